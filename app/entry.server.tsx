@@ -18,6 +18,9 @@ import { createStyleCache } from "#app/ui/theme/emotion.ts";
 import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
 import { persianMessage } from "#contract/text/violations.ts";
 
+/** Every request runs in it (scripts/serve-dashboard.mjs). */
+export { withCurrency } from "#app/services/currency.server.ts";
+
 // Forms' schemas report in the catalogue's words.
 z.config({ customError: persianMessage });
 

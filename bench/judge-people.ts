@@ -20,7 +20,7 @@ import type { Postgres } from "#platform/stores/postgres/handle.ts";
  * not seen from outside. Argument: one JSON object; output: one JSON line with milliseconds.
  */
 const given = JSON.parse(process.argv[2] ?? "{}");
-const website = given.website as { id: string; host: string; timeZone: string };
+const website = given.website as { id: string; host: string; timeZone: string; currency: "IRT" };
 const settings = { DATA_DIR: given.dataDir, CLICKHOUSE_URL: given.clickhouseUrl, LOG_LEVEL: "silent" };
 const dependencies = await openDependencies(readSettings(settings));
 const { postgres, clickhouse } = dependencies;

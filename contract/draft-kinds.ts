@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conditionsForm } from "./conditions/form.ts";
+import { defaultCurrency } from "./currencies.ts";
 import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { funnelBasics, funnelRows } from "./funnel-form.ts";
@@ -20,7 +21,7 @@ export const ownerDraftKinds: readonly DraftKind[] = ["website", "plan"];
 export const draftSteps = {
   website: {
     address: z.object({ name: websiteFields.name, url: websiteFields.url }),
-    zone: z.object({ timeZone: websiteFields.timeZone }),
+    zone: z.object({ timeZone: websiteFields.timeZone, currency: websiteFields.currency.default(defaultCurrency) }),
   },
   event: {
     what: definedEventFields.pick({ name: true, action: true }),

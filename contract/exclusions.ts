@@ -78,7 +78,7 @@ export const maxExclusions = 50;
 /** Days of a preview, the newest first. */
 export const maxPreviewDays = 400;
 
-/** What leaves the reports. Events and visits as reports count them, sales in toman. */
+/** What leaves the reports. Events and visits as reports count them, sales in the website's currency. */
 const leaving = { events: count, pageViews: count, visits: count, orders: z.number().int(), sales: z.number() };
 
 const exclusionPreview = z.object({

@@ -81,7 +81,7 @@ const stepStat = z.object({
   medianSeconds: z.number().nullable(),
   /** Reached it and not the next required one. */
   left: count,
-  /** What its people bought from their first step to the end of the window, in toman. */
+  /** What its people bought from their first step to the end of the window, in the website's currency. */
   revenue: z.number(),
 });
 export type StepStat = z.infer<typeof stepStat>;

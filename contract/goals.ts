@@ -18,7 +18,7 @@ const name = text(80);
  * every page that begins so.
  */
 const match = text(500);
-/** What one conversion is worth, in toman, stored to the rial; null takes the value of the event. */
+/** What one conversion is worth, in the website's currency; null takes the value of the event. */
 const value = z.number().nonnegative().max(maxAmount).nullable();
 /** The main goal is what "conversion" means in every report; a website without one counts orders. */
 const isMain = z.boolean();
@@ -59,7 +59,7 @@ const goalFigures = z.object({
   sessions: count,
   /** Their share of all sessions begun in it, 0 to 1. */
   conversionRate: z.number(),
-  /** In toman. */
+  /** In the website's currency. */
   value: z.number(),
 } satisfies Record<GoalMetric, z.ZodType>);
 export type GoalFigures = z.infer<typeof goalFigures>;

@@ -4,4 +4,3 @@ export const importKinds = ["people", "orders"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importEncodings = ["utf-8", "windows-1256", "utf-16le"] as const;
-export const importCurrencies = ["IRT", "IRR"] as const;

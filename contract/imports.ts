@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { currencies } from "./currencies.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id } from "./fields.ts";
-import { type ImportKind, importCurrencies, importEncodings, importKinds } from "./import-choices.ts";
+import { type ImportKind, importEncodings, importKinds } from "./import-choices.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 
 /** What a column of a file may be, by kind. */
@@ -42,7 +43,7 @@ const importOptions = {
   encoding: z.enum(importEncodings).optional(),
   separator: z.enum(importSeparators).optional(),
   /** Of amounts whose text names none. */
-  currency: z.enum(importCurrencies).optional(),
+  currency: z.enum(currencies).optional(),
 };
 
 /**
@@ -78,7 +79,7 @@ const importShape = z.object({
     type: z.enum(["csv", "xlsx"]),
     encoding: z.enum(importEncodings).nullable(),
     separator: z.enum(importSeparators).nullable(),
-    currency: z.enum(importCurrencies),
+    currency: z.enum(currencies),
   }),
   /** Names of the columns as the file has them. */
   columns: z.array(z.string()),

@@ -1,3 +1,5 @@
+import { type Currency, defaultCurrency } from "./currencies.ts";
+
 /** The largest amount of one event or goal in toman: ten times as many rial, as many units of other currencies. */
 export const maxAmount = 1_000_000_000_000;
 
@@ -15,20 +17,27 @@ const units: Record<string, { smallest: number; max: number }> = {
 const otherUnits = { smallest: 100, max: maxAmount };
 
 /** An amount in units of its currency, such as toman. */
-export const inUnits = ({ value, currency }: Money): number => value / (units[currency] ?? otherUnits).smallest;
+export const inUnits = ({ value, currency }: Money): number => value / smallestUnits(currency);
+
+/** Smallest units in a unit of a currency: ten rials in a toman, a hundred cents in a euro. */
+export const smallestUnits = (currency: string): number => (units[currency] ?? otherUnits).smallest;
 
 /** Why numbers are no amount of an event; `undefined` where the fields do not speak of money at all. */
 export type MoneyProblem = "tooLarge" | "negative";
 
 /**
- * Reads `value` and `currency` (default IRT) of an event's own fields. Undefined where they are no money: an owner's event
+ * Reads `value` and `currency` of an event's own fields; without one it is in `otherwise`, the website's. Undefined where they are no money: an owner's event
  * may call anything `value`. Amounts above `maxAmount` and below zero are problems, which the caller judges: only a refund
  * may be negative.
  */
-export function readMoney(value: unknown, currency: unknown): Money | MoneyProblem | undefined {
+export function readMoney(
+  value: unknown,
+  currency: unknown,
+  otherwise: Currency = defaultCurrency,
+): Money | MoneyProblem | undefined {
   const number = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   if (typeof number !== "number" || Number.isNaN(number)) return undefined;
-  const code = currency === undefined ? "IRT" : typeof currency === "string" ? currency.toUpperCase() : "";
+  const code = currency === undefined ? otherwise : typeof currency === "string" ? currency.toUpperCase() : "";
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
   const { smallest, max } = units[code] ?? otherUnits;
   if (Math.abs(number) > max) return "tooLarge";
@@ -37,9 +46,13 @@ export function readMoney(value: unknown, currency: unknown): Money | MoneyProbl
 }
 
 /** The amount of a refund in the same form: below zero, whichever sign it was sent with. */
-export function readRefund(value: unknown, currency: unknown): Money | MoneyProblem | undefined {
+export function readRefund(
+  value: unknown,
+  currency: unknown,
+  otherwise: Currency = defaultCurrency,
+): Money | MoneyProblem | undefined {
   const unsigned =
     typeof value === "number" ? Math.abs(value) : typeof value === "string" ? value.replace(/^-/, "") : value;
-  const money = readMoney(unsigned, currency);
+  const money = readMoney(unsigned, currency, otherwise);
   return typeof money === "object" ? { ...money, value: 0 - money.value } : money;
 }

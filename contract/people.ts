@@ -37,7 +37,7 @@ export const person = z.object({
   sessions: count,
   pageViews: count,
   orders: count,
-  /** Purchases less refunds, in toman. */
+  /** Purchases less refunds, in the website's currency. */
   revenue: z.number(),
   /** Of their first session. */
   medium: z.string().nullable(),

@@ -7,7 +7,7 @@ import { range } from "./reports.ts";
 
 /** Reports of products, as events name them in `product` or `products`. */
 
-/** The metrics of products. Money is in toman. */
+/** The metrics of products. Money is in the website's currency. */
 export const productMetricTable = {
   views: { kind: "count" },
   cartAdds: { kind: "count" },

@@ -95,7 +95,7 @@ const timelineItem = z.object({
     .extend({ device: z.string(), browser: z.string(), city: z.string() })
     .nullable(),
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The order's number, where it has one, and its amount in toman; a refund's is below zero. */
+  /** The order's number, where it has one, and its amount in the website's currency; a refund's is below zero. */
   order: z.object({ id: z.string().nullable(), value: z.number().nullable() }).nullable(),
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
@@ -114,7 +114,7 @@ const product = z.object({
   name: z.string(),
   ...{ views: count, cartAdds: count, purchases: count },
   quantity: z.number(),
-  /** In toman. */
+  /** In the website's currency. */
   revenue: z.number(),
   lastAt: moment,
 });

@@ -74,9 +74,9 @@ const lastSeenPerson = z.object({
   country: z.string(),
   city: z.string(),
   device: z.string(),
-  /** All purchases until the period's end, in rial (not a metric: those are in toman). */
+  /** All purchases until the period's end, in smallest units of the website's currency: rial, or cents (not a metric). */
   salesRial: z.number(),
-  /** In the period, sales in toman; only where people are sorted by them. */
+  /** In the period, sales in the website's currency; only where people are sorted by them. */
   sales: z.number().optional(),
   sessions: z.number().int().optional(),
 });

@@ -9,7 +9,7 @@ import { provenances } from "./provenance.ts";
 import { flag, repeatable, reportCall, reportQuery } from "./report-query.ts";
 import { range, report } from "./reports.ts";
 
-/** Reports of orders. Money is in toman; sales are orders less refunds, each on its own day. */
+/** Reports of orders. Money is in the website's currency; sales are orders less refunds, each on its own day. */
 
 /** Which of a buyer's sessions before an order are credited with it. */
 export const attributionModels = ["first", "last", "last_non_direct", "linear"] as const;
@@ -69,8 +69,10 @@ const order = z.object({
   at: moment,
   person: personId,
   name: z.string().nullable(),
-  /** A refund's is below zero. Null where its currency is not the website's. */
+  /** A refund's is below zero. Null where it has none that counts on the website. */
   value: z.number().nullable(),
+  /** An amount in a currency that does not count on the website. */
+  foreign: z.object({ value: z.number(), currency: z.string() }).nullable(),
   /** Who said what counts. */
   saidBy: z.enum(provenances),
   /**
@@ -102,7 +104,7 @@ const ordersQuery = reportQuery.extend({
 const ordersPart = z.object({ range: range.pick({ from: true, to: true }), items: z.array(order) });
 export type OrdersPart = z.infer<typeof ordersPart>;
 
-/** What an owner says an order is worth, in toman. */
+/** What an owner says an order is worth, in the website's currency. */
 export const orderAmount = z.number().nonnegative().max(maxAmount);
 
 /** The claim that counts from now on. */
@@ -178,13 +180,18 @@ const cohortsQuery = reportQuery.extend({ months: z.coerce.number().int().min(1)
 
 export const salesAnswer = { sales: report, salesByMedium, firstOrders, rfm, salesCohorts };
 
-/** The parts of the report in one answer, with the orders of the period whose amount is suspected. */
-const wholeReport = z.object({ ...salesAnswer, flagged: z.number().int() });
+/** The parts of the report in one answer, with the orders of the period whose amount is suspected, or does not count. */
+const wholeReport = z.object({
+  ...salesAnswer,
+  flagged: z.number().int(),
+  /** Orders of the period whose currency does not count on the website: no figure of sales has them. */
+  foreign: z.array(z.object({ currency: z.string(), orders: z.number().int(), value: z.number() })),
+});
 
 export const sales = {
   report: reportCall(
     "sales/report",
-    "All parts of the sales report: `sales/overview`, `medium`, `first`, `rfm`, `cohorts`, and how many orders are suspected",
+    "All parts of the sales report: `sales/overview`, `medium`, `first`, `rfm`, `cohorts`, how many orders are suspected, and which are in another currency",
     byMediumQuery,
   ).output(success(wholeReport)),
   overview: reportCall(

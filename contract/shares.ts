@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shapes } from "./behaviour.ts";
+import { currencies } from "./currencies.ts";
 import { dimensionNames, type SharedList, sharedLists } from "./dimensions.ts";
 import { nothing, success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
@@ -72,7 +73,7 @@ const shapeAnswers: z.ZodObject<AnswerShape> = z.object(
 
 const sharedReport = z.object({
   name: z.string(),
-  website: z.object({ name: z.string(), timeZone: z.string() }),
+  website: z.object({ name: z.string(), timeZone: z.string(), currency: z.enum(currencies) }),
   filters,
   view: sharedView,
   /** Headline and series, of every view. */

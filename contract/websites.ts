@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { websiteBrief } from "./auth.ts";
+import { currencies } from "./currencies.ts";
 import { dataRetentionCalls } from "./data-retention.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { eventNames } from "./event-names.ts";
@@ -9,11 +10,16 @@ import { requiresOwner, requiresWebsite } from "./procedure.ts";
 import { receivedEvents } from "./received-events.ts";
 import { refusals } from "./refusals.ts";
 
+/** What a website's money is counted in: orders in it count, in toman and rial each other's too. */
+const currency = z.enum(currencies);
+
 /** A website with what its owner may see in lists; the secret stands in `install` alone. */
 const website = websiteBrief.extend({
   /** Further hosts beside the one of `url`, lower case, without `www.`. */
   hosts: z.array(z.string()),
   timeZone: z.string(),
+  /** What its money is counted in. */
+  currency,
   serverPurchasesOnly: z.boolean(),
   signedIdentifyOnly: z.boolean(),
   key: z.string(),
@@ -45,6 +51,7 @@ export const websiteFields = {
   name: text(120),
   url: siteUrl,
   timeZone,
+  currency,
   active: z.boolean(),
   serverPurchasesOnly: z.boolean(),
   signedIdentifyOnly: z.boolean(),
@@ -112,6 +119,7 @@ export const websites = {
         name: websiteFields.name,
         url: websiteFields.url,
         timeZone: websiteFields.timeZone.optional(),
+        currency: currency.optional(),
         hosts: websiteFields.hosts.optional(),
       }),
     )
@@ -120,7 +128,7 @@ export const websites = {
     .route({
       method: "PATCH",
       path: `${path}/{id}`,
-      summary: "Change name, address, time zone, state, further hosts, or what is believed of browsers",
+      summary: "Change name, address, time zone, currency, state, further hosts, or what is believed of browsers",
     })
     .input(atLeastOne(z.object({ id, ...z.object(websiteFields).partial().shape }), "name"))
     .output(success(website)),

@@ -1,3 +1,5 @@
+import type { Currency } from "#contract/currencies.ts";
+
 /** The signed-in account that makes a call. */
 export interface Caller {
   id: string;
@@ -26,6 +28,8 @@ export interface OwnWebsite {
   /** An `identify` of a browser without a signature is dropped. */
   signedIdentifyOnly: boolean;
   timeZone: string;
+  /** What its money is counted in. */
+  currency: Currency;
   key: string;
   secret: string;
   createdAt: Date;

@@ -1,5 +1,7 @@
+import { currencyWord, currentCurrency } from "#app/text/currency.ts";
 import { units } from "#app/text/fa/calendar.ts";
 import type { MetricKind } from "#contract/metrics.ts";
+import { smallestUnits } from "#contract/money.ts";
 import { formatDecimal, formatNumber, formatShare, formatShort } from "./numbers.ts";
 
 /** Seconds in words: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه». */
@@ -24,9 +26,11 @@ export function formatHeadline(kind: MetricKind, value: number): { value: string
   if (kind === "rate") return { value: formatShare(value), unit: "" };
   if (kind === "duration") return { value: formatDuration(value), unit: "" };
   if (kind === "count") return { value: formatNumber(value), unit: "" };
-  if (Math.abs(value) >= trillion) return { value: formatDecimal(value / trillion), unit: units.trillion };
-  if (Math.abs(value) >= million) return { value: formatDecimal(value / million), unit: units.million };
-  return { value: formatNumber(value), unit: units.toman };
+  if (Math.abs(value) >= trillion)
+    return { value: formatDecimal(value / trillion), unit: `${units.trillion} ${currencyWord()}` };
+  if (Math.abs(value) >= million)
+    return { value: formatDecimal(value / million), unit: `${units.million} ${currencyWord()}` };
+  return { value: formatMoney(value), unit: currencyWord() };
 }
 
 /** The compared figure of a headline; its unit is repeated where it differs from the current one. */
@@ -37,7 +41,17 @@ export function formatBefore(kind: MetricKind, before: number, now: { unit: stri
 
 /** A figure in a table or on an axis. */
 export const formatFigure = (kind: MetricKind, value: number): string =>
-  kind === "rate" ? formatShare(value) : kind === "duration" ? formatDuration(value) : formatNumber(value);
+  kind === "rate"
+    ? formatShare(value)
+    : kind === "duration"
+      ? formatDuration(value)
+      : kind === "money"
+        ? formatMoney(value)
+        : formatNumber(value);
+
+/** An amount in the website's currency without its name; of currencies with cents, those too. */
+export const formatMoney = (value: number): string =>
+  smallestUnits(currentCurrency()) >= 100 ? formatShort(value) : formatNumber(value);
 
 /** Of whole minutes an axis would have one label. */
 const secondsBelow = 120;
@@ -54,9 +68,9 @@ export function axisOf(
   if (kind === "duration" && max < secondsBelow) return { unit: units.second, size: 1, format: formatNumber };
   if (kind === "duration") return { unit: units.minute, size: 60, format: formatNumber };
   if (kind === "count") return { unit: "", size: 1, format: formatNumber };
-  if (max >= trillion) return { unit: units.trillion, size: trillion, format: formatShort };
-  if (max >= million) return { unit: units.million, size: million, format: formatShort };
-  return { unit: units.toman, size: 1, format: formatShort };
+  if (max >= trillion) return { unit: `${units.trillion} ${currencyWord()}`, size: trillion, format: formatShort };
+  if (max >= million) return { unit: `${units.million} ${currencyWord()}`, size: million, format: formatShort };
+  return { unit: currencyWord(), size: 1, format: formatShort };
 }
 
 /** How a figure changed against the compared period. */

@@ -1,4 +1,4 @@
-import { changeOf, formatDuration } from "#app/format/figures.ts";
+import { changeOf, formatDuration, formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { FunnelBreakdownData, FunnelColumn, FunnelLead } from "#app/ui/funnels/funnel-data.ts";
@@ -94,7 +94,7 @@ function columnsOf(
         }),
         to: drop.lost === 0 ? undefined : leftAddress(drop.number),
       },
-      revenue: i18n.t("funnelWords:revenue", { value: formatNumber(Math.round(step.revenue)) }),
+      revenue: i18n.t("funnelWords:revenue", { value: formatMoney(step.revenue) }),
     };
   });
 }

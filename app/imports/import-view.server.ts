@@ -1,9 +1,10 @@
 import { civilDayWords, clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
 import { genderWords } from "#app/format/names.ts";
-import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 import { importFieldText } from "#contract/text/imports.ts";
 
 /** Imports in words. */
@@ -44,7 +45,7 @@ function valueWord({ field, text }: { field: string; text: string }, zone: strin
   }
   const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(text) ?? [];
   if (amount === undefined || !["value", "refunded", "price", "discount"].includes(field)) return text;
-  return `${formatNumber(Number(amount))} ${currency === "IRT" ? i18n.t("imports:form.currencies.IRT") : currency}`;
+  return `${formatShort(Number(amount))} ${currencyName(currency ?? "")}`;
 }
 
 export function viewImport(row: Import, rejections: readonly Rejection[], zone: string) {

@@ -1,3 +1,4 @@
+import { currentCurrency } from "#app/text/currency.ts";
 import { installGuides as words } from "#app/text/fa/install-guides.ts";
 import woocommerce from "./woocommerce.php?raw";
 
@@ -68,13 +69,13 @@ const guides: Record<GuideName, (site: Site) => Guide> = {
     ...headOf(words.tagManager),
     parts: [
       { ...words.tagManager.page, code: tagManagerCode(tracker, key) },
-      { ...words.tagManager.purchase, code: tagManagerPurchase },
+      { ...words.tagManager.purchase, code: tagManagerPurchase() },
     ],
   }),
   purchases: ({ tracker }) => ({
     ...headOf(words.purchases),
     parts: [
-      { ...words.purchases.page, code: purchaseCode },
+      { ...words.purchases.page, code: purchaseCode() },
       { ...words.purchases.products, code: productCode },
       { ...words.purchases.server, code: serverCode(tracker) },
     ],
@@ -101,7 +102,7 @@ const guides: Record<GuideName, (site: Site) => Guide> = {
 /** What the owner's developer needs, as plain text. */
 function writeLetter({ name, url, snippet, tracker }: Site): string {
   const { letter } = words.developer;
-  const purchase = 'nabz("track", "purchase", { order: "A-1024", value: 240000, currency: "IRT" });';
+  const purchase = `nabz("track", "purchase", { order: "A-1024", value: 240000, currency: "${currentCurrency()}" });`;
   return [
     `${letter.greeting}\n${letter.request(name, url)}`,
     ...[letter.script, snippet, letter.policy, tracker, letter.purchases, purchase],
@@ -120,16 +121,16 @@ const tagManagerCode = (tracker: string, key: string) => `<script>
   document.head.appendChild(script);
 </script>`;
 
-const tagManagerPurchase = `<script>
-  nabz("track", "purchase", { order: {{DLV order}}, value: {{DLV value}}, currency: "IRT" });
+const tagManagerPurchase = () => `<script>
+  nabz("track", "purchase", { order: {{DLV order}}, value: {{DLV value}}, currency: "${currentCurrency()}" });
 </script>`;
 
 const queue = "window.nabz = window.nabz || function () { (nabz.q = nabz.q || []).push(arguments) };";
 
-const purchaseCode = `<script>
+const purchaseCode = () => `<script>
   ${queue}
   nabz("track", "purchase", {
-    order: "A-1024", value: 240000, currency: "IRT",
+    order: "A-1024", value: 240000, currency: "${currentCurrency()}",
     products: [{ id: "12", price: 120000, quantity: 2 }]
   });
 </script>`;
@@ -142,7 +143,7 @@ const serverCode = (
   tracker: string,
 ) => `curl ${tracker}/collect/server -H "Authorization: Bearer SECRET" -H "Content-Type: application/json" -d '{
   "events": [{ "id": "0193a5f0-7c1e-7000-8000-000000000001", "name": "purchase", "person": "42",
-    "data": { "order": "A-1024", "value": 240000, "currency": "IRT" } }] }'`;
+    "data": { "order": "A-1024", "value": 240000, "currency": "${currentCurrency()}" } }] }'`;
 
 const consentCode = `nabz("consent", "granted");
 nabz("consent", "denied");`;

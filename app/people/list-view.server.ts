@@ -1,4 +1,5 @@
 import { agoWords } from "#app/format/ago.ts";
+import { formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { maskedPhone } from "#app/format/phone.ts";
@@ -49,7 +50,7 @@ export function personView(person: Person, now: number): PersonView {
     origin: [medium === null ? "" : nameWords("medium", { key: medium }), source ?? ""].filter((text) => text !== ""),
     sessions: formatNumber(sessions),
     orders: orders === 0 ? "" : formatNumber(orders),
-    revenue: revenue === 0 ? "" : formatNumber(Math.round(revenue)),
+    revenue: revenue === 0 ? "" : formatMoney(revenue),
     seen: isHere ? i18n.t("overview:recent.now") : hasVisited ? agoWords(seen, now) : "",
     isNow: isHere,
     reach: channels.map((channel) => ({ channel, state: readReach(person, channel) })),

@@ -1,6 +1,6 @@
 import { agoWords } from "#app/format/ago.ts";
 import { civilDayWords, dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
-import { formatDuration } from "#app/format/figures.ts";
+import { formatDuration, formatMoney } from "#app/format/figures.ts";
 import { genderWords, nameWords } from "#app/format/names.ts";
 import { formatExact, formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
@@ -50,7 +50,7 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
   }
   if (order !== null) {
     const isRefund = name === refundName;
-    const money = order.value === null ? "" : i18n.t("profiles:timeline.money", { number: formatNumber(order.value) });
+    const money = order.value === null ? "" : i18n.t("profiles:timeline.money", { number: formatMoney(order.value) });
     return {
       ...{ ...base, path: "" },
       title: i18n.t(isRefund ? "profiles:timeline.refund" : "profiles:timeline.order"),
@@ -139,17 +139,21 @@ export function figureCells(
   now: number,
 ): ProfileData["figures"] {
   const cell = (key: FigureKey, value: number, note = "") => ({
-    ...{ label: i18n.t(`profiles:figures.${key}`), value: formatNumber(Math.round(value)), note },
+    ...{
+      label: i18n.t(`profiles:figures.${key}`),
+      value: key === "revenue" || key === "averageOrder" ? formatMoney(value) : formatNumber(value),
+      note,
+    },
   });
   const ago = (key: "seen" | "lastOrder", iso: string) =>
     i18n.t(`profiles:figures.${key}`, { ago: agoWords(Date.parse(iso), now) });
-  const toman = i18n.t("profiles:figures.toman");
+  const money = i18n.t("profiles:figures.currency");
   return [
     cell("sessions", sessions, sessions === 0 ? "" : ago("seen", lastSeenAt)),
     cell("pageViews", pageViews),
     cell("orders", orders, lastOrderAt === null ? "" : ago("lastOrder", lastOrderAt)),
-    cell("revenue", revenue, toman),
-    cell("averageOrder", orders === 0 ? 0 : revenue / orders, toman),
+    cell("revenue", revenue, money),
+    cell("averageOrder", orders === 0 ? 0 : revenue / orders, money),
     ...(rank === null ? [] : [rankCell(rank, buyers)]),
   ];
 }

@@ -1,6 +1,6 @@
 import { agoWords } from "#app/format/ago.ts";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
-import { formatDuration } from "#app/format/figures.ts";
+import { formatDuration, formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
@@ -197,7 +197,7 @@ const tableRows = ({ pages, products, utms }: Tables, ago: Ago): Pick<ProfileDat
     ...{
       cartAdds: formatNumber(cartAdds),
       purchases: formatNumber(purchases),
-      revenue: formatNumber(Math.round(revenue)),
+      revenue: formatMoney(revenue),
     },
   })),
   utms: utms.items.map(({ source, medium, campaign, term, content, sessions, lastAt }) => ({

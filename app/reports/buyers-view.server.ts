@@ -1,6 +1,8 @@
 import { bucketWords } from "#app/format/dates.ts";
-import { formatFigure } from "#app/format/figures.ts";
+import { formatFigure, formatMoney } from "#app/format/figures.ts";
 import { formatDecimal, formatNumber } from "#app/format/numbers.ts";
+import { currencyWord, currentCurrency } from "#app/text/currency.ts";
+import { units } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { shadeOf } from "#app/ui/reports/shade.ts";
 import type { CohortsData } from "#app/ui/sales/cohorts-card.tsx";
@@ -52,8 +54,10 @@ export function rfmView({ cells, recency, frequency, totals }: Rfm): RfmData {
   }
 }
 
-/** In thousands of toman. */
-const thousands = (toman: number) => formatNumber(Math.round(toman / 1_000));
+/** Toman, rial and afghani in thousands, so that cells stay narrow; others as they are. */
+const cohortUnit = () => (["USD", "EUR"].includes(currentCurrency()) ? 1 : 1_000);
+const inCohortUnit = (value: number) => formatNumber(Math.round(value / cohortUnit()));
+const cohortUnitWords = () => (cohortUnit() === 1 ? currencyWord() : `${units.thousand} ${currencyWord()}`);
 
 /** The sales per buyer from the first purchase to the end of each month. Months before the first cohort are left out. */
 export function cohortsView({ items }: SalesCohorts, zone: string): CohortsData {
@@ -75,16 +79,17 @@ export function cohortsView({ items }: SalesCohorts, zone: string): CohortsData 
       ...{ key: item.key, name: bucketWords(zone, "month", Date.parse(item.key)), size: formatNumber(item.size) },
       ...{ to: undefined, isUnfinished: false },
       cells: item.values.map((value, index) => ({
-        text: item.size === 0 ? "—" : thousands(worthOf(item, index)),
+        text: item.size === 0 ? "—" : inCohortUnit(worthOf(item, index)),
         shade: shadeOf(worthOf(item, index), max),
         words: i18n.t("sales:cohorts.cell", {
-          ...{ value: formatNumber(Math.round(worthOf(item, index))), sales: formatNumber(Math.round(value)) },
+          ...{ value: formatMoney(worthOf(item, index)), sales: formatMoney(value) },
         }),
         isUnfinished: item.partial && index === item.values.length - 1,
         to: undefined,
       })),
     })),
     average: shown.map((_, index) => meanOf(shown, index)),
+    unit: cohortUnitWords(),
   };
 }
 
@@ -96,5 +101,5 @@ function meanOf(items: SalesCohorts["items"], index: number): string {
     (sum, { values }) => sum + values.slice(0, index + 1).reduce((all, value) => all + value, 0),
     0,
   );
-  return people === 0 ? "—" : thousands(worth / people);
+  return people === 0 ? "—" : inCohortUnit(worth / people);
 }

@@ -1,5 +1,6 @@
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
-import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
+import { formatMoney } from "#app/format/figures.ts";
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Exclusion, type ExclusionPreview, patternFields } from "#contract/exclusions.ts";
 
@@ -9,7 +10,7 @@ const figures = ["events", "pageViews", "visits", "orders", "sales"] as const;
 
 const inWords = (row: Record<(typeof figures)[number], number>) => ({
   ...{ events: formatNumber(row.events), pageViews: formatNumber(row.pageViews), visits: formatNumber(row.visits) },
-  ...{ orders: formatNumber(row.orders), sales: formatShort(row.sales) },
+  ...{ orders: formatNumber(row.orders), sales: formatMoney(row.sales) },
 });
 
 export function viewPreview({ totals, days }: ExclusionPreview, zone: string) {

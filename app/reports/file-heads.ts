@@ -1,4 +1,5 @@
 import { civilDayWords, dayWords, jalaliOf, startsDay, timeWords } from "#app/format/dates.ts";
+import { currencyWord } from "#app/text/currency.ts";
 import { units } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { MetricKind } from "#contract/metrics.ts";
@@ -7,7 +8,7 @@ import { isoIn } from "#contract/time/zone.ts";
 /** The head of a file's column with the unit of its plain numbers. */
 export function fileHead(label: string, kind: MetricKind): string {
   if (kind === "count" || label.endsWith(")")) return label;
-  const unit = { rate: i18n.t("reports:units.rate"), duration: units.second, money: units.toman }[kind];
+  const unit = { rate: i18n.t("reports:units.rate"), duration: units.second, money: currencyWord() }[kind];
   return `${label} (${unit})`;
 }
 

@@ -3,8 +3,8 @@ import { type Goal, goalFields } from "#contract/goals.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { violationText } from "#contract/text/violations.ts";
 
-/** Toman as people type them: Persian digits, with or without marks between thousands; nothing is nothing. */
-const toman = z
+/** Money as people type them: Persian digits, with or without marks between thousands; nothing is nothing. */
+const money = z
   .string()
   .default("")
   .transform((typed, context) => {
@@ -22,7 +22,7 @@ export const goalForm = goalFields
   .pick({ name: true, kind: true, match: true, counts: true })
   .extend({
     worth: z.enum(["fixed", "event"]),
-    value: toman,
+    value: money,
     isMain: z.literal("on").optional(),
   })
   .transform(({ worth, value, isMain, ...goal }) => ({

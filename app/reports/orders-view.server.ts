@@ -1,4 +1,5 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
+import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShort } from "#app/format/numbers.ts";
 import { withoutValue, withParams } from "#app/period/with-params.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
@@ -6,6 +7,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { OrderRow } from "#app/ui/sales/orders-table.tsx";
 import type { Order } from "#contract/sales.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 import { fileDates } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { anonymousName } from "./people-rows.server.ts";
@@ -80,13 +82,18 @@ function orderRow(order: Order, { zone, usual, product }: RowContext): OrderRow 
     person: { id: order.person, name: order.name ?? anonymousName(order.person) },
     when: `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`,
     items: itemsWords(items),
-    amount: order.value === null ? "—" : formatNumber(order.value),
+    amount: order.value === null ? "—" : formatMoney(order.value),
+    foreign: order.foreign === null ? "" : i18n.t("orders:foreign", { amount: foreignWords(order.foreign) }),
     saidBy: i18n.t(`orders:saidBy.${order.saidBy}`),
     suspicion: suspicionOf(order, usual),
   };
 }
 
-const columns = ["order", "kind", "at", "amount", "person", "items", "saidBy"] as const;
+/** «۱۹٫۹ یورو» */
+const foreignWords = ({ value, currency }: NonNullable<Order["foreign"]>) =>
+  `${formatShort(value)} ${currencyName(currency)}`;
+
+const columns = ["order", "kind", "at", "amount", "foreign", "person", "items", "saidBy"] as const;
 
 /** The orders of the address as a file. */
 export async function writeOrders(open: FileReport) {
@@ -96,8 +103,9 @@ export async function writeOrders(open: FileReport) {
   const heads = columns.map((name) => i18n.t(`orders:file.${name}`));
   return csvFile(
     { name: "orders", range: first.range, headers, heads },
-    linesOf(all, ({ order, kind, at, value, person, name, items, saidBy }) => [
-      ...[order ?? "", i18n.t(`orders:kinds.${kind}`), dateOf(at), value ?? "", name ?? anonymousName(person)],
+    linesOf(all, ({ order, kind, at, value, foreign, person, name, items, saidBy }) => [
+      ...[order ?? "", i18n.t(`orders:kinds.${kind}`), dateOf(at), value ?? ""],
+      ...[foreign === null ? "" : `${foreign.value} ${foreign.currency}`, name ?? anonymousName(person)],
       ...[itemsWords(items, items.length), i18n.t(`orders:saidBy.${saidBy}`)],
     ]),
   );
@@ -115,7 +123,7 @@ function itemsWords(items: Order["items"], max = maxItems): string {
 
 function suspicionOf({ suspicion, value, order }: Order, usual: number | null): OrderRow["suspicion"] {
   if (suspicion === null || value === null) return undefined;
-  const words = { value: formatNumber(suspicion.value), usual: formatNumber(usual ?? 0) };
+  const words = { value: formatMoney(suspicion.value), usual: formatMoney(usual ?? 0) };
   const text = i18n.t(`orders:suspicion.${suspicion.because}`, words);
   if (order === null) return { text: `${text} ${i18n.t("orders:suspicion.nameless")}`, choices: [] };
   return {

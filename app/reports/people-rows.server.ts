@@ -1,12 +1,14 @@
 import { agoWords } from "#app/format/ago.ts";
+import { formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber, formatPlain } from "#app/format/numbers.ts";
+import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PersonRow } from "#app/ui/overview/people-card.tsx";
+import { inUnits } from "#contract/money.ts";
 import type { LastSeen } from "#contract/reports.ts";
 
 const activeMs = 5 * 60_000;
-const rialsPerToman = 10;
 
 /** Some people and the visits in which they were last seen, in words. */
 export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): PersonRow[] {
@@ -15,7 +17,7 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
     const at = Date.parse(item.lastSeenAt);
     // Whom only a file or the server knows has no visit.
     const isNow = item.medium !== "" && now - at < activeMs;
-    const sales = item.sales ?? item.salesRial / rialsPerToman;
+    const sales = item.sales ?? inUnits({ value: item.salesRial, currency: currentCurrency() });
     return {
       key: item.key,
       name: name ?? anonymousName(item.key),
@@ -26,7 +28,7 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
       page: pageOf(item.lastPage),
       city: item.city === "" ? "" : nameWords("city", { key: item.city }),
       device: item.device,
-      sales: sales === 0 ? "" : formatNumber(Math.round(sales)),
+      sales: sales === 0 ? "" : formatMoney(sales),
       sessions: formatNumber(item.sessions ?? 0),
       ago: isNow ? i18n.t("overview:recent.now") : agoWords(at, now),
       isNow,

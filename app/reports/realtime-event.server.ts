@@ -2,10 +2,13 @@ import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatShort } from "#app/format/numbers.ts";
 import { anonymousName } from "#app/reports/people-rows.server.ts";
-import { units } from "#app/text/fa/calendar.ts";
+import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
+import { countedCurrencies } from "#contract/currencies.ts";
+import { inUnits } from "#contract/money.ts";
 import type { RealtimeEvent } from "#contract/realtime.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 
 /** A recent event in a sentence: who did what, when and where. */
 export function eventView(event: RealtimeEvent, zone: string): RealtimeData["events"][number] {
@@ -60,10 +63,9 @@ export function purchaseWords({
     .join(`${i18n.t("behaviour:realtime.comma")} `);
 }
 
-function amountWords(value: number, currency: string): string {
-  const unit = smallestPerUnit[currency] ?? 100;
-  return `${formatShort(value / unit)} ${currency === "IRT" || currency === "IRR" ? units.toman : currency}`;
+/** An amount in smallest units in words: of what counts on the website in its currency, of others in theirs. */
+export function amountWords(value: number, currency: string): string {
+  const own = currentCurrency();
+  const shown = countedCurrencies(own).some((each) => each === currency) ? own : currency;
+  return `${formatShort(inUnits({ value, currency: shown }))} ${currencyName(shown)}`;
 }
-
-/** Rials are said as toman. */
-const smallestPerUnit: Readonly<Record<string, number>> = { IRT: 10, IRR: 10 };

@@ -13,7 +13,7 @@ const action = (some: Partial<RealtimeEvent>) =>
 it.each([
   [{ name: "purchase" }, "خرید کرد"],
   [{ name: "purchase", value: 1_200_000, currency: "IRT" }, "خرید کرد: ۱۲۰٬۰۰۰ تومان"],
-  [{ name: "purchase", value: 1_990, currency: "EUR", product: "چای" }, "خرید کرد: «چای»، ۱۹٫۹ EUR"],
+  [{ name: "purchase", value: 1_990, currency: "EUR", product: "چای" }, "خرید کرد: «چای»، ۱۹٫۹ یورو"],
   [{ name: "click" }, "در «سبد» کلیک کرد"],
   [{ name: "click", target: "ادامهٔ خرید" }, "روی «ادامهٔ خرید» در «سبد» کلیک کرد"],
   [{ name: "outgoing", target: "zarinpal.com/pay" }, "از لینک «zarinpal.com/pay» خارج شد"],

@@ -1,6 +1,9 @@
+import { formatNumber, formatShort } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
+import { i18n } from "#app/text/i18n.ts";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
+import { currencyName } from "#contract/text/currencies.ts";
 import { cohortsView, rfmView } from "./buyers-view.server.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartOf } from "./chart-view.server.ts";
@@ -60,6 +63,7 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
     ...{ ...head, metric: figure.name, label: figure.label },
     ordersTo: `/w/${websiteId}/orders${withParams(query, { metric: null, model: null, lookback: null })}`,
     flagged: parts?.flagged ?? 0,
+    foreign: foreignNotice(parts?.foreign ?? []),
     chart: parts && chartOf(parts.sales, figure, { zone, now, firstAt }),
     course: parts && {
       cells: salesCells(parts.sales),
@@ -72,5 +76,16 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
       cohorts: cohortsView(parts.salesCohorts, zone),
     },
     top: top && peopleRows({ ...top.result, items: top.result.items.filter(({ sales = 0 }) => sales > 0) }, now),
+  };
+}
+
+/** That some orders count for nothing, as they are in another currency; undefined where none are. */
+function foreignNotice(foreign: readonly { currency: string; orders: number; value: number }[]) {
+  if (foreign.length === 0) return undefined;
+  const amounts = foreign.map(({ value, currency }) => `${formatShort(value)} ${currencyName(currency)}`).join("، ");
+  const number = formatNumber(foreign.reduce((sum, { orders }) => sum + orders, 0));
+  return {
+    title: i18n.t("orders:foreignNotice.title", { number, amounts }),
+    text: i18n.t("orders:foreignNotice.text"),
   };
 }

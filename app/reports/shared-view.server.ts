@@ -1,4 +1,5 @@
 import { periodWords, zoneWords } from "#app/format/dates.ts";
+import { showCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SharedReport } from "#contract/shares.ts";
 import { filterChips, readFilters, withFilters } from "./filters.server.ts";
@@ -11,6 +12,7 @@ export function sharedView(shared: SharedReport, request: Request, now: number) 
   const { name, website, overview, filters, view } = shared;
   const { searchParams: query } = new URL(request.url);
   const zone = website.timeZone;
+  showCurrency(website.currency);
   const filtered = withFilters(new URLSearchParams(), filters);
   const words = ({ from, to }: { from: string; to: string }) => periodWords(zone, Date.parse(from), Date.parse(to));
   const period = words(overview.range);
@@ -18,6 +20,7 @@ export function sharedView(shared: SharedReport, request: Request, now: number) 
   return {
     name,
     website: website.name,
+    currency: website.currency,
     sentence:
       overview.compare === undefined
         ? period

@@ -1,7 +1,8 @@
 import { formatFigure } from "#app/format/figures.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { units, weekdays } from "#app/text/fa/calendar.ts";
+import { currencyWord } from "#app/text/currency.ts";
+import { weekdays } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { shadeOf } from "#app/ui/reports/shade.ts";
 import type { WeekGridData } from "#app/ui/reports/week-grid.tsx";
@@ -56,7 +57,7 @@ export function gridView(grid: SessionReport["grid"], metric: GridMetric, period
 const valueWords = (metric: GridMetric, value: number) =>
   i18n.t(`behaviour:grid.values.${metric}`, {
     number: formatFigure(metricOf(metric).kind, value),
-    unit: units.toman,
+    unit: currencyWord(),
   });
 
 const hourWords = ({ weekday, hour }: Cell) => ({

@@ -1,11 +1,12 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
+import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { condition } from "#contract/conditions/condition.ts";
 import type { Group } from "#contract/conditions/definition.ts";
 import { type ConditionsForm, conditionsForm, readGroups } from "#contract/conditions/form.ts";
 import { readSubject } from "#contract/conditions/subjects.ts";
-import { attributeLabel, describeCondition, kpiWords } from "#contract/text/conditions.ts";
+import { attributeLabel, describeCondition, kpiLabel } from "#contract/text/conditions.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -13,7 +14,7 @@ export const subjectLabel = (subject: string): string => {
   const { of, field } = readSubject(subject);
   if (of === "event") return i18n.t("segments:builder.event");
   if (of === "segment") return i18n.t("segments:builder.segment");
-  return of === "kpi" ? (kpiWords[field] ?? field) : attributeLabel(field);
+  return of === "kpi" ? kpiLabel(field, currentCurrency()) : attributeLabel(field);
 };
 
 export const typeRows = ({ name, type }: Record<string, unknown>): AnswerRow[] => [
@@ -28,7 +29,7 @@ export const typeRows = ({ name, type }: Record<string, unknown>): AnswerRow[] =
 /** Groups in words; `names` are those of segments by their ids. */
 export const groupRows = (groups: readonly Group[], names: ReadonlyMap<string, string>, zone: string): AnswerRow[] =>
   groups.map(({ negate, items }, index) => {
-    const words = items.map((item) => describeCondition(item, { names, zone })).join("، ");
+    const words = items.map((item) => describeCondition(item, { names, zone, currency: currentCurrency() })).join("، ");
     return {
       path: `groups.${index}`,
       label: i18n.t("segments:words.group", { number: formatNumber(index + 1) }),

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { env, sessionSecret } from "#app/env.server.ts";
+import { showCurrency } from "#app/text/currency.ts";
 import { type Client, createClient } from "#contract/client.ts";
+import { currencyHeader } from "#contract/currencies.ts";
 import { forwardedAddressHeader, forwardedAddressPurpose, textToSign } from "#contract/forwarded-address.ts";
 
 /** Timeout of a call to a service (spec, section 9). */
@@ -30,11 +32,13 @@ export function apiClient(
       const { pathname, search } = new URL(call.url);
       const url = authPath.test(pathname) ? new URL(pathname + search, env.authServiceUrl) : call.url;
       const isTied = request.method === "GET" && call.method === "GET";
-      const send = () => {
+      const send = async () => {
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = isTied ? AbortSignal.any([request.signal, timeout]) : timeout;
         const forwarded = new Request(url, call.clone());
-        return fetch(new Request(forwarded, { headers: headersOf(forwarded, request), signal }));
+        const answer = await fetch(new Request(forwarded, { headers: headersOf(forwarded, request), signal }));
+        showCurrency(answer.headers.get(currencyHeader));
+        return answer;
       };
       if (!loginPath.test(pathname)) return send();
       const answer = await send().catch((error: unknown) => {

@@ -1,6 +1,7 @@
-import i18next from "i18next";
+import i18next, { type PostProcessorModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { catalogues } from "./catalogues.ts";
+import { currencyWord } from "./currency.ts";
 
 /**
  * The i18next instance of server and client. A browser starts without texts, and each module brings the catalogues that
@@ -8,15 +9,25 @@ import { catalogues } from "./catalogues.ts";
  */
 export const i18n = i18next.createInstance();
 
-i18n.use(initReactI18next).init({
-  lng: "fa",
-  resources: { fa: catalogues },
-  ns: Object.keys(catalogues),
-  defaultNS: "common",
-  initImmediate: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-});
+/** `¤` stands for the name of the website's currency in every text. */
+const nameCurrency: PostProcessorModule = {
+  ...{ type: "postProcessor", name: "currency" },
+  process: (text: string) => text.replaceAll("¤", currencyWord()),
+};
+
+i18n
+  .use(nameCurrency)
+  .use(initReactI18next)
+  .init({
+    lng: "fa",
+    resources: { fa: catalogues },
+    ns: Object.keys(catalogues),
+    defaultNS: "common",
+    initImmediate: false,
+    interpolation: { escapeValue: false },
+    postProcess: ["currency"],
+    react: { useSuspense: false },
+  });
 
 declare module "i18next" {
   interface CustomTypeOptions {

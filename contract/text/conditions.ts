@@ -1,5 +1,7 @@
 import type { Condition, EventCondition, EventFilter } from "../conditions/condition.ts";
 import { ownAttributePrefix } from "../conditions/fields.ts";
+import type { Currency } from "../currencies.ts";
+import { currencyText } from "./currencies.ts";
 import { operatorWords } from "./operator-words.ts";
 import { propertyWord } from "./property-words.ts";
 import { valueWord } from "./value-words.ts";
@@ -28,15 +30,21 @@ const attributeWords: Record<string, string> = {
 };
 
 /** Figures of a person, by their field. */
-export const kpiWords: Record<string, string> = {
+const kpiWords: Record<string, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
-  monetary: "جمع خرید (تومان)",
-  averageOrder: "میانگین سفارش (تومان)",
+  monetary: "جمع خرید",
+  averageOrder: "میانگین سفارش",
   visits: "تعداد نشست",
   pageViews: "بازدید صفحه",
   activeDays: "روزهای فعال",
 };
+
+const moneyFields = ["monetary", "averageOrder"];
+
+/** The word for a figure of a person; of money, with the website's currency. */
+export const kpiLabel = (field: string, currency: Currency): string =>
+  `${kpiWords[field] ?? field}${moneyFields.includes(field) ? ` (${currencyText[currency]})` : ""}`;
 
 /** Events that every website has; the owner's own are called as they are. */
 export const eventWords: Record<string, string> = {
@@ -66,6 +74,7 @@ interface Words {
   /** The names of segments by their ids. */
   names: ReadonlyMap<string, string>;
   zone: string;
+  currency: Currency;
   /** What was found of a person; without it, what the condition says is said. */
   found?: string | number | undefined;
 }
@@ -86,7 +95,7 @@ export function describeCondition(condition: Condition, words: Words): string {
     }
     case "kpi": {
       const { field, op, value, days } = condition;
-      const label = kpiWords[field] ?? field;
+      const label = kpiLabel(field, words.currency);
       const window = days == null ? "" : ` در ${fa.format(days)} روز گذشته`;
       const found = typeof words.found === "number" ? fa.format(words.found) : undefined;
       return describeTest(`${label}${window}`, { op, value: showValue(field, value, words.zone), found });

@@ -1,3 +1,5 @@
+import type { Currency } from "#contract/currencies.ts";
+import { currencyText } from "./currencies.ts";
 import { refusalReasons } from "./refusal-reasons.ts";
 
 /** Words of the mails that tell about a website. Every value is plain text; the layout escapes it. */
@@ -18,7 +20,12 @@ export const emailReportText = {
     sessions: "نشست",
     pageViews: "بازدید",
     nothing: "در این بازه بازدیدی نبود.",
-    metrics: { people: "مخاطبان", sessions: "نشست‌ها", pageViews: "بازدید صفحه", sales: "فروش (تومان)" },
+    metrics: {
+      people: "مخاطبان",
+      sessions: "نشست‌ها",
+      pageViews: "بازدید صفحه",
+      sales: (currency: Currency) => `فروش (${currencyText[currency]})`,
+    },
   },
   alert: {
     rise: (name: string) => `بازدید ${name} بیش از معمول است`,

@@ -1,3 +1,4 @@
+import type { Currency } from "../currencies.ts";
 import type { ImportField } from "../imports.ts";
 
 /** Words by which columns, months and states of orders are recognised in files; compared, never shown. */
@@ -116,16 +117,20 @@ export const halvesOfDay = { morning: /^(am|ق)/i, afternoon: /^(pm|ب)/i } as c
 export const clockTime = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|ق\.?ظ|ب\.?ظ)?$/i;
 
 /** Names of currencies. */
-export const currencyNames: readonly (readonly [RegExp, "IRT" | "IRR"])[] = [
+export const currencyNames: readonly (readonly [RegExp, Currency])[] = [
   [/تومان|تومن|toman|\bIRT\b/i, "IRT"],
   [/ریال|ريال|﷼|rials?|\bIRR\b/i, "IRR"],
+  [/افغانی|afghanis?|\bAFN\b/i, "AFN"],
+  [/دلار|dollars?|\bUSD\b|\$/i, "USD"],
+  [/یورو|يورو|euros?|\bEUR\b|€/i, "EUR"],
 ];
 /** Currencies beside an amount, in lower case; a longer word before one that it ends with. */
 export const currencyWords: readonly (readonly [string, string])[] = [
   ...(["تومان", "تومن", "tomans", "toman", "irt", "ت"] as const).map((word) => [word, "IRT"] as const),
   ...(["ریال", "﷼", "rials", "rial", "irr"] as const).map((word) => [word, "IRR"] as const),
-  ...(["usd", "us$", "$"] as const).map((word) => [word, "USD"] as const),
-  ...(["eur", "€"] as const).map((word) => [word, "EUR"] as const),
+  ...(["دلار", "usd", "us$", "$"] as const).map((word) => [word, "USD"] as const),
+  ...(["یورو", "eur", "€"] as const).map((word) => [word, "EUR"] as const),
+  ...(["افغانی", "afn"] as const).map((word) => [word, "AFN"] as const),
 ];
 /** Words of size behind an amount. */
 export const amountUnits: readonly (readonly [string, number])[] = [
@@ -134,13 +139,16 @@ export const amountUnits: readonly (readonly [string, number])[] = [
   ["میلیارد", 1e9],
 ];
 /** Codes and words of currencies in columns of their own. */
-export const currencyCodes: readonly (readonly [string, "IRT" | "IRR"])[] = [
+export const currencyCodes: readonly (readonly [string, Currency])[] = [
   ["IRHT", "IRT"],
   ["IRHR", "IRR"],
   ["TOMAN", "IRT"],
   ["RIAL", "IRR"],
   ["تومان", "IRT"],
   ["ریال", "IRR"],
+  ["افغانی", "AFN"],
+  ["دلار", "USD"],
+  ["یورو", "EUR"],
 ];
 
 /** States of orders: WooCommerce's, and the usual words. */

@@ -75,6 +75,7 @@ export const rowProblemText = {
   future: (field: string) => `${field} در آینده است.`,
   tooOld: (field: string) => `${field} پیش از سال ۲۰۰۰ میلادی (دی ۱۳۷۸) است.`,
   folded: (field: string) => `${field} پیش از بازهٔ نگه‌داری دادهٔ سایت است و دیگر ثبت نمی‌شود.`,
+  otherCurrency: (field: string) => `${field} واحد پول سایت نیست؛ این سفارش ثبت می‌شود، ولی در فروش شمرده نمی‌شود.`,
   aboveOrder: (field: string) => `${field} بیشتر از مبلغ سفارش است.`,
   notCompleted: () => "این سفارش پرداخت‌شده نیست.",
   manyItems: () => "محصول‌های این سفارش بیش از ۲۰۰ ردیف است.",

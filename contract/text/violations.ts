@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { currencyText } from "./currencies.ts";
 
 /** What people read beside a field. The messages of section 5 of the specification, and those our own rules need. */
 export const violationText = {
@@ -55,8 +56,9 @@ export const violationText = {
   order: "پایان بازه باید پس از شروع آن باشد.",
   rangeTooLong: "این بازه بیش از اندازه بلند است.",
   unknownField: "چنین فیلدی پذیرفته نیست.",
-  amountTooLarge: "مبلغ هر رویداد حداکثر ۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰ تومان است.",
+  amountTooLarge: `مبلغ هر رویداد حداکثر ۱٬۰۰۰٬۰۰۰٬۰۰۰٬۰۰۰ ${currencyText.IRT} است.`,
   amountNegative: "مبلغ منفی پذیرفته نیست. بازگشت وجه را سرور شما با رویداد \u2066refund\u2069 اعلام می‌کند.",
+  currencyFolded: "رویدادهای قدیمی این سایت حذف شده‌اند و جمعشان به واحد قبلی است. فقط تومان و ریال به هم تبدیل می‌شوند.",
   mailHost: "نام سرور درست نیست؛ مثل \u2066mail.shop.example\u2069 بنویسید.",
   mailSender: "فرستنده درست نیست؛ مثل \u2066info@shop.example\u2069 بنویسید.",
   mailPlain: "رمز عبور بدون رمزنگاری ارسال نمی‌شود؛ نوع اتصال دیگری انتخاب کنید.",

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import { readMoney, readRefund } from "#contract/money.ts";
 
 /** Order and value of an event, and its other fields. */
@@ -13,19 +14,19 @@ export interface Commerce {
 const none: Commerce = { orderId: "", value: 0, currency: "", data: "" };
 
 /**
- * Reads `order`, `value` and `currency` (default IRT) from an event's own fields. A field of another type and an amount out
+ * Reads `order`, `value` and `currency` (by default the website's) from an event's own fields. A field of another type and an amount out
  * of bounds stay among the other fields: an owner's custom event may call anything `value`. `isRefund`: the amount
  * subtracts.
  */
 export function readCommerce(
   fields: Readonly<Record<string, unknown>> | undefined,
-  { isRefund }: { isRefund: boolean },
+  { isRefund, currency: own }: { isRefund: boolean; currency?: Currency },
 ): Commerce {
   if (fields === undefined) return none;
   const { order, value, currency, ...others } = fields;
   const remaining: Record<string, unknown> = others;
   const orderId = readOrder(order);
-  const read = (isRefund ? readRefund : readMoney)(value, currency);
+  const read = (isRefund ? readRefund : readMoney)(value, currency, own);
   const money = typeof read === "object" ? read : undefined;
   if (orderId === undefined) remaining.order = order;
   if (money === undefined) Object.assign(remaining, pick({ value, currency }));

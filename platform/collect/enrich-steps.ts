@@ -97,11 +97,11 @@ export const enrichSteps: readonly EnrichStep[] = [
   },
   {
     name: "commerce",
-    run({ event, row }, { trusted }) {
+    run({ event, row }, { trusted, website: { currency } }) {
       // The owner's id of a person has no column: it stays among the event's own fields.
       const data = ownFields(event, trusted);
       const fields = event.person === undefined ? data : { ...data, $person: event.person };
-      Object.assign(row, readCommerce(fields, { isRefund: trusted && event.name === refundName }));
+      Object.assign(row, readCommerce(fields, { isRefund: trusted && event.name === refundName, currency }));
       return undefined;
     },
   },

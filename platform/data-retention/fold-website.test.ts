@@ -44,12 +44,12 @@ async function shop() {
     const from = new Date(now - 14 * monthMs).toISOString().slice(0, 10);
     const { query, run } = await prepareReport(dependencies, {
       ...{ input: { from, boundary: "month" }, account: "test" },
-      website: { id: website, host, timeZone: "+04:30" },
+      website: { id: website, host, timeZone: "+04:30", currency: "IRT" as const },
     });
     return (await reportOverview(query, run)).totals;
   };
   const timeline = async () => {
-    const site = { id: website, host, timeZone: "+04:30" };
+    const site = { id: website, host, timeZone: "+04:30", currency: "IRT" as const };
     const { run } = await prepareReport(dependencies, { input: {}, account: "test", website: site });
     const [link] = await dependencies.postgres.query<{ person: string }>(
       "SELECT person_id::text AS person FROM visitor_links WHERE website_id = $1",

@@ -8,7 +8,7 @@ import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { sessionKey } from "#platform/events/keys.ts";
 
 /** A demo has no server of its own. */
-const unsigned = { secrets: [], serverPurchasesOnly: false, signedIdentifyOnly: false } as const;
+const unsigned = { currency: "IRT", secrets: [], serverPurchasesOnly: false, signedIdentifyOnly: false } as const;
 
 /** Far more than the addresses and sessions of the visits that are open at one time. */
 const maxCached = 20_000;

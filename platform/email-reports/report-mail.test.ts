@@ -6,7 +6,13 @@ const evil = (where: string) => `${where}"'><img data-evil src=x onerror=evil()>
 
 test("names of websites, sources and pages that others chose are words in the mail, never more", () => {
   const at = (day: number) => Date.UTC(2026, 10, day);
-  const website = { id: "w", name: evil("نام"), host: "shop.example", timeZone: "Asia/Tehran" };
+  const website = {
+    id: "w",
+    name: evil("نام"),
+    host: "shop.example",
+    timeZone: "Asia/Tehran",
+    currency: "IRT" as const,
+  };
   const mail = reportMail(
     {
       subscription: {

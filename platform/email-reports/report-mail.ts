@@ -29,7 +29,8 @@ export function reportMail(to: Addressed, { kind, period, overview, sources, pag
   const figures: MailTable = {
     rows: shown.map((name) => {
       const now = totals[name] ?? 0;
-      return { name: text.metrics[name], value: formatNumber(now), ...changeWords(now, compareTotals[name] ?? 0) };
+      const label = name === "sales" ? text.metrics.sales(website.currency) : text.metrics[name];
+      return { name: label, value: formatNumber(now), ...changeWords(now, compareTotals[name] ?? 0) };
     }),
   };
   const list = (title: string, rows: MailTable["rows"]): MailTable[] => (rows.length === 0 ? [] : [{ title, rows }]);

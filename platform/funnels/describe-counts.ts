@@ -1,5 +1,6 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { FunnelStat, StepStat } from "#contract/funnels.ts";
-import { shareOf, toman } from "#platform/reports/figures.ts";
+import { shareOf, toUnits } from "#platform/reports/figures.ts";
 import type { FunnelPlan } from "./funnel-plan.ts";
 import { lastRequired } from "./sql/count-attempts.ts";
 
@@ -50,7 +51,7 @@ export function sharesOf({ levels }: FunnelPlan, people: readonly number[]) {
 /** The steps of a funnel from its counts. `medians`: seconds by level, below 0 where there are none. */
 export function describeSteps(
   plan: FunnelPlan,
-  names: Names,
+  { steps: names, website }: { steps: Names; website: { currency: Currency } },
   { counts, medians }: { counts: readonly Count[]; medians: readonly number[] },
 ): StepStat[] {
   const people = countLevels(plan, counts);
@@ -65,7 +66,10 @@ export function describeSteps(
       ...(shares[index] ?? { ofFirst: 0, ofPrevious: 0 }),
       medianSeconds: orNull(medians[index]),
       left: sumOf(left, (count) => count.people),
-      revenue: toman(sumOf(own, ({ sold = 0 }) => sold)),
+      revenue: toUnits(
+        website,
+        sumOf(own, ({ sold = 0 }) => sold),
+      ),
     };
   });
 }

@@ -95,7 +95,7 @@ async function countPeriod(
   const counts = rows.filter(({ whole }) => whole === 0);
   const medians = rows.find(({ whole }) => whole === 1)?.medians ?? [];
   return {
-    steps: describeSteps(plan, funnel.steps, { counts, medians }),
+    steps: describeSteps(plan, { steps: funnel.steps, website: reading.query.website }, { counts, medians }),
     totals: describeTotals(plan, counts, medians),
     series: describeSeries(reading, counts, period.starts),
   };

@@ -4,7 +4,7 @@ import { listGoals } from "./sql/goals.ts";
 
 /** What reports know of a goal. */
 export interface GoalRule extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
-  /** What one conversion is worth, in rial; null takes the value of the event. */
+  /** What one conversion is worth, in smallest units (rial, cents); null takes the value of the event. */
   valueRial: number | null;
 }
 

@@ -8,12 +8,12 @@ import { updateGoal } from "./update-goal.ts";
 /** Goals of a website; their report is one of the reports. */
 export const goalRoutes = {
   list: requiresWebsite.goals.list.handler(async ({ context: { dependencies, website } }) =>
-    ok({ items: (await listGoals(dependencies.postgres, website.id)).map(toGoal) }),
+    ok({ items: (await listGoals(dependencies.postgres, website.id)).map((row) => toGoal(website, row)) }),
   ),
   get: requiresResource.goals.get.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     const row = await findGoal(dependencies.postgres, { website: website.id, id });
     if (row === undefined) throw goalNotFound();
-    return ok(toGoal(row));
+    return ok(toGoal(website, row));
   }),
   create: requiresWebsite.goals.create.handler(
     async ({ input: { website: _, ...fields }, context: { dependencies, website } }) =>

@@ -1,17 +1,24 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { Goal } from "#contract/goals.ts";
+import { smallestUnits } from "#contract/money.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 import type { GoalRow } from "./sql/goals.ts";
 
-/** A goal as the API answers it: money in toman. */
-export const toGoal = ({ valueRial, createdAt, ...row }: GoalRow): Goal => ({
+interface Website {
+  currency: Currency;
+}
+
+/** A goal as the API answers it: money in the website's currency. */
+export const toGoal = ({ currency }: Website, { valueRial, createdAt, ...row }: GoalRow): Goal => ({
   ...row,
-  value: valueRial === null ? null : valueRial / 10,
+  value: valueRial === null ? null : valueRial / smallestUnits(currency),
   createdAt: createdAt.toISOString(),
 });
 
-/** Toman to rial, in which values are stored. */
-export const toRial = (toman: number | null) => (toman === null ? null : Math.round(toman * 10));
+/** The smallest units (rial, cents) in which values are stored. */
+export const toSmallest = ({ currency }: Website, value: number | null) =>
+  value === null ? null : Math.round(value * smallestUnits(currency));
 
 export const goalNotFound = () => new AppError("NOT_FOUND", "No such goal of this website");
 

@@ -1,5 +1,6 @@
 import { type AnyProcedure, implement } from "@orpc/server";
 import { z } from "zod";
+import type { Currency } from "#contract/currencies.ts";
 import { contract } from "#contract/index.ts";
 import { hasWid, isRecorded, type ResourceKind, type RouteMeta } from "#contract/procedure.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -39,6 +40,8 @@ export interface RequestContext {
   authorization: string | undefined;
   /** The caller's `User-Agent`; empty where it sends none. */
   userAgent: string;
+  /** Names the currency of the website that the call is about. */
+  showCurrency?: (currency: Currency) => void;
   /** Sets the `Retry-After` header of the answer, in seconds. */
   retryAfter?: (seconds: number | undefined) => void;
 }
@@ -144,7 +147,7 @@ async function endStream({ output }: { output: unknown }): Promise<void> {
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
 
-type CallContext = Pick<RequestContext, "dependencies" | "access" | "authorization">;
+type CallContext = Pick<RequestContext, "dependencies" | "access" | "authorization" | "showCurrency">;
 
 /**
  * The caller, and the website of theirs with this id. Throws UNAUTHORIZED where nobody is signed in, NOT_FOUND where the
@@ -161,6 +164,7 @@ export async function findOwn(
     ? await context.access.findWebsite(context.dependencies.postgres, { owner: owner.id, id: id.data })
     : undefined;
   if (website === undefined) throw new AppError("NOT_FOUND", "No such website of this owner");
+  context.showCurrency?.(website.currency);
   return { owner, website };
 }
 

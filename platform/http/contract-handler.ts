@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { ORPCError, type Router } from "@orpc/server";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { currencyHeader } from "#contract/currencies.ts";
 import type { Violation } from "#contract/errors.ts";
 import { statusOfCode } from "#contract/errors.ts";
 import { hasWid } from "#contract/procedure.ts";
@@ -65,6 +66,7 @@ export function addContract(
         address: readAddress(request),
         authorization: request.headers.authorization,
         userAgent: request.headers["user-agent"] ?? "",
+        showCurrency: (currency) => void reply.header(currencyHeader, currency),
         retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
       },
     });

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { ImportMapping, ImportState } from "#contract/imports.ts";
 import { missingColumnText } from "#contract/text/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -51,7 +52,7 @@ async function begin(
 /** Reads the file of an import otherwise. Throws CONFLICT, and BAD_REQUEST as a new import does. */
 export async function correctImport(
   dependencies: ChangeDependencies,
-  website: { id: string; timeZone: string },
+  website: { id: string; timeZone: string; currency: Currency },
   { id, mapping, ...options }: { id: string; mapping?: ImportMapping | undefined } & ImportOptions,
 ): Promise<ImportRow> {
   const { postgres, clock, settings } = dependencies;

@@ -1,5 +1,6 @@
 import { renameSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
+import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
 import type { NewImport } from "#contract/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -16,7 +17,7 @@ type CreateDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "set
 
 interface Given {
   kind: ImportKind;
-  website: { id: string; timeZone: string };
+  website: { id: string; timeZone: string; currency: Currency };
   /** Moved where it is an upload, copied where it is the operator's. */
   file: { path: string; name: string; bytes: number; isUpload: boolean };
   input: NewImport;

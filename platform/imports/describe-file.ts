@@ -1,5 +1,7 @@
+import { type Currency, countedCurrencies } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
 import { attributePrefix, type Import, type ImportMapping, importFields } from "#contract/imports.ts";
+import { inUnits, type Money, smallestUnits } from "#contract/money.ts";
 import {
   atLine,
   doubleColumnText,
@@ -25,7 +27,7 @@ export interface DescribeInput {
   kind: ImportKind;
   options: ImportOptions;
   mapping: ImportMapping | undefined;
-  website: { timeZone: string };
+  website: { timeZone: string; currency: Currency };
   now: number;
 }
 
@@ -43,7 +45,8 @@ export async function describeFile(path: string, input: DescribeInput): Promise<
     if (columns.every((name) => name === "")) throw new TableError("noColumns", header.line);
     const mapping = input.mapping ?? detectColumns(kind, columns);
     checkMapping(kind, mapping, { columns, isDetected: input.mapping === undefined });
-    const currency = options.currency ?? columns.map(namedCurrency).find((named) => named !== undefined) ?? "IRT";
+    const currency =
+      options.currency ?? columns.map(namedCurrency).find((named) => named !== undefined) ?? input.website.currency;
     const sample = rows.map((row) => describeRow(row, mapping, { ...input, currency }));
     return { options, format: { ...format, currency }, columns, mapping, sample };
   } catch (error) {
@@ -96,10 +99,10 @@ export const isComplete = (kind: ImportKind, mapping: ImportMapping): boolean =>
 function describeRow(
   { line, cells, problem }: TableRow,
   mapping: ImportMapping,
-  { kind, website, now, currency }: DescribeInput & { currency: "IRT" | "IRR" },
+  { kind, website, now, currency }: DescribeInput & { currency: Currency },
 ): Import["sample"][number] {
   const read = readCells(cells, mapping);
-  const options = { zone: website.timeZone, now, currency };
+  const options = { zone: website.timeZone, now, currency, own: website.currency };
   const understood = kind === "people" ? readPerson(read, options) : readOrder(read.fields, options);
   const rejected = problem ? { problem } : "problem" in understood ? understood : undefined;
   const omitted = "omitted" in understood ? understood.omitted : [];
@@ -107,16 +110,17 @@ function describeRow(
   const left = new Set<string | undefined>(omitted.map(({ field }) => field));
   return {
     line,
-    values: valuesOf(read, understood).filter(({ field }) => !left.has(field)),
+    values: valuesOf(read, understood, website.currency).filter(({ field }) => !left.has(field)),
     problem: problems.length > 0 ? problemsText(problems) : null,
     isKept: rejected === undefined && omitted.length > 0,
   };
 }
 
-/** What is understood, as text: dates in ISO 8601, amounts in the smallest unit are said in toman. */
+/** What is understood, as text: dates in ISO 8601, amounts that count on the website in its currency. */
 function valuesOf(
   { fields, attributes }: ReturnType<typeof readCells>,
   understood: ReturnType<typeof readPerson> | ReturnType<typeof readOrder>,
+  own: Currency,
 ): { field: string; text: string }[] {
   const said: Record<string, string> = { ...fields };
   for (const [name, text] of Object.entries(attributes)) said[`${attributePrefix}${name}`] = text;
@@ -128,11 +132,11 @@ function valuesOf(
     if (registeredAt !== undefined) said.registeredAt = time(registeredAt);
   } else if ("money" in understood) {
     const { orderId, at, money, refund, buyer, item } = understood;
-    Object.assign(said, { order: orderId, at: time(at), value: amountText(money) });
-    if (refund !== undefined) said.refunded = amountText(refund);
+    Object.assign(said, { order: orderId, at: time(at), value: amountText(money, own) });
+    if (refund !== undefined) said.refunded = amountText(refund, own);
     for (const field of ["price", "discount"] as const) {
       const amount = item?.[field];
-      if (amount !== undefined) said[field] = itemAmountText(amount, money.currency);
+      if (amount !== undefined) said[field] = itemAmountText(amount, money.currency, own);
     }
     if (buyer?.identifiers.phone !== undefined) said.phone = buyer.identifiers.phone;
   }
@@ -140,8 +144,10 @@ function valuesOf(
 }
 
 /** Amounts of products are in the order's currency as a whole. */
-const itemAmountText = (value: number, currency: string) =>
-  currency === "IRR" ? `${value / 10} IRT` : `${value} ${currency}`;
+const itemAmountText = (value: number, currency: string, own: Currency) =>
+  amountText({ value: value * smallestUnits(currency), currency }, own);
 
-const amountText = ({ value, currency }: { value: number; currency: string }) =>
-  currency === "IRT" || currency === "IRR" ? `${value / 10} IRT` : `${value / 100} ${currency}`;
+function amountText({ value, currency }: Money, own: Currency): string {
+  const shown = countedCurrencies(own).some((each) => each === currency) ? own : currency;
+  return `${inUnits({ value, currency: shown })} ${shown}`;
+}

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ReportProgress } from "#platform/jobs/job.ts";
@@ -26,7 +27,7 @@ export interface Outcome {
 
 export interface ImporterContext {
   /** `keptFrom`: no event of an earlier time is stored, in milliseconds. */
-  website: { id: string; timeZone: string; keptFrom: number };
+  website: { id: string; timeZone: string; currency: Currency; keptFrom: number };
   importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine">;
   /**
    * `scan`: the file is read, and what its rows say is not. `check`: rows are read alone. `compare`: with what is known.

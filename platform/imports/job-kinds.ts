@@ -51,7 +51,7 @@ type Website = ImporterContext["website"];
 async function workOn(dependencies: ImportDependencies, importing: ImportRow, run: Run): Promise<JobOutcome> {
   const { foldedBefore } = importing;
   const keptFrom = foldedBefore === null ? Number.NEGATIVE_INFINITY : changeableFrom(foldedBefore);
-  const website = { id: importing.website, timeZone: importing.timeZone, keptFrom };
+  const website = { id: importing.website, timeZone: importing.timeZone, currency: importing.currency, keptFrom };
   try {
     if (importing.state === "reading") return await readFile(dependencies, importing, { website, run });
     if (importing.state === "running") return await writeRows(dependencies, importing, { website, run });

@@ -9,7 +9,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   website create --owner E --name N --url U [--hosts H,H] [--time-zone Z]
   website rotate --website ID --credential key|secret [--end-former]
   import access-log FILE --website ID
-  import people|orders FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR]
+  import people|orders FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR|AFN|USD|EUR]
       [--encoding E] [--separator comma|semicolon|tab|pipe]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]

@@ -2,8 +2,9 @@ import { statSync } from "node:fs";
 import { basename, isAbsolute } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
+import { currencies } from "#contract/currencies.ts";
 import { id } from "#contract/fields.ts";
-import { type ImportKind, importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import { type ImportKind, importEncodings } from "#contract/import-choices.ts";
 import { type ImportState, importMapping } from "#contract/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import { cancelImport } from "#platform/imports/change-import.ts";
@@ -21,7 +22,7 @@ const args = z.object({
   website: id,
   encoding: z.enum(importEncodings).optional(),
   separator: z.enum(["comma", "semicolon", "tab", "pipe"]).optional(),
-  currency: z.enum(importCurrencies).optional(),
+  currency: z.enum(currencies).optional(),
   /** Fields of the columns, separated by commas. */
   columns: z
     .string()

@@ -3,7 +3,7 @@ import { channels } from "#contract/channels.ts";
 import { type Person, type PersonType, personTypes } from "#contract/people.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { toman } from "#platform/reports/figures.ts";
+import { toUnits } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
@@ -66,7 +66,8 @@ export function toPerson(website: Query["website"], row: PersonRow, known: Known
     city: known?.city ?? orNull(city),
     country: known?.country ?? orNull(country),
     ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
-    ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders, revenue: toman(row.sales) },
+    ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders },
+    revenue: toUnits(website, row.sales),
     ...{ medium: orNull(medium), source: orNull(source) },
     reachable: readReachability({ email, phone, consent, doNotContact, pushTokens, hasVisited: row.sessions > 0 }),
     refused: channels.filter((channel) => readConsent(consent, channel) === false),

@@ -6,9 +6,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { matchesDefinition } from "#platform/event-definitions/matches-definition.ts";
-import { toman } from "#platform/reports/figures.ts";
+import { toUnits } from "#platform/reports/figures.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { claimOrder } from "#platform/visits/sql/source.ts";
+import { claimOrder, isCounted } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 
 const row = z.object({
@@ -44,21 +44,21 @@ const selectSessions = (events: Sql, { sessionsFrom = 0 }: FoundPerson): Sql => 
       argMin((medium, source, device, browser, city), (at, id)) AS traits
     FROM ${events} WHERE session != 0 AND at >= ${new Date(sessionsFrom)} GROUP BY session)`;
 
-const columns = (kind: TimelineKind, value: string): Sql => sql`
+const columns = (kind: TimelineKind, value: Sql): Sql => sql`
   ${kind} AS kind, at, name, ${pageName} AS path, toUInt64(0) AS number, 0. AS seconds, toUInt64(0) AS views, ${noTraits},
   (JSONExtractString(data, 'product', 'id'), JSONExtractString(data, 'product', 'name')) AS product, order_id,
-  ${constant(value)} AS value, host, if(name = 'click', data, '') AS pressed, toString(id) AS tie`;
+  ${value} AS value, host, if(name = 'click', data, '') AS pressed, toString(id) AS tie`;
 
 const isOrder = sql`name IN ('purchase', ${refundName})`;
 
 /** Of page views those alone that the owner named. The names of columns mean something else beside those of a timeline. */
 const selectEvents = (events: Sql, _: FoundPerson, isNamedView: Sql): Sql =>
-  sql`SELECT ${columns("event", "NULL")}
+  sql`SELECT ${columns("event", constant("NULL"))}
       FROM (SELECT * FROM ${events} WHERE (name != 'page_view' OR ${isNamedView}) AND NOT ${isOrder})`;
 
 /** Of several claims of an order the best one, of refunds each; the person's own alone, so that nobody else's need be read. */
-const selectOrders = (events: Sql): Sql => sql`
-  SELECT ${columns("order", "if(currency IN ('IRT', 'IRR'), toNullable(value), NULL)")} FROM ${events}
+const selectOrders = (events: Sql, { website }: FoundPerson): Sql => sql`
+  SELECT ${columns("order", sql`if(${isCounted(website.currency)}, toNullable(value), NULL)`)} FROM ${events}
   WHERE ${isOrder} ORDER BY ${claimOrder} LIMIT 1 BY name, if(name = 'purchase' AND order_id != '', order_id, toString(id))`;
 
 const parts: Record<TimelineKind, (events: Sql, person: FoundPerson, isNamedView: Sql) => Sql> = {
@@ -105,7 +105,8 @@ export async function listTimeline(
 const nameRow = ({ kind, path, ...event }: z.infer<typeof row>, namesOf: ReturnType<typeof compileNames>): string[] =>
   kind === "session" ? [] : namesOf({ ...event, path: path.slice(event.host.length) });
 
-function toItem(each: z.infer<typeof row>, { timeZone, host }: FoundPerson["website"]): Omit<TimelineItem, "defined"> {
+function toItem(each: z.infer<typeof row>, website: FoundPerson["website"]): Omit<TimelineItem, "defined"> {
+  const { timeZone, host } = website;
   const { kind, at, name, path, number, seconds, views, traits, product, orderId, value } = each;
   const [medium, source, device, browser, city] = traits;
   const [id, productName] = product;
@@ -115,6 +116,8 @@ function toItem(each: z.infer<typeof row>, { timeZone, host }: FoundPerson["webs
     session: kind === "session" ? { number, seconds, pageViews: views, medium, source, device, browser, city } : null,
     product: id === "" && productName === "" ? null : { id, name: productName },
     order:
-      kind === "order" ? { id: orderId === "" ? null : orderId, value: value === null ? null : toman(value) } : null,
+      kind === "order"
+        ? { id: orderId === "" ? null : orderId, value: value === null ? null : toUnits(website, value) }
+        : null,
   };
 }

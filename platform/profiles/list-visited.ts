@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { smallestUnits } from "#contract/money.ts";
 import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -92,7 +93,7 @@ const selectBought = (person: FoundPerson) => sql`
   SELECT name, at, provenance, currency, data FROM ${eventsOf(person)} WHERE name = 'purchase'
   ORDER BY ${claimOrder} LIMIT 1 BY if(order_id = '', toString(id), order_id)`;
 
-/** Products that the person saw, put in the cart and bought, counted as in the product report. Revenue is in toman. */
+/** Products that the person saw, put in the cart and bought, counted as in the product report. Revenue is in the website's currency. */
 export async function listProducts(person: FoundPerson, paging: Paging) {
   const { timeZone } = person.website;
   const events = sql`
@@ -102,13 +103,13 @@ export async function listProducts(person: FoundPerson, paging: Paging) {
     SELECT event, at, vouched, product, nth, name, pieces, ${paid} AS paid
     FROM (
       SELECT event, at, vouched, ${itemArrays}
-      FROM (SELECT name AS event, at, provenance != 'browser' AS vouched, ${itemColumns} FROM (${events})))
+      FROM (SELECT name AS event, at, provenance != 'browser' AS vouched, ${itemColumns(person.website.currency)} FROM (${events})))
     ${joinLines}`;
   const rows = sql`
     SELECT product, maxIf((vouched, at, line.name), line.name != '').3 AS name,
       countIf(event = 'product_view' AND nth = 1) AS views, countIf(event = 'add_to_cart' AND nth = 1) AS cartAdds,
       countIf(event = 'purchase' AND nth = 1) AS purchases, sumIf(pieces, event = 'purchase') AS quantity,
-      sumIf(paid, event = 'purchase') / 10 AS revenue,
+      sumIf(paid, event = 'purchase') / ${smallestUnits(person.website.currency)} AS revenue,
       toUnixTimestamp64Milli(max(at)) AS last
     FROM (${lines}) AS line GROUP BY product`;
   const { rows: products, total } = await readPage(person, paging, { rows, tie: sql`product`, row: productRow });

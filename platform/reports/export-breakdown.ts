@@ -38,7 +38,7 @@ export async function exportBreakdown(
     const items = rows.map((row) => ({
       key: row.key,
       label: labelOf(list.dimension, row.key),
-      ...toMetrics(row, list.metrics),
+      ...toMetrics(row, query.website, list.metrics),
     }));
     return { range, items };
   });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Currency } from "#contract/currencies.ts";
 import { type Metric, metricOf, type SumName, sessionMetrics } from "#contract/metrics.ts";
+import { smallestUnits } from "#contract/money.ts";
 import type { Metrics } from "#contract/reports.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { person } from "./sql/people.ts";
@@ -50,17 +52,26 @@ const pageSums = constant(`, sum(in_entries) AS entries, sum(in_exits) AS exits,
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Rial as toman. Sums of 128 bits come as text: above 2^53 rial a figure has the 16 digits of a double. */
-export const toman = (rial: number) => rial / 10;
+/**
+ * Smallest units (rial, cents) in units of the website's currency. Sums of 128 bits come as text: above 2^53 a figure has
+ * the 16 digits of a double.
+ */
+export const toUnits = ({ currency }: { currency: Currency }, amount: number) => amount / smallestUnits(currency);
 
-/** The metrics of a row of sums, by the table of metrics: rates 0 to 1, duration in seconds a session, money in toman. */
-export const toMetrics = (row: Sums, names: readonly Metric[] = sessionMetrics): Metrics =>
-  Object.fromEntries(names.map((name) => [name, metricValue(name, row)]));
+/**
+ * The metrics of a row of sums, by the table of metrics: rates 0 to 1, duration in seconds a session, money in the website's
+ * currency.
+ */
+export const toMetrics = (
+  row: Sums,
+  website: { currency: Currency },
+  names: readonly Metric[] = sessionMetrics,
+): Metrics => Object.fromEntries(names.map((name) => [name, metricValue(name, row, website)]));
 
-function metricValue(name: Metric, row: Sums): number {
+function metricValue(name: Metric, row: Sums, website: { currency: Currency }): number {
   const { kind, sum, per } = metricOf(name);
   const total = sum === undefined ? 0 : row[sum];
-  const amount = kind === "money" ? toman(total) : total;
+  const amount = kind === "money" ? toUnits(website, total) : total;
   const value = per === undefined ? amount : shareOf(amount, row[per]);
   return kind === "duration" ? value / 1000 : value;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LastSeen } from "#contract/reports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { hashes, sql } from "#platform/stores/clickhouse/sql.ts";
-import { toman } from "./figures.ts";
+import { toUnits } from "./figures.ts";
 import { listSeenAmong } from "./list-last-seen.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
@@ -18,7 +18,7 @@ const row = z.object({
 });
 
 /**
- * The people of the period ranked by purchases in it, then by sessions, each with both (sales in toman) and the visit of
+ * The people of the period ranked by purchases in it, then by sessions, each with both (sales in the website's currency) and the visit of
  * their last event.
  */
 export async function listTopPeople(
@@ -42,7 +42,7 @@ export async function listTopPeople(
   const found = new Map(seen.items.map((item) => [item.key, item]));
   const items = rows.flatMap(({ key, sales, sessions }) => {
     const item = found.get(key);
-    return item === undefined ? [] : [{ ...item, sales: toman(sales), sessions }];
+    return item === undefined ? [] : [{ ...item, sales: toUnits(query.website, sales), sessions }];
   });
   return { ...seen, items, total: any?.found ?? 0, page, limit };
 }

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import { type Attribute, attributes } from "#contract/dimensions.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import { type Range, resolveRange } from "#contract/time/range.ts";
@@ -7,7 +8,7 @@ import type { SettledDays } from "#platform/visits/read-plan.ts";
 
 /** The parsed parameters of a report. Filters select sessions; every metric is of the selected sessions. */
 export interface Query {
-  website: { id: string; host: string; timeZone: string };
+  website: { id: string; host: string; timeZone: string; currency: Currency };
   range: Range;
   /** Attribute → values of which any will do. */
   filters: Partial<Record<Attribute, readonly string[]>>;

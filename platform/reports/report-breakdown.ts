@@ -48,10 +48,11 @@ export async function reportBreakdowns<Name extends BreakdownName>(
     run,
   );
   const reports = lists.map(({ name, dimension, metrics: answered }, index) => {
-    const metricsOf = (figures: Sums): Metrics => toMetrics(figures, answered);
+    const metricsOf = (figures: Sums): Metrics => toMetrics(figures, query.website, answered);
     const total = (figures: Sums): Metrics =>
       toMetrics(
         figures,
+        query.website,
         answered.filter((each) => !metricOf(each).isOfPage),
       );
     const compared = before && new Map(before.rows(name).map((each) => [each.key, each]));

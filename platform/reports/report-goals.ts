@@ -7,7 +7,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
 import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { shareOf, toman } from "./figures.ts";
+import { shareOf, toUnits } from "./figures.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import { reportOverview } from "./report-overview.ts";
 import type { RunQuery } from "./run-query.ts";
@@ -103,7 +103,13 @@ async function reachedInPeriod(
   const found = new Map(rows.map((each) => [cellKey(each), each]));
   const figures = (goal: number, bucket: number | "", sessions = 0): GoalFigures => {
     const { conversions, people, sessions: own, value } = found.get(`${goal} ${bucket}`) ?? noConversions;
-    return { conversions, people, sessions: own, conversionRate: shareOf(own, sessions), value: toman(value) };
+    return {
+      conversions,
+      people,
+      sessions: own,
+      conversionRate: shareOf(own, sessions),
+      value: toUnits(query.website, value),
+    };
   };
   return {
     totals: figures(0, "", totals.sessions),

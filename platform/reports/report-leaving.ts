@@ -1,9 +1,11 @@
+import type { Currency } from "#contract/currencies.ts";
 import { type ExclusionPreview, maxPreviewDays } from "#contract/exclusions.ts";
 import { bucketStarts, startOfBucket } from "#contract/time/bucket.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "#platform/visits/day.ts";
+import { toUnits } from "./figures.ts";
 import { countLeaving, type DayFigures, findChangedSpan, selectDays } from "./sql/leaving.ts";
 
 const names = ["events", "pageViews", "visits", "orders", "sales"] as const;
@@ -13,8 +15,6 @@ const nothing: Figures = { events: 0, pageViews: 0, visits: 0, orders: 0, sales:
 const combine = (one: Figures, other: Figures, sign: 1 | -1): Figures =>
   Object.fromEntries(names.map((name) => [name, one[name] + sign * other[name]])) as unknown as Figures;
 
-const toToman = ({ sales, ...figures }: Figures) => ({ ...figures, sales: sales / 10 });
-
 /**
  * What would leave the reports with the events that meet a condition: the figures with the events less those without them, so that an order that another claim
  * keeps does not leave. People who share an identity with others are counted as they are known now. Throws
@@ -22,10 +22,11 @@ const toToman = ({ sales, ...figures }: Figures) => ({ ...figures, sales: sales 
  */
 export async function reportLeaving(
   { clickhouse, identity }: Pick<Dependencies, "clickhouse" | "identity">,
-  website: { id: string; timeZone: string },
+  website: { id: string; timeZone: string; currency: Currency },
   matches: Sql,
 ): Promise<ExclusionPreview> {
-  const leaving = { website: website.id, matches };
+  const leaving = { website: website.id, currency: website.currency, matches };
+  const inMoney = ({ sales, ...figures }: Figures) => ({ ...figures, sales: toUnits(website, sales) });
   await identity.ensureFresh(website.id);
   const { people, of } = await countLeaving(clickhouse, leaving);
   const span = await findChangedSpan(clickhouse, leaving);
@@ -46,7 +47,7 @@ export async function reportLeaving(
     .filter(([at, figures]) => names.some((name) => figures[name] !== 0) && !(isCut && at === starts[0]))
     .sort(([one], [other]) => other - one);
   return {
-    totals: { ...toToman(totals), people, of },
-    days: listed.map(([at, figures]) => ({ at: isoIn(website.timeZone, at), ...toToman(figures) })),
+    totals: { ...inMoney(totals), people, of },
+    days: listed.map(([at, figures]) => ({ at: isoIn(website.timeZone, at), ...inMoney(figures) })),
   };
 }

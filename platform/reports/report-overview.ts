@@ -45,12 +45,12 @@ async function readPeriod(
   const whole = rows.find((row) => row.whole === 1);
   const { leads = 0, newLeads = 0, customers = 0 } = whole ?? {};
   return {
-    totals: { ...toMetrics(whole ?? noSums), leads, newLeads, customers },
+    totals: { ...toMetrics(whole ?? noSums, query.website), leads, newLeads, customers },
     series: period.starts.map((start) => {
       const row = rowOf.get(start);
       const { bucketLeads = 0, bucketNewLeads = 0, bucketCustomers = 0 } = row ?? {};
       const types = { leads: bucketLeads, newLeads: bucketNewLeads, customers: bucketCustomers };
-      return { at: isoOf(query, start), ...toMetrics(row ?? noSums), ...types };
+      return { at: isoOf(query, start), ...toMetrics(row ?? noSums, query.website), ...types };
     }),
   };
 }

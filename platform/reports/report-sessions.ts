@@ -4,7 +4,7 @@ import type { Period } from "#contract/time/range.ts";
 import { civilOf, offsetAt } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs, dayOf, daysFrom, sliceMs } from "#platform/visits/day.ts";
-import { toman } from "./figures.ts";
+import { toUnits } from "./figures.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import { reportOverview } from "./report-overview.ts";
 import type { RunQuery } from "./run-query.ts";
@@ -43,7 +43,7 @@ export async function reportSessions(query: Query, run: RunQuery): Promise<Sessi
     const cell = grid[weekday * 24 + hour];
     if (cell === undefined) continue;
     for (const name of ["sessions", "pageViews", "events", "orders"] as const) cell[name] += counts[name];
-    cell.sales += toman(sales);
+    cell.sales += toUnits(website, sales);
   }
   return { ...(await reportOverview(query, run)), grid };
 }

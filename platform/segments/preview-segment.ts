@@ -93,6 +93,8 @@ async function explain(
   const why = new Map(facts.map((each) => [each.person.toString(), judge(each, definition, context).why]));
   return described.map((person) => ({
     person,
-    why: (why.get(person.id) ?? []).map((reason) => describeReason(reason, { names, zone })),
+    why: (why.get(person.id) ?? []).map((reason) =>
+      describeReason(reason, { names, zone, currency: query.website.currency }),
+    ),
   }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
+import { smallestUnits } from "#contract/money.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
@@ -65,7 +66,7 @@ export async function readFacts(
   const only = isOfPeople(people, visitors, maxNamedVisitors);
   const period = { from: 0, to: moment.asOf };
   const { raw, unindexed } = planRawRead(settled, period);
-  const events = selectEvents({ website: website.id, periods: raw, unindexed, few: only });
+  const events = selectEvents({ website: website.id, currency: website.currency, periods: raw, unindexed, few: only });
   const tested = listTested(definitions, await listDefined(postgres, website.id));
   const [stored, members, folded, rows] = await Promise.all([
     readPeople(
@@ -96,6 +97,7 @@ export async function readFacts(
     attributes: attributesOf.get(number) ?? nothingKnown,
     events: eventsOf.get(number.toString()) ?? [],
     folded: folded.get(number.toString()) ?? [],
+    moneyUnit: smallestUnits(website.currency),
     segments: new Set(members.get(number)),
   }));
 }

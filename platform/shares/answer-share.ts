@@ -35,7 +35,14 @@ export async function answerShare(
     reportOverview(query, run),
     answerView(dependencies, view, { prepared: { query, run }, prepare }),
   ]);
-  return { name, website: { name: website.name, timeZone: website.timeZone }, filters, view, overview, ...parts };
+  return {
+    name,
+    website: { name: website.name, timeZone: website.timeZone, currency: website.currency },
+    filters,
+    view,
+    overview,
+    ...parts,
+  };
 }
 
 interface ViewContext {

@@ -3,6 +3,7 @@ import { type Day, daysFrom, spanOf } from "./day.ts";
 import type { DirtyDays } from "./dirty-days.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
 import { insertOrderClaims } from "./sql/insert-visits.ts";
+import { readCurrency } from "./sql/read-currency.ts";
 import { readChangeCounts, readSettledDays } from "./sql/settled-days.ts";
 import { insertSettled } from "./sql/settled-rows.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
@@ -29,13 +30,15 @@ export async function settleDays(
     await clickhouse.derive(insertOrderClaims(website, days), lane);
     // Groups that looked for order claims before they were written are stored then, and their days dirty.
     await dirtyDays.waitForStores();
+    // Read after the counts, which a change of it raises.
+    const currency = await readCurrency(postgres, website);
     const known = await readSettledDays(postgres, website);
     // Folded since it was due: without events it would be settled as an empty day.
     if (known.foldedBefore !== undefined && first < known.foldedBefore) return 0;
     if (counted.length <= last - first) return 0;
     const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
     const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
-    const scope = { website, periods: widened([days]), unindexed: unindexedPeriods(known) };
+    const scope = { website, currency, periods: widened([days]), unindexed: unindexedPeriods(known) };
     for (const insert of insertSettled(scope, settled)) await clickhouse.derive(insert, lane);
     return swapVersions(postgres, { website, settled, now: new Date(clock.now()) });
   });

@@ -5,6 +5,7 @@ import { spanOf } from "./day.ts";
 import { unindexedPeriods, widened } from "./read-plan.ts";
 import { copySettledRows } from "./sql/copy-settled.ts";
 import type { CleanDay } from "./sql/mark-dirty.ts";
+import { readCurrency } from "./sql/read-currency.ts";
 import { readSettledDays } from "./sql/settled-days.ts";
 import { insertSettled } from "./sql/settled-rows.ts";
 import { allocateVersions, swapVersions } from "./sql/versions.ts";
@@ -33,8 +34,14 @@ export async function settleVisitors(
   for (const table of settledTables) {
     await clickhouse.derive(copySettledRows(table, { website, days: settled, except: visitors }), lane);
   }
+  const currency = await readCurrency(postgres, website);
   const scope = {
-    ...{ website, periods: widened([spanOf(first.day, last.day)]), only: sql`AND visitor IN (${hashes(visitors)})` },
+    ...{
+      website,
+      currency,
+      periods: widened([spanOf(first.day, last.day)]),
+      only: sql`AND visitor IN (${hashes(visitors)})`,
+    },
     unindexed: unindexedPeriods(await readSettledDays(postgres, website)),
   };
   for (const insert of insertSettled(scope, settled)) await clickhouse.derive(insert, lane);

@@ -1,3 +1,4 @@
+import { type Currency, defaultCurrency } from "#contract/currencies.ts";
 import { hostOf } from "#contract/fields.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -9,13 +10,14 @@ interface NewWebsite {
   /** A checked http(s) address. */
   url: string;
   timeZone?: string | undefined;
+  currency?: Currency | undefined;
   hosts?: string[] | undefined;
 }
 
-/** Creates an active website with its public key and its secret. The time zone defaults to the project's. */
+/** Creates an active website with its public key and its secret. The time zone and the currency default to the project's. */
 export async function createWebsite(
   { postgres, ids, clock, settings }: Dependencies,
-  { owner, name, url, timeZone, hosts = [] }: NewWebsite,
+  { owner, name, url, timeZone, currency = defaultCurrency, hosts = [] }: NewWebsite,
 ): Promise<OwnWebsite> {
   const row: OwnWebsite = {
     id: ids.uuid(),
@@ -26,6 +28,7 @@ export async function createWebsite(
     serverPurchasesOnly: false,
     signedIdentifyOnly: false,
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
+    currency,
     key: ids.secret(9),
     secret: ids.secret(32),
     createdAt: new Date(clock.now()),

@@ -1,5 +1,6 @@
 import iconv from "iconv-lite";
-import { type ImportKind, importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import { currencies } from "#contract/currencies.ts";
+import { type ImportKind, importEncodings } from "#contract/import-choices.ts";
 import { importFields, importSeparators } from "#contract/imports.ts";
 import { makeZip, sheetParts } from "../files/zip.ts";
 import type { Values } from "./values.ts";
@@ -67,7 +68,7 @@ export function makeUpload(values: Values, kind: ImportKind): { body: Buffer; he
   if (chance.is(0.3)) field("mapping", chance.is(0.6) ? JSON.stringify(makeMapping(values, kind)) : values.oddText());
   if (chance.is(0.3)) field("encoding", chance.is(0.8) ? values.pick(importEncodings) : values.oddText());
   if (chance.is(0.3)) field("separator", chance.is(0.8) ? values.pick(importSeparators) : values.oddText());
-  if (chance.is(0.3)) field("currency", chance.is(0.8) ? values.pick(importCurrencies) : values.oddText());
+  if (chance.is(0.3)) field("currency", chance.is(0.8) ? values.pick(currencies) : values.oddText());
   if (chance.is(0.6)) field("dryRun", chance.is(0.8) ? "true" : values.oddText());
   if (chance.is(0.1)) field(values.oddText(), values.oddText());
   if (chance.is(0.03)) for (let extra = 0; extra < 12; extra += 1) field(`x${extra}`, "1");

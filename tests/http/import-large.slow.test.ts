@@ -37,7 +37,11 @@ test("300,000 lines of orders are imported with flat memory", { timeout: 900_000
   writeOrders(path);
   const { dependencies } = scene.platform;
   const { id } = await createImport(dependencies, {
-    ...{ kind: "orders", website: { id: scene.website.id, timeZone: "+03:30" }, input: { dryRun: false } },
+    ...{
+      kind: "orders",
+      website: { id: scene.website.id, timeZone: "+03:30", currency: "IRT" },
+      input: { dryRun: false },
+    },
     file: { path, name: "orders.csv", bytes: 0, isUpload: false },
   });
   global.gc?.();

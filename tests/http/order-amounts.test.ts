@@ -132,7 +132,7 @@ it("counts what the owner says before all others, the last word first, raw and s
   await settleWebsite({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website: website.id });
   const { id, at, ...settled } = await find("high");
   expect(settled).toMatchObject({ value: 1_000_000, saidBy: "owner" });
-  const own = { id: website.id, host: "shop.example", timeZone: "+03:30" };
+  const own = { id: website.id, host: "shop.example", timeZone: "+03:30", currency: "IRT" as const };
   await correctOrder(platform.dependencies, { website: own, id, at: Date.parse(at), value: 100_000 }, { collector });
   await collector.drain();
   expect(await sum()).toMatchObject({ sales: sales + 100_000, orders: (orders ?? 0) + 1 });

@@ -154,7 +154,7 @@ it.each([
 
 it("by name are the same where PostgreSQL is sent the people and where it sends its order", async () => {
   const { dependencies } = shop.platform;
-  const website = { id: shop.website, host, timeZone: "Asia/Tehran" };
+  const website = { id: shop.website, host, timeZone: "Asia/Tehran", currency: "IRT" as const };
   for (const input of [{ medium: ["search"] }, period, { ...period, client: 2 }]) {
     const selection = await readPeopleQuery(dependencies, { input, website, account: "owner" });
     expect(selection.isNarrowed).toBe(true);
@@ -175,7 +175,7 @@ it("by name are the same where PostgreSQL is sent the people and where it sends 
 describe("of a search that matches more people than a statement names", () => {
   const broad = { account: "owner", maxMatches: 4 };
   const select = async (input: Partial<PeopleInput>) => {
-    const website = { id: shop.website, host, timeZone: "Asia/Tehran" };
+    const website = { id: shop.website, host, timeZone: "Asia/Tehran", currency: "IRT" as const };
     return readPeopleQuery(shop.platform.dependencies, { input: { ...input, q: "p-" }, website, account: "owner" });
   };
   /** All pages of three by their places. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ReportInput } from "#contract/report-query.ts";
 import { type PreparedReport, prepareReport } from "#platform/reports/prepare-report.ts";
 import { answerSales } from "#platform/reports/sales/answer-sales.ts";
-import { countFlaggedOrders } from "#platform/reports/sales/list-orders.ts";
+import { checkOrders } from "#platform/reports/sales/list-orders.ts";
 import { listRecentShopRows, shopRows, soldRows } from "#platform/reports/sales/list-recent-shop-rows.ts";
 import { listLeaders, listTogether, reportProducts } from "#platform/reports/sales/report-products.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
@@ -48,12 +48,12 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 const prepare = (input: Partial<ReportInput>) => {
-  const website = { id: shop.website.id, host: "shop.example", timeZone: "+03:30" };
+  const website = { id: shop.website.id, host: "shop.example", timeZone: "+03:30", currency: "IRT" as const };
   return prepareReport(platform.dependencies, { input, website, account: owner.website.id });
 };
 const answer = async (prepared: PreparedReport, products: PreparedReport) => ({
   ...(await answerSales(prepared, { model: "last", lookback: 30, now: platform.dependencies.clock.now() })),
-  flagged: await countFlaggedOrders(prepared.query, prepared.run),
+  ...(await checkOrders(prepared.query, prepared.run)),
   products: await reportProducts(products.query, products.run),
   leaders: await listLeaders(products.query, products.run),
   together: await listTogether(products.query, products.run),
@@ -86,6 +86,7 @@ it("answers all parts at once as their calls do", async () => {
     rfm: (await sales.rfm(alone)).result,
     salesCohorts: (await sales.cohorts(alone)).result,
     flagged: (await sales.orders(input)).result.flagged,
+    foreign: [],
   });
 });
 

@@ -151,7 +151,7 @@ async function check(made: Scene): Promise<void> {
   const steps: StepInput[] = made.steps.map(({ match, ...role }) => ({ ...(matches[match] ?? event("a")), ...role }));
   const until = made.until === undefined ? undefined : start + made.until * hour;
   const query: Query = {
-    website: { id: website, host, timeZone: "+03:30" },
+    website: { id: website, host, timeZone: "+03:30", currency: "IRT" as const },
     range: { ...period, boundary: "day", starts: [period.from], partial: false, compare: undefined },
     filters: made.medium === undefined ? {} : { medium: [made.medium] },
     ...{ paths: [], client: 0, withCustomers: true, sort: undefined, page: 1, limit: 20, goal: undefined },

@@ -98,7 +98,7 @@ async function readCounted({ dependencies }: Oracle["platform"], website: string
   const read = (periods: typeof unindexed) =>
     clickhouse.select(
       sql`SELECT toString(toUnixTimestamp64Milli(at)) AS at, toString(sale) AS sale, data
-          FROM (${selectEvents({ website, periods: [{ from: now - 14 * dayMs, to: now }], unindexed: periods })})
+          FROM (${selectEvents({ website, currency: "IRT", periods: [{ from: now - 14 * dayMs, to: now }], unindexed: periods })})
           WHERE ordered ORDER BY at`,
       z.object({ at: z.coerce.number(), sale: z.coerce.number(), data: z.string().transform(readItems) }),
       { owner: website },

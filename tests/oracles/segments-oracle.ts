@@ -66,7 +66,7 @@ async function check(oracle: Oracle, { website, zone, events, said, definitions,
   }
   const first = events[after.event % events.length]?.at ?? now;
   const asOf = Math.min(now, first + after.days * dayMs + after.off);
-  const site = { id: website, host, timeZone: zone.timeZone };
+  const site = { id: website, host, timeZone: zone.timeZone, currency: "IRT" as const };
   const open = (each: Definition) =>
     openEvaluation(dependencies, { website: site, asOf, definition: each, account: "oracle" });
   const { context, query, run } = await open({ groups: [] });

@@ -16,7 +16,7 @@ import { iso, type Platform } from "./test-platform.ts";
 export async function openLiveWebsite({ dependencies, clock, ...platform }: Platform) {
   const { postgres, barrier } = dependencies;
   const [collector, site] = [await platform.collector(), await platform.addWebsite()];
-  const website = { id: site.id, host: site.host, timeZone: "+04:30" };
+  const website = { id: site.id, host: site.host, timeZone: "+04:30", currency: "IRT" as const };
   const warnings: unknown[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => warnings.push(JSON.parse(line)) });
   /** As a process that has just started. */

@@ -4,7 +4,7 @@ import { type Answer, callOf } from "./answers.ts";
 const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
-  "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly"],
+  "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly", "currency"],
   "/v1/websites/{id}/install": ["lastLiveEventAt"],
   "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],
@@ -45,6 +45,8 @@ export function comparable(answer: Answer, before: Answer = answer): Answer {
       for (const field of addedToPages) for (const holder of [item, item.compare]) delete holder?.[field];
     }
   }
+  // A website has a currency.
+  if (call.startsWith("/v1/shared/")) delete result?.website?.currency;
   // Sessions without a value are the last row of a list, so that another one came to a full page.
   dropNameless(result, before.body?.result);
   // A shared link compares with the same weekdays, as the owner's screens do; it compared with the time just before.

@@ -24,12 +24,12 @@ export const meta: MetaFunction = () => pageTitle("account:website.page");
 const onOff = (isOn: boolean) => (isOn ? "on" : undefined);
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, name, url, timeZone, hosts, missing, quarantined, ...switches } = await findWebsite(
+  const { id, name, url, timeZone, currency, hosts, missing, quarantined, ...switches } = await findWebsite(
     api,
     param("website"),
   );
   const values = {
-    ...{ name, url, timeZone, hosts },
+    ...{ name, url, timeZone, currency, hosts },
     active: onOff(switches.active),
     serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),

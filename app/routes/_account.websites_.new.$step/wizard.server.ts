@@ -2,7 +2,9 @@ import { timeWords } from "#app/format/dates.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { zoneName, zoneOptions } from "#app/text/zones.ts";
+import { defaultCurrency } from "#contract/currencies.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -16,8 +18,13 @@ export const websiteWizard: Wizard<(typeof draftSteps)["website"]> = {
       { path: "name", label: i18n.t("signIn:website.name"), value: text(name) },
       { path: "url", label: i18n.t("signIn:website.url"), value: text(url) },
     ],
-    zone: ({ timeZone }) => [
+    zone: ({ timeZone, currency }) => [
       { path: "timeZone", label: i18n.t("signIn:website.timeZone"), value: zoneName(text(timeZone)) },
+      {
+        path: "currency",
+        label: i18n.t("account:website.currency.label"),
+        value: currencyName(text(currency) || defaultCurrency),
+      },
     ],
   },
   async finish({ api }, { address, zone }) {

@@ -3,6 +3,7 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sharedView } from "#app/reports/shared-view.server.ts";
 import { publicLoader } from "#app/services/loaders.server.ts";
+import { showCurrency } from "#app/text/currency.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -33,7 +34,8 @@ export const clientLoader = (args: ClientLoaderArgs) =>
 const Foot = styled("p")({ color: colour("text3"), fontSize: 12, lineHeight: "20px" });
 
 export default function Shared() {
-  const { name, website, sentence, filters, blocks, zone } = useLoaderData<typeof loader>();
+  const { name, website, currency, sentence, filters, blocks, zone } = useLoaderData<typeof loader>();
+  showCurrency(currency);
   return (
     <SharedLayout website={website}>
       <PageHead title={name} text={sentence}>

@@ -16,7 +16,8 @@ import { UploadForm } from "#app/ui/imports/upload-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
-import { importCurrencies, importKinds } from "#contract/import-choices.ts";
+import { currencies } from "#contract/currencies.ts";
+import { importKinds } from "#contract/import-choices.ts";
 import type { Import } from "#contract/imports.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
@@ -37,7 +38,7 @@ export const clientLoader = loadFromMemory;
 /** The file is read first: its page shows what it would bring, and has the button that imports it. */
 export const action = uploadAction(async ({ token, param, headers, form, file }) => {
   const kind = importKinds.find((each) => each === form.get("kind")) ?? "people";
-  const currency = importCurrencies.find((each) => each === form.get("currency"));
+  const currency = currencies.find((each) => each === form.get("currency"));
   const fields = { wid: param("website"), dryRun: "true", ...(currency && { currency }) };
   try {
     const made = (await sendUpload(`/v1/imports/${kind}`, { token, fields, file })) as Import;

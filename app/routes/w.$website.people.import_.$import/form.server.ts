@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { separatorNames, type separators } from "#app/imports/import-view.server.ts";
-import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import { currencies } from "#contract/currencies.ts";
+import { importEncodings } from "#contract/import-choices.ts";
 
 /** What each column of a file is, and how the file is read. */
 export const correctionsForm = z.object({
@@ -8,5 +9,5 @@ export const correctionsForm = z.object({
   mapping: z.array(z.string().optional()).max(300).optional(),
   encoding: z.enum(importEncodings).optional(),
   separator: z.enum(separatorNames as [keyof typeof separators]).optional(),
-  currency: z.enum(importCurrencies).optional(),
+  currency: z.enum(currencies).optional(),
 });

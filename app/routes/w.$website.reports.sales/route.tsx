@@ -29,8 +29,22 @@ export default function Sales() {
   const { t } = useTranslation(["sales", "orders"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, label, filters, chart, course, figures, top, flagged, ordersTo, ...view } =
-    loaded;
+  const {
+    title,
+    period,
+    asOf,
+    metric,
+    label,
+    filters,
+    chart,
+    course,
+    figures,
+    top,
+    flagged,
+    foreign,
+    ordersTo,
+    ...view
+  } = loaded;
   const query = new URLSearchParams(view.query);
   const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;
   const isEmpty = course && isAllZero(course.cells.flatMap(({ value, change }) => [value, change?.before]));
@@ -54,6 +68,11 @@ export default function Sales() {
           title={t("orders:warning", { count: flagged, number: formatNumber(flagged) })}
           action={<ButtonLink to={`${ordersTo}&flagged=1`}>{t("orders:look")}</ButtonLink>}
         />
+      )}
+      {foreign === undefined ? null : (
+        <Banner tone="warn" title={foreign.title} action={<ButtonLink to={ordersTo}>{t("orders:link")}</ButtonLink>}>
+          {foreign.text}
+        </Banner>
       )}
       {course === undefined || chart === undefined ? (
         <MissingCard title={title} />

@@ -14,6 +14,7 @@ import {
   websitesCookie,
 } from "#app/services/preferences.server.ts";
 import { revalidateAround } from "#app/services/revalidate-around.ts";
+import { showCurrency } from "#app/text/currency.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { loadShellFromMemory } from "#app/ui/page-memory.ts";
 import { AppShell } from "#app/ui/shell/app-shell.tsx";
@@ -36,6 +37,7 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
   const website = { id, name: found?.name ?? stored ?? "", note: "" };
+  const currency = found?.currency;
   const first = websites === undefined ? [website] : distinguishWebsites(websites.result.items);
   if (found !== undefined) {
     headers.append("set-cookie", websiteCookie(id));
@@ -45,7 +47,7 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };
   const isPartial = [found, websites, profile, menu].includes(undefined);
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
-  return { ...shell, isMini: isSidebarMini(request) };
+  return { ...shell, currency, isMini: isSidebarMini(request) };
 });
 
 export const clientLoader = loadShellFromMemory;
@@ -63,6 +65,8 @@ export const shouldRevalidate = revalidateAround;
 
 export default function Website() {
   const shell = useLoaderData<typeof loader>();
+  // Before what is below it: its texts name the currency.
+  showCurrency(shell.currency);
   return (
     <AppShell data={shell}>
       {/* On paper, where the shell that says it is left out. */}

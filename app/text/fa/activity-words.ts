@@ -1,3 +1,5 @@
+import { currencyText } from "#contract/text/currencies.ts";
+
 /** Words for the lines of the list of changes: they stay on the server, which sends the lines. */
 export const activityWords = {
   operator: "مدیر نصب، روی سرور",
@@ -9,6 +11,7 @@ export const activityWords = {
   values: { true: "روشن", false: "خاموش" },
   /** By field and value. */
   choices: {
+    currency: currencyText,
     credential: { key: "کلید", secret: "رمز سرور" },
     kind: { event: "رویداد", page: "صفحه", breakdown: "گزارش یک ستون" },
     type: { ordered: "به‌ترتیب", strict: "پشت سر هم", unordered: "بدون ترتیب", page: "صفحه", event: "رویداد" },

@@ -7,7 +7,7 @@ export const funnelWords = {
   ofFirst: "{{unit}} · {{share}} از مرحلهٔ ۱",
   stepMedian: "میانه: {{time}}",
   left: "ریزش {{number}} {{unit}} ({{share}})",
-  revenue: "فروش {{value}} تومان",
+  revenue: "فروش {{value}} ¤",
   window: "پنجرهٔ تبدیل {{number}} روز",
   worst: "بیشترین ریزش میان «{{from}}» و «{{to}}» است: {{number}} {{unit}}.",
   worstRows: "از «{{one}}» {{share}} به این مرحله می‌رسند و از «{{other}}» {{otherShare}}.",

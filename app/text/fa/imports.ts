@@ -11,7 +11,7 @@ export const imports = {
     fileHint: "CSV یا XLSX، تا ۲۰۰ مگابایت. سطر نخست باید نام ستون‌ها باشد.",
     currency: "واحد مبلغ‌ها",
     currencyHint: "فقط برای سفارش‌ها",
-    currencies: { auto: "خودکار از روی نام ستون‌ها", IRT: "تومان", IRR: "ریال" },
+    anyCurrency: "خودکار از روی نام ستون‌ها",
     submit: "خواندن فایل",
   },
   list: {

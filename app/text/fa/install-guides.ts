@@ -1,3 +1,9 @@
+import { currencyText } from "#contract/text/currencies.ts";
+
+const codes = Object.entries(currencyText)
+  .map(([code, word]) => `\u2066${code}\u2069 ${word}`)
+  .join("، ");
+
 /** The guides beside the snippet, as the server puts them together: only a screen's own words go to the browser. */
 export const installGuides = {
   nav: "راه‌های نصب",
@@ -55,7 +61,7 @@ export const installGuides = {
       steps: [
         "در صفحه‌ای که پس از پرداخت باز می‌شود، این کد را با شمارهٔ سفارش و مبلغ واقعی بنویسید.",
         "هر شمارهٔ سفارش یک بار شمرده می‌شود؛ باز شدن دوبارهٔ صفحه فروش را دو برابر نمی‌کند.",
-        "\u2066IRT\u2069 تومان و \u2066IRR\u2069 ریال است.",
+        `واحد پول یکی از این‌هاست: ${codes}.`,
       ],
     },
     sample: { name: "چای سیاه", category: "چای" },
@@ -101,7 +107,7 @@ export const installGuides = {
       request: (name: string, url: string) => `کد ردیابی نبض را در سایت «${name}» (${url}) نصب کنید.`,
       script: "۱) این خط را در همهٔ صفحه‌ها، پیش از </head>، یک بار بگذارید:",
       policy: "۲) اگر سایت سیاست امنیت محتوا (CSP) دارد، این آدرس را به script-src و connect-src اضافه کنید:",
-      purchases: "۳) در صفحهٔ پس از پرداخت موفق، خرید را با شمارهٔ سفارش و مبلغ واقعی ثبت کنید (IRT تومان، IRR ریال):",
+      purchases: `۳) در صفحهٔ پس از پرداخت موفق، خرید را با شمارهٔ سفارش و مبلغ واقعی ثبت کنید (${codes}):`,
       promise: "اسکریپت ۳ کیلوبایت است، کوکی نمی‌گذارد و سرعت صفحه را کم نمی‌کند.",
       check: "پس از نصب یک صفحه را باز کنید و خبر بدهید تا رسیدنش را بررسی کنم.",
       thanks: "ممنون",

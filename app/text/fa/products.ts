@@ -6,7 +6,7 @@ export const products = {
     cartAdds: "افزودن به سبد",
     purchases: "خرید",
     quantity: "تعداد",
-    revenue: "فروش (تومان)",
+    revenue: "فروش (¤)",
     cartToPurchase: "سبد به خرید",
   },
   table: "همهٔ محصول‌ها",

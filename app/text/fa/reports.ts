@@ -15,7 +15,7 @@ export const reports = {
     duration: "مدت نشست",
     orders: "سفارش",
     conversionRate: "نرخ تبدیل",
-    sales: "فروش (تومان)",
+    sales: "فروش (¤)",
     change: "تغییر {{metric}}",
   },
   total: "جمع",

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import { defaultCurrency } from "#contract/currencies.ts";
 import { RadioList } from "../radio-list.tsx";
 import { useFields } from "../use-fields.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { CurrencyField } from "./currency-field.tsx";
 
 interface Props<Input> {
   form: FormDescription<Input>;
@@ -23,7 +25,7 @@ export function AddressStep({ form, values, lastResult }: Props<{ name: string; 
   );
 }
 
-interface ZoneProps extends Props<{ timeZone: string }> {
+interface ZoneProps extends Props<{ timeZone: string; currency?: string | undefined }> {
   /** The website's name. */
   name: string;
   zones: readonly { value: string; label: string; aside: string }[];
@@ -43,13 +45,16 @@ function useBrowserZone(): string | undefined {
   return zone === "UTC" ? undefined : zone;
 }
 
-/** The second step: the zone in which its days begin. */
+/** The second step: the zone in which its days begin, and what its money is counted in. */
 export function ZoneStep({ form, values, name, zones, zone, isFirm, lastResult }: ZoneProps) {
   const { t } = useTranslation("account");
   const ofBrowser = useBrowserZone();
   const isOpen = !isFirm && values.timeZone === undefined && lastResult == null;
   const suggested = isOpen && zones.some(({ value }) => value === ofBrowser) ? ofBrowser : undefined;
-  const fields = useFields(form, lastResult, { timeZone: values.timeZone ?? zone });
+  const fields = useFields(form, lastResult, {
+    timeZone: values.timeZone ?? zone,
+    currency: values.currency ?? defaultCurrency,
+  });
   return (
     <>
       <h2>{t("wizard.zone.question")}</h2>
@@ -63,6 +68,7 @@ export function ZoneStep({ form, values, name, zones, zone, isFirm, lastResult }
         defaultValue={suggested ?? fields.timeZone.defaultValue}
         errors={fields.timeZone.errors}
       />
+      <CurrencyField hint={t("wizard.zone.currency")} {...fields.currency} />
     </>
   );
 }

@@ -5,12 +5,14 @@ import { Field, SwitchField } from "../field.tsx";
 import { FirstSubmit, ListField } from "../list-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
+import { CurrencyField } from "./currency-field.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
 interface Values {
   name: string;
   url: string;
   timeZone: string;
+  currency: string;
   active: string | undefined;
   serverPurchasesOnly: string | undefined;
   signedIdentifyOnly: string | undefined;
@@ -31,7 +33,7 @@ interface Props {
   lastResult: LastResult;
 }
 
-/** The settings of a website: name, address, further hosts, zone, whether it collects, and what it believes of browsers. */
+/** The settings of a website: name, address, further hosts, zone, currency, whether it collects, and what it believes of browsers. */
 export function WebsiteForm({ form, values, zones, lastResult }: Props) {
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult, values);
@@ -54,6 +56,7 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
         options={zones}
         {...fields.timeZone}
       />
+      <CurrencyField hint={t("website.currency.hint")} {...fields.currency} />
       <SwitchField label={t("website.active.label")} hint={t("website.active.hint")} {...fields.active} />
       <SwitchField
         label={t("website.serverPurchases.label")}

@@ -3,7 +3,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ImportView } from "#app/imports/import-view.server.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
-import { importCurrencies, importEncodings } from "#contract/import-choices.ts";
+import { currencies } from "#contract/currencies.ts";
+import { importEncodings } from "#contract/import-choices.ts";
+import { currencyText } from "#contract/text/currencies.ts";
 import { Banner } from "../banner.tsx";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
@@ -94,7 +96,7 @@ export function ColumnsCard({ view, form, lastResult, errors }: Props) {
           {currency === null ? null : (
             <SelectField
               label={t("one.columns.currency")}
-              options={importCurrencies.map((value) => ({ value, label: t(`form.currencies.${value}`) }))}
+              options={currencies.map((value) => ({ value, label: currencyText[value] }))}
               {...fields.currency}
             />
           )}

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { importCurrencies, importKinds } from "#contract/import-choices.ts";
+import { currencies } from "#contract/currencies.ts";
+import { importKinds } from "#contract/import-choices.ts";
+import { currencyText } from "#contract/text/currencies.ts";
 import { Button } from "../button.tsx";
 import { SelectField } from "../field.tsx";
 import { FileField } from "../file-field.tsx";
@@ -18,9 +20,10 @@ export function UploadForm({ typed, errors }: Props) {
   const kinds = importKinds.map((value) => ({
     ...{ value, label: t(`form.kinds.${value}`), aside: t(`form.kindAsides.${value}`) },
   }));
-  const currencies = ["auto", ...importCurrencies].map((value) => ({
-    ...{ value, label: t(`form.currencies.${value as "auto"}`) },
-  }));
+  const units = [
+    { value: "auto", label: t("form.anyCurrency") },
+    ...currencies.map((value) => ({ value, label: currencyText[value] })),
+  ];
   return (
     <SectionPostForm encType="multipart/form-data">
       <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed?.kind ?? "people"} />
@@ -28,7 +31,7 @@ export function UploadForm({ typed, errors }: Props) {
         label={t("form.currency")}
         hint={t("form.currencyHint")}
         name="currency"
-        options={currencies}
+        options={units}
         defaultValue={typed?.currency ?? "auto"}
       />
       <FileField label={t("form.file")} hint={t("form.fileHint")} errors={errors} />

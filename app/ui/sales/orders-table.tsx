@@ -19,6 +19,8 @@ export interface OrderRow {
   when: string;
   items: string;
   amount: string;
+  /** An amount in a currency that does not count; empty without one. */
+  foreign: string;
   saidBy: string;
   /** Why the amount is suspected, and the two amounts to choose from; without a number there is no choice. */
   suspicion: { text: string; choices: { value: number; label: string; isMain: boolean }[] } | undefined;
@@ -69,7 +71,8 @@ export function OrdersTable({ website, rows }: { website: string; rows: readonly
   );
 }
 
-function Amount({ id, at, amount, suspicion }: OrderRow) {
+function Amount({ id, at, amount, foreign, suspicion }: OrderRow) {
+  if (foreign !== "") return <span className="quiet">{foreign}</span>;
   if (suspicion === undefined) return amount;
   return (
     <div className="amount">

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { StoredRule } from "#platform/events/exclusion-rule.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -8,6 +9,8 @@ export interface CollectedWebsite {
   hosts: readonly string[];
   /** An inactive website collects nothing. */
   active: boolean;
+  /** Of amounts that name none. */
+  currency: Currency;
   /** With which its server signs ids of people: the current one, and a replaced one for a day. */
   secrets: readonly string[];
   /** Purchases of browsers are dropped. */
@@ -26,7 +29,7 @@ type Lookup = { id: string } | (({ key: string } | { secret: string }) & { now: 
 export async function findWebsite({ query }: Queries, by: Lookup): Promise<CollectedWebsite | undefined> {
   const [isNamed, values] = "id" in by ? ["id = $1", [by.id]] : whereCredential(by);
   const [found] = await query<CollectedWebsite>(
-    `SELECT id, host || hosts AS hosts, active, folded_before AS "foldedBefore", ${signing}, (
+    `SELECT id, host || hosts AS hosts, active, currency, folded_before AS "foldedBefore", ${signing}, (
        SELECT coalesce(json_agg(json_build_object('id', exclusions.id, 'conditions', conditions, 'visitors', visitors)
          ORDER BY exclusions.created_at, exclusions.id), '[]')
        FROM exclusions WHERE website_id = websites.id AND from_now_on AND state IN ('applying', 'active')) AS exclusions

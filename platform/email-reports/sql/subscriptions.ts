@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { EmailReportChoices, EmailReportKind } from "#contract/email-reports.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -9,11 +10,12 @@ export interface Subscription {
   changedAt: Date;
   user: string;
   email: string;
-  website: { id: string; name: string; host: string; timeZone: string };
+  website: { id: string; name: string; host: string; timeZone: string; currency: Currency };
 }
 
 const columns = `mail_subscriptions.id, kind, is_on AS "isOn", changed_at AS "changedAt", user_id AS "user", email,
-  jsonb_build_object('id', websites.id, 'name', name, 'host', host, 'timeZone', time_zone) AS website`;
+  jsonb_build_object('id', websites.id, 'name', name, 'host', host, 'timeZone', time_zone,
+    'currency', currency) AS website`;
 // Only the current owner of a website receives its mails.
 const tables = `mail_subscriptions JOIN websites ON websites.id = website_id AND owner_id = user_id
   JOIN users ON users.id = user_id`;

@@ -112,7 +112,8 @@ function selectPacked(reading: FunnelReading, { revenue = false, who = false, ke
   const may = plan.bits.map((place) => mayMatchStep(stepOf(place), context));
   if (revenue) may.push(constant("name IN ('purchase', 'refund')"));
   const rows = selectEvents({
-    ...{ website: query.website.id, periods: [reads], unindexed: planRawRead(query.settled, reads).unindexed },
+    ...{ website: query.website.id, currency: query.website.currency, periods: [reads] },
+    unindexed: planRawRead(query.settled, reads).unindexed,
     only: sql`AND (${join(may, " OR ")}) ${isSelectedPerson(query, period.to)} ${scope === "session" ? constant("AND session != 0") : constant("")}`,
   });
   const marked = sql`

@@ -2,7 +2,7 @@ import type { Goal } from "#contract/goals.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface GoalRow extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
-  /** What one conversion is worth, in rial; null takes the value of the event. */
+  /** What one conversion is worth, in smallest units (rial, cents); null takes the value of the event. */
   valueRial: number | null;
   createdAt: Date;
 }

@@ -17,7 +17,12 @@ function goOn(readLine: number) {
     mapping: ["order", "at", "value"] as ("order" | "at" | "value")[],
     format: { type: "xlsx", currency: "IRT" } as const,
   };
-  const website = { id: "0190c1a0-0000-7000-8000-000000000001", timeZone: "+03:30", keptFrom: 0 };
+  const website = {
+    id: "0190c1a0-0000-7000-8000-000000000001",
+    timeZone: "+03:30",
+    currency: "IRT" as const,
+    keptFrom: 0,
+  };
   const importer = new OrderImporter({ postgres: store, clickhouse: store, collector } as never, {
     ...{ website, importing, mode: "write", beginWriting: async () => undefined },
   });

@@ -32,7 +32,8 @@ export class OrderImporter implements Importer {
     const { website, importing } = this.context;
     const { mapping, format, createdAt } = importing;
     const now = createdAt.getTime();
-    const options = { zone: website.timeZone, now, currency: format.currency, keptFrom: website.keptFrom };
+    const { timeZone: zone, currency: own, keptFrom } = website;
+    const options = { zone, now, currency: format.currency, own, keptFrom };
     const read = readOrder(readCells(cells, mapping).fields, options);
     if ("problem" in read) return read;
     const { omitted, ...order } = read;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOrder } from "./read-order.ts";
 
-const options = { zone: "+03:30", now: Date.UTC(2026, 0, 1), currency: "IRT" } as const;
+const options = { zone: "+03:30", now: Date.UTC(2026, 0, 1), currency: "IRT", own: "IRT" } as const;
 const fields = { order: "1", at: "2025-05-01", value: "1000" };
 
 test.each([
@@ -13,6 +13,7 @@ test.each([
   [{ refunded: "10001 ریال" }, { problem: "aboveOrder", field: "refunded" }],
   [{ refunded: "9000 ریال" }, { refund: { value: -9_000, currency: "IRR" } }],
   [{ value: "۱۵ هزار تومان" }, { money: { value: 150_000, currency: "IRT" } }],
+  [{ value: "19.9 €" }, { money: { value: 1990, currency: "EUR" }, omitted: [{ problem: "otherCurrency" }] }],
   [{ value: "1e6" }, { problem: "invalid", field: "value" }],
 ])("a row with %j is %j", (given, expected) => {
   expect(readOrder({ ...fields, ...given }, options)).toMatchObject(expected);

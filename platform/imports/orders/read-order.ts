@@ -1,3 +1,4 @@
+import { type Currency, countedCurrencies } from "#contract/currencies.ts";
 import type { ImportField } from "#contract/imports.ts";
 import { type Money, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
@@ -36,7 +37,9 @@ export interface OrderOptions {
   zone: string;
   now: number;
   /** Of amounts whose text and column name none. */
-  currency: "IRT" | "IRR";
+  currency: Currency;
+  /** What the website counts in: orders in other currencies are imported, and said to count for nothing. */
+  own: Currency;
   /** Orders of an earlier time cannot be stored any more. */
   keptFrom?: number;
 }
@@ -68,8 +71,19 @@ export function readOrder(fields: Fields, options: OrderOptions): OrderRow | Rej
   if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
   const { item, omitted: ofItem } = readItem(fields);
   const { buyer, omitted: ofBuyer } = readBuyer(fields, options);
-  return { orderId, at: time.at, money, refund, buyer, item, omitted: [...time.omitted, ...ofItem, ...ofBuyer] };
+  return {
+    orderId,
+    at: time.at,
+    money,
+    refund,
+    buyer,
+    item,
+    omitted: [...time.omitted, ...ofMoney(money, options), ...ofItem, ...ofBuyer],
+  };
 }
+
+const ofMoney = ({ currency }: Money, { own }: OrderOptions): Rejected[] =>
+  countedCurrencies(own).some((each) => each === currency) ? [] : [{ problem: "otherCurrency", field: "currency" }];
 
 /** When the order was made; a time of day that is wrong is left out of the day. */
 function readMoment(

@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { amountUnits, currencyNames, currencyWords } from "#contract/text/import-words.ts";
 
@@ -8,7 +9,7 @@ export interface Amount {
 }
 
 /** The currency that the name of a column has in it. */
-export const namedCurrency = (text: string): "IRT" | "IRR" | undefined =>
+export const namedCurrency = (text: string): Currency | undefined =>
   currencyNames.find(([pattern]) => pattern.test(text))?.[1];
 
 /**

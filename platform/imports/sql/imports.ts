@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
 import type { Import, ImportMapping, ImportState } from "#contract/imports.ts";
 import type { ImportFailure } from "#contract/text/imports.ts";
@@ -7,7 +8,7 @@ import type { TableFormat } from "../reading/table.ts";
 export interface ImportOptions {
   encoding?: "utf-8" | "windows-1256" | "utf-16le" | undefined;
   separator?: "," | ";" | "\t" | "|" | undefined;
-  currency?: "IRT" | "IRR" | undefined;
+  currency?: Currency | undefined;
 }
 
 export interface Counts {
@@ -26,6 +27,8 @@ export interface ImportRow extends Counts {
   website: string;
   /** Of the website. */
   timeZone: string;
+  /** The website's. */
+  currency: Currency;
   /** Of the website: days before it are folded. */
   foldedBefore: number | null;
   kind: ImportKind;
@@ -34,7 +37,7 @@ export interface ImportRow extends Counts {
   fileName: string;
   fileBytes: number;
   options: ImportOptions;
-  format: TableFormat & { currency: "IRT" | "IRR" };
+  format: TableFormat & { currency: Currency };
   columns: string[];
   mapping: ImportMapping;
   sample: Import["sample"];
@@ -51,7 +54,7 @@ export interface ImportRow extends Counts {
   progress: number;
 }
 
-const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", folded_before AS "foldedBefore", imports.kind, imports.state, revision, file_name AS "fileName",
+const select = `SELECT imports.id, imports.website_id AS website, time_zone AS "timeZone", currency, folded_before AS "foldedBefore", imports.kind, imports.state, revision, file_name AS "fileName",
     file_bytes AS "fileBytes", options, format, columns, mapping, sample, is_dry_run AS "isDryRun", row_count AS rows,
     read_count AS read, read_line AS "readLine", added, changed, unchanged, rejected, incomplete, has_written AS "hasWritten", imports.error,
     imports.created_at AS "createdAt", changed_at AS "changedAt", coalesce(jobs.progress, 0) AS progress

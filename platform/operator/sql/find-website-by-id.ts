@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** A website as commands use it. */
@@ -9,12 +10,13 @@ export interface OperatorWebsite {
   name: string;
   url: string;
   timeZone: string;
+  currency: Currency;
 }
 
 /** A website of any owner: for the operator alone. */
 export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
   const [found] = await query<OperatorWebsite>(
-    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone" FROM websites WHERE id = $1`,
+    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone", currency FROM websites WHERE id = $1`,
     [id],
   );
   return found;

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { countedCurrencies } from "#contract/currencies.ts";
+import { smallestUnits } from "#contract/money.ts";
 import type { correction } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -16,8 +18,8 @@ export interface OrderServices {
 /**
  * Says by the owner's own word what an order is worth: a claim at the moment of the counted one, which counts before those
  * of all others (0028). The amount that counts already confirms itself: the order is not suspected again. Pressed twice,
- * it is one claim. Throws NOT_FOUND where the event is no order that counts, REFUSED where the order has no number or
- * another currency.
+ * it is one claim. An order in another currency counts from then on. Throws NOT_FOUND where the event is no order that counts,
+ * REFUSED where the order has no number.
  */
 export async function correctOrder(
   {
@@ -35,17 +37,22 @@ export async function correctOrder(
   if (settled.foldedBefore !== undefined && at < changeableFrom(settled.foldedBefore)) {
     throw new AppError("REFUSED", "The order counts on a folded day, which does not change any more");
   }
-  const row = await findCountedOrder(clickhouse, { website: website.id, settled, id, at });
+  const row = await findCountedOrder(clickhouse, { website, settled, id, at });
   if (row === undefined) throw new AppError("NOT_FOUND", "No such order that counts");
   if (row.orderId === "") throw new AppError("REFUSED", "An order without a number has no other claims");
-  if (!["IRT", "IRR"].includes(row.currency)) throw new AppError("REFUSED", "The order is in another currency");
-  const rial = Math.round(value * 10);
-  if (row.provenance === "owner" && row.value === rial) return { id, value };
+  const amount = Math.round(value * smallestUnits(website.currency));
+  if (
+    row.provenance === "owner" &&
+    row.value === amount &&
+    countedCurrencies(website.currency).some((each) => each === row.currency)
+  )
+    return { id, value };
   const claim = {
     ...row,
     id: idBefore(row, { now: clock.now(), random: ids.uuid() }),
     provenance: "owner" as const,
-    value: rial,
+    value: amount,
+    currency: website.currency,
   };
   await collector.importRows(website.id, [claim]);
   return { id: claim.id, value };

@@ -21,5 +21,5 @@ export async function exportProducts(
     { owner: account, lane: "background", size: exportLimits.partRows },
   );
   const range = describePeriod(query, query.range);
-  return describeParts(parts, (rows) => ({ range, items: rows.map(toProduct) }));
+  return describeParts(parts, (rows) => ({ range, items: rows.map((each) => toProduct(query.website, each)) }));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inUnits } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { provenances } from "#contract/provenance.ts";
 import type { Order, OrdersPart } from "#contract/sales.ts";
@@ -6,11 +7,12 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describeParts, exportLimits } from "../describe-parts.ts";
 import { describePeriod, isoOf } from "../describe-range.ts";
-import { toman } from "../figures.ts";
+import { toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { findPersonNames } from "../sql/find-person-names.ts";
 import { person } from "../sql/people.ts";
+import { findForeignAmounts, sumForeignOrders } from "./sql/foreign-amounts.ts";
 import { selectShopRows } from "./sql/shop-rows.ts";
 import { selectSuspected, selectUsual } from "./sql/suspicion.ts";
 
@@ -59,10 +61,10 @@ export async function listOrders(
   const [any] = shown.length === 0 && page > 1 ? await read(0, 1) : shown;
   return {
     range: describePeriod(query, range),
-    usual: usual === 0 ? null : toman(usual),
+    usual: usual === 0 ? null : toUnits(query.website, usual),
     // Nothing is found by a number or a product: how many are suspected is said by the list of all.
-    flagged: any === undefined && isNarrowed(choice) ? await countFlaggedOrders(query, run) : (any?.suspects ?? 0),
-    items: await describeOrders(query, shown, { postgres }),
+    flagged: any === undefined && isNarrowed(choice) ? (await checkOrders(query, run)).flagged : (any?.suspects ?? 0),
+    items: await describeOrders(query, shown, { postgres, run }),
     ...{ total: any?.found ?? 0, page, limit },
   };
 }
@@ -83,7 +85,7 @@ export async function exportOrders(
     { owner: account, lane: "background", size: exportLimits.partRows },
   );
   const range = describePeriod(query, query.range);
-  return describeParts(parts, async (rows) => ({ range, items: await describeOrders(query, rows, { postgres }) }));
+  return describeParts(parts, async (rows) => ({ range, items: await describeOrders(query, rows, { postgres, run }) }));
 }
 
 function selectOrders(query: Query, { isFlagged, q, products, usual }: OrderChoice & { usual: number }): Sql {
@@ -112,23 +114,35 @@ const foldNumber = (text: Sql): Sql =>
 async function describeOrders(
   query: Query,
   rows: readonly z.infer<typeof row>[],
-  { postgres }: Pick<Dependencies, "postgres">,
+  { postgres, run }: Pick<Dependencies, "postgres"> & { run: RunQuery },
 ): Promise<Order[]> {
   const people = [...new Set(rows.map((each) => BigInt(each.person_key)))];
   const names = await findPersonNames(postgres, query.website.id, people);
-  return rows.map((each) => toOrder(query, each, names.get(each.person_key)?.name ?? null));
+  const uncounted = rows.filter(({ priced, sale }) => priced === 0 && sale === 0);
+  const foreign = await findForeignAmounts(query, uncounted, run);
+  return rows.map((each) => {
+    const amount = foreign.get(each.id);
+    return {
+      ...toOrder(query, each, names.get(each.person_key)?.name ?? null),
+      foreign: amount === undefined ? null : { value: inUnits(amount), currency: amount.currency },
+    };
+  });
 }
 
-/** How many orders of the period have an amount that is ten times off. */
-export async function countFlaggedOrders(query: Query, run: RunQuery): Promise<number> {
+/** What the owner should know of the orders of the period: how many amounts are ten times off, and which do not count. */
+export async function checkOrders(
+  query: Query,
+  run: RunQuery,
+): Promise<{ flagged: number; foreign: { currency: string; orders: number; value: number }[] }> {
   const usual = await findUsual(query, run);
   const columns = sql`toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment, priced, sale, toString(provenance) AS said`;
   const rows = selectShopRows(query, { period: query.range, kinds: ["order"], columns, withItems: false });
-  const [{ flagged } = { flagged: 0 }] = await run(
-    sql`SELECT countIf(flagged) AS flagged FROM (${selectSuspected(query, { rows, usual })})`,
-    z.object({ flagged: number }),
+  const [{ flagged, unpriced } = { flagged: 0, unpriced: 0 }] = await run(
+    sql`SELECT countIf(flagged) AS flagged, countIf(NOT priced) AS unpriced FROM (${selectSuspected(query, { rows, usual })})`,
+    z.object({ flagged: number, unpriced: number }),
   );
-  return flagged;
+  const foreign = unpriced === 0 ? [] : await sumForeignOrders(query, run);
+  return { flagged, foreign: foreign.map((each) => ({ ...each, value: inUnits(each) })) };
 }
 
 async function findUsual(query: Query, run: RunQuery): Promise<number> {
@@ -136,16 +150,17 @@ async function findUsual(query: Query, run: RunQuery): Promise<number> {
   return usual;
 }
 
-function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): Order {
+function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): Omit<Order, "foreign"> {
   const { other, unusual, flagged } = each;
+  const toMoney = (amount: number) => toUnits(query.website, amount);
   return {
     ...{ id: each.id, kind: each.kind, order: each.order_id === "" ? null : each.order_id },
     ...{ at: isoOf(query, each.moment), person: each.person_key, name, saidBy: each.said },
-    value: each.priced === 1 || each.sale !== 0 ? toman(each.sale) : null,
+    value: each.priced === 1 || each.sale !== 0 ? toMoney(each.sale) : null,
     suspicion:
-      flagged === 0 ? null : { because: other > 0 ? "source" : "usual", value: toman(other > 0 ? other : unusual) },
+      flagged === 0 ? null : { because: other > 0 ? "source" : "usual", value: toMoney(other > 0 ? other : unusual) },
     items: each.items.map(([product, itemName, category, brand, price, quantity, discount]) => ({
-      ...{ product, name: itemName, category, brand, price: toman(price), quantity, discount: toman(discount) },
+      ...{ product, name: itemName, category, brand, price: toMoney(price), quantity, discount: toMoney(discount) },
     })),
   };
 }

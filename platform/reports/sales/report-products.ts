@@ -12,7 +12,7 @@ import type { Period } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod } from "../describe-range.ts";
-import { shareOf, toman } from "../figures.ts";
+import { shareOf, toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { isOneOf } from "../sql/is-one-of.ts";
@@ -58,11 +58,16 @@ export async function reportProducts(query: Query, run: RunQuery): Promise<Produ
   const before = range.compare && (await readBefore(query, { period: range.compare, keys }, run));
   return {
     range: describePeriod(query, range),
-    totals: toTotals(any, all),
+    totals: toTotals(query.website, any, all),
     ...(range.compare && before ? { compare: describePeriod(query, range.compare), compareTotals: before.totals } : {}),
     items: rows.map((each) => ({
-      ...toProduct(each),
-      ...(before && { compare: toMetrics(before.rows.find(({ key }) => key === each.key)) }),
+      ...toProduct(query.website, each),
+      ...(before && {
+        compare: toMetrics(
+          query.website,
+          before.rows.find(({ key }) => key === each.key),
+        ),
+      }),
     })),
     ...{ total: any?.found ?? 0, page, limit },
   };
@@ -76,7 +81,7 @@ async function readBefore(query: Query, { period, keys }: { period: Period; keys
     run(sql`${selectWithTotals(query, period)} ORDER BY ${first} LIMIT ${keys.length + 1}`, rowWithTotals),
     run(selectAllBuyers(query, period), people),
   ]);
-  return { rows, totals: toTotals(rows[0], all) };
+  return { rows, totals: toTotals(query.website, rows[0], all) };
 }
 
 /** The ten products with the most of each metric. */
@@ -89,7 +94,10 @@ export async function listLeaders(query: Query, run: RunQuery): Promise<ProductL
     productRow.extend({ metric: z.enum(productMetricNames) }),
   );
   const leaders = Object.fromEntries(
-    productMetricNames.map((name) => [name, rows.filter(({ metric }) => metric === name).map(toProduct)]),
+    productMetricNames.map((name) => [
+      name,
+      rows.filter(({ metric }) => metric === name).map((each) => toProduct(query.website, each)),
+    ]),
   ) as ProductLeaders["leaders"];
   return { range: describePeriod(query, query.range), leaders };
 }
@@ -128,20 +136,28 @@ export function orderOf({ sort = "-revenue" }: Pick<Query, "sort">): Sql {
   return constant(`${column} ${minus === "-" ? "DESC" : "ASC"}, key ASC`);
 }
 
-export const toProduct = ({ key, name, category, brand, ...each }: z.infer<typeof productRow>) => ({
+export const toProduct = (
+  website: Query["website"],
+  { key, name, category, brand, ...each }: z.infer<typeof productRow>,
+) => ({
   ...{ key, label: name === "" ? key : name, category, brand },
-  ...toMetrics(each),
+  ...toMetrics(website, each),
 });
 
-const toTotals = (any: z.infer<typeof rowWithTotals> | undefined, all: z.infer<typeof people> = noSums) =>
+const toTotals = (
+  website: Query["website"],
+  any: z.infer<typeof rowWithTotals> | undefined,
+  all: z.infer<typeof people> = noSums,
+) =>
   toMetrics(
+    website,
     any && {
       ...{ views: any.allViews, cartAdds: any.allCartAdds, purchases: any.allPurchases, quantity: any.allQuantity },
       ...{ rial: any.allRial, carters: all.carters, buyers: all.buyers },
     },
   );
 
-function toMetrics(found: z.infer<typeof sums> = noSums): ProductMetrics {
+function toMetrics(website: Query["website"], found: z.infer<typeof sums> = noSums): ProductMetrics {
   const { views, cartAdds, purchases, quantity, rial, carters, buyers } = found;
   // Sums of doubles differ in their last digits by the order of rows.
   const pieces = Number(quantity.toFixed(6));
@@ -150,7 +166,7 @@ function toMetrics(found: z.infer<typeof sums> = noSums): ProductMetrics {
     cartAdds,
     purchases,
     quantity: pieces,
-    revenue: toman(rial),
+    revenue: toUnits(website, rial),
     cartToPurchase: shareOf(buyers, carters),
   };
 }

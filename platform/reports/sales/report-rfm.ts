@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { smallestUnits } from "#contract/money.ts";
 import { type Rfm, rfmScores } from "#contract/sales.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod } from "../describe-range.ts";
-import { toman } from "../figures.ts";
+import { toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { selectSold } from "./sql/orders.ts";
@@ -51,7 +52,11 @@ export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
     });
   return {
     range: describePeriod(query, query.range),
-    totals: { people: sum(rows, "people"), orders: sum(rows, "orders"), sales: toman(sum(rows, "money")) },
+    totals: {
+      people: sum(rows, "people"),
+      orders: sum(rows, "orders"),
+      sales: toUnits(query.website, sum(rows, "money")),
+    },
     recency: scored(
       (each, score) => each.r === score,
       ({ days }) => days,
@@ -63,28 +68,42 @@ export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
     monetary: scored(
       (each, score) => each.m === score,
       ({ amounts }) => amounts,
-      10,
+      smallestUnits(query.website.currency),
     ),
-    cells: rfmScores.flatMap((recency) => rfmScores.map((frequency) => cellOf(rows, recency, frequency))),
-    moneyCells: rfmScores.flatMap((recency) => rfmScores.map((monetary) => moneyCellOf(rows, recency, monetary))),
+    cells: rfmScores.flatMap((recency) => rfmScores.map((frequency) => cellOf(query, rows, { recency, frequency }))),
+    moneyCells: rfmScores.flatMap((recency) =>
+      rfmScores.map((monetary) => moneyCellOf(query, rows, { recency, monetary })),
+    ),
   };
 }
 
 const sum = (rows: readonly Row[], name: "people" | "orders" | "money") =>
   rows.reduce((total, each) => total + each[name], 0);
 
-function cellOf(rows: readonly Row[], recency: number, frequency: number): Rfm["cells"][number] {
+function cellOf(
+  { website }: Query,
+  rows: readonly Row[],
+  { recency, frequency }: { recency: number; frequency: number },
+): Rfm["cells"][number] {
   const own = rows.filter(({ r, f }) => r === recency && f === frequency);
   const people = sum(own, "people");
   const scores = own.reduce((total, { m, people: each }) => total + m * each, 0);
   return {
-    ...{ recency, frequency, people, orders: sum(own, "orders"), sales: toman(sum(own, "money")) },
+    ...{ recency, frequency, people, orders: sum(own, "orders"), sales: toUnits(website, sum(own, "money")) },
     monetary: people === 0 ? null : scores / people,
   };
 }
 
-function moneyCellOf(rows: readonly Row[], recency: number, monetary: number): Rfm["moneyCells"][number] {
+function moneyCellOf(
+  { website }: Query,
+  rows: readonly Row[],
+  { recency, monetary }: { recency: number; monetary: number },
+): Rfm["moneyCells"][number] {
   const own = rows.filter(({ r, m }) => r === recency && m === monetary);
-  const figures = { people: sum(own, "people"), orders: sum(own, "orders"), sales: toman(sum(own, "money")) };
+  const figures = {
+    people: sum(own, "people"),
+    orders: sum(own, "orders"),
+    sales: toUnits(website, sum(own, "money")),
+  };
   return { recency, monetary, ...figures };
 }

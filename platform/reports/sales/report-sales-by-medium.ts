@@ -4,7 +4,7 @@ import { dimensionText } from "#contract/text/dimension-text.ts";
 import { unattributedText } from "#contract/text/sales.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod, describeRange } from "../describe-range.ts";
-import { shareOf, toman } from "../figures.ts";
+import { shareOf, toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { type Attribution, countRefunds, selectOrderCredits, selectRefundCredits } from "./sql/attribution.ts";
@@ -22,7 +22,7 @@ export async function reportSalesByMedium(
   attribution: Attribution,
   run: RunQuery,
 ): Promise<SalesByMedium> {
-  const { range } = query;
+  const { range, website } = query;
   const sum = (credits: Sql, more = constant("")) =>
     run(
       sql`SELECT nth, key, sum(amount) AS amount, sum(part) AS orders, sum(priced_part) AS priced, 0 AS refunds
@@ -42,13 +42,21 @@ export async function reportSalesByMedium(
   const items = keys.map((key) => ({
     key,
     label: key === unattributed ? unattributedText : (dimensionText("medium", key) ?? key),
-    ...figuresOf(now.filter((each) => each.key === key)),
-    ...(before && { compare: figuresOf(before.filter((each) => each.key === key)) }),
+    ...figuresOf(
+      website,
+      now.filter((each) => each.key === key),
+    ),
+    ...(before && {
+      compare: figuresOf(
+        website,
+        before.filter((each) => each.key === key),
+      ),
+    }),
   }));
   return {
-    ...{ range: describeRange(query), ...attribution, totals: figuresOf(now) },
+    ...{ range: describeRange(query), ...attribution, totals: figuresOf(website, now) },
     ...(range.compare && before
-      ? { compare: describePeriod(query, range.compare), compareTotals: figuresOf(before) }
+      ? { compare: describePeriod(query, range.compare), compareTotals: figuresOf(website, before) }
       : {}),
     items: items.sort(
       (one, other) =>
@@ -62,8 +70,8 @@ export async function reportSalesByMedium(
 /** Shares of an order add up to one but for the last digits of a double. */
 const shares = (parts: number) => Number(parts.toFixed(6));
 
-function figuresOf(rows: readonly Row[]) {
+function figuresOf(website: Query["website"], rows: readonly Row[]) {
   const sum = (name: "amount" | "orders" | "priced") => rows.reduce((total, each) => total + each[name], 0);
-  const sales = toman(sum("amount"));
+  const sales = toUnits(website, sum("amount"));
   return { orders: shares(sum("orders")), sales, averageOrder: shareOf(sales, shares(sum("priced"))) };
 }

@@ -3,7 +3,7 @@ import type { SalesCohorts } from "#contract/sales.ts";
 import { bucketStarts, nextBucket, startOfBucket } from "#contract/time/bucket.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod, isoOf } from "../describe-range.ts";
-import { toman } from "../figures.ts";
+import { toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
 import { selectNewBuyers, selectSold } from "./sql/orders.ts";
@@ -41,7 +41,7 @@ export async function reportSalesCohorts(
     items: starts.map((start, index) => ({
       key: isoOf(query, start),
       size: found.get(`${start} ${start}`)?.people ?? 0,
-      values: starts.slice(index).map((bucket) => toman(found.get(`${start} ${bucket}`)?.amount ?? 0)),
+      values: starts.slice(index).map((bucket) => toUnits(website, found.get(`${start} ${bucket}`)?.amount ?? 0)),
       partial,
     })),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { isoOf } from "../describe-range.ts";
-import { shareOf, toman } from "../figures.ts";
+import { shareOf, toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import { type Buckets, reportPeriods, withoutSeries } from "../report-periods.ts";
 import type { RunQuery } from "../run-query.ts";
@@ -43,15 +43,19 @@ async function readPeriod(
   );
   const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((each) => [each.bucket, each]));
   return {
-    totals: toMetrics(rows.find(({ whole }) => whole === 1)),
-    series: period.starts.map((start) => ({ at: isoOf(query, start), ...toMetrics(rowOf.get(start)) })),
+    totals: toMetrics(
+      query,
+      rows.find(({ whole }) => whole === 1),
+    ),
+    series: period.starts.map((start) => ({ at: isoOf(query, start), ...toMetrics(query, rowOf.get(start)) })),
   };
 }
 
-function toMetrics(found: Row | undefined): Metrics {
+function toMetrics({ website }: Query, found: Row | undefined): Metrics {
   const { orders = 0, priced = 0, sales = 0, refunds = 0, customers = 0, newCustomers = 0 } = found ?? {};
   return {
-    ...{ sales: toman(sales), orders, averageOrder: shareOf(toman(sales), priced), refunds: toman(refunds) },
+    ...{ sales: toUnits(website, sales), orders, refunds: toUnits(website, refunds) },
+    averageOrder: shareOf(toUnits(website, sales), priced),
     ...{ customers, newCustomers },
   };
 }

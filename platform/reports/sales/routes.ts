@@ -8,7 +8,7 @@ import type { Query } from "../query.ts";
 import { answerSales } from "./answer-sales.ts";
 import { correctOrder, type OrderServices } from "./correct-order.ts";
 import { exportProducts } from "./export-products.ts";
-import { countFlaggedOrders, exportOrders, listOrders, type OrderChoice } from "./list-orders.ts";
+import { checkOrders, exportOrders, listOrders, type OrderChoice } from "./list-orders.ts";
 import { listRecentShopRows, type RecentShop, shopRows, soldRows, soldRowsWithItems } from "./list-recent-shop-rows.ts";
 import { reportFirstOrders } from "./report-first-orders.ts";
 import { listLeaders, listTogether, reportProducts } from "./report-products.ts";
@@ -43,11 +43,11 @@ export const salesRoutes = (services: OrderServices) => ({
     const { query, run } = await prepare(call);
     const { model, lookback } = call.input;
     const now = call.context.dependencies.clock.now();
-    const [parts, flagged] = await Promise.all([
+    const [parts, checked] = await Promise.all([
       answerSales({ query, run }, { model, lookback, now }),
-      countFlaggedOrders(query, run),
+      checkOrders(query, run),
     ]);
-    return ok({ ...parts, flagged });
+    return ok({ ...parts, ...checked });
   }),
   overview: requiresWebsite.sales.overview.handler(async (call) => {
     const { query, run } = await prepare(call);

@@ -61,6 +61,7 @@ export function selectRawVisits(
   const all = [...new Set([...(Object.keys(query.filters) as Attribute[]), ...needed])];
   const scope = {
     website: website.id,
+    currency: website.currency,
     periods: widened(raw),
     unindexed,
     only: sql`${isSelectedPerson(query, period.to)} ${only}`,
@@ -209,6 +210,7 @@ function selectRawByBucket(query: Query, reading: ReadPlan, period: Period, buck
   const visits = selectRawVisits(query, reading, period, { more: conversionColumn(query) });
   const events = selectEvents({
     website: query.website.id,
+    currency: query.website.currency,
     periods: raw,
     unindexed,
     only: isSelectedPerson(query, period.to),

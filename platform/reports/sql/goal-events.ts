@@ -44,7 +44,13 @@ const matchesAnyGoal = (goals: readonly GoalRule[], host: string): Sql =>
 export function selectCandidates(query: Query, period: Period, goals: readonly GoalRule[]): Sql {
   const { unindexed } = planRawRead(query.settled, period);
   const only = sql`AND (${matchesAnyGoal(goals, query.website.host)}) ${isSelectedPerson(query, period.to)}`;
-  return selectEvents({ website: query.website.id, periods: widened([period]), unindexed, only });
+  return selectEvents({
+    website: query.website.id,
+    currency: query.website.currency,
+    periods: widened([period]),
+    unindexed,
+    only,
+  });
 }
 
 /** Begins with AND: the visits in which a goal may be reached. */

@@ -42,7 +42,7 @@ function conversions(query: Query, whole: Period, goals: readonly GoalRule[], bu
     WHERE visit IN (SELECT visit FROM (${selectRawVisits(query, reading, period, { only: inCandidateSessions(query, period, goals) })}))`;
   const hits = sql`
     SELECT visit, visitor, goal, sequence, toUnixTimestamp64Milli(at) AS moment,
-      toInt128(if(${isFixed}, ${fixed}, if(rial, value, 0))) AS worth
+      toInt128(if(${isFixed}, ${fixed}, if(counted, value, 0))) AS worth
     FROM (SELECT *, ${numbersWhere(goals, (goal) => reachesGoal(goal, host))} AS goals FROM (${selectCandidates(query, period, goals)})
       ${isFiltered(query) ? selected : constant("")})
     ARRAY JOIN goals AS goal`;

@@ -58,7 +58,7 @@ export function selectSales({ website, settled }: Query, instant: number, people
   const rows = unionAll([
     sql`SELECT visitor, sales FROM ${tables.visits}
         WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${asSecond(instant)} AND (orders > 0 OR sales != 0) ${theirs}`,
-    sql`SELECT visitor, sale AS sales FROM (${selectEvents({ website: website.id, periods: raw, unindexed, only })})`,
+    sql`SELECT visitor, sale AS sales FROM (${selectEvents({ website: website.id, currency: website.currency, periods: raw, unindexed, only })})`,
   ]);
   return sql`SELECT toString(${person}) AS key, sum(sales) AS sales FROM (${rows}) GROUP BY key`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Currency } from "#contract/currencies.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -42,11 +43,11 @@ export type DayFigures = z.infer<typeof figures>;
  */
 export function selectDays(
   clickhouse: Store,
-  { website, matches }: Leaving,
+  { website, currency, matches }: Leaving & { currency: Currency },
   { first, last, starts, isWithout }: { first: Day; last: Day; starts: readonly number[]; isWithout: boolean },
 ): Promise<DayFigures[]> {
   const events = selectEvents({
-    ...{ website, periods: [spanOf(first - 2, last + 2)], unindexed: undefined },
+    ...{ website, currency, periods: [spanOf(first - 2, last + 2)], unindexed: undefined },
     ...(isWithout ? { without: matches } : {}),
   });
   const day = (at: string) => sql`roundDown(toUnixTimestamp64Milli(${constant(at)}), ${starts})`;

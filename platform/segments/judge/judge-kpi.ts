@@ -6,16 +6,14 @@ import { meetsNumber, positiveOf } from "./meets-test.ts";
 import type { PersonFacts, Visit } from "./person-facts.ts";
 import { earliest, type Verdict } from "./verdict.ts";
 
-const rialOfToman = 10;
-
-type Rows = Pick<PersonFacts, "events" | "folded"> & { visits: readonly Visit[] };
+type Rows = Pick<PersonFacts, "events" | "folded" | "moneyUnit"> & { visits: readonly Visit[] };
 
 export function judgeKpi(condition: KpiCondition, facts: Rows, moment: Moment): Verdict {
   const { field, days } = condition;
   const { test, isNegated } = positiveOf(validTest(testOfKpi(condition)));
   const since = days == null ? Number.NEGATIVE_INFINITY : moment.asOf - days * dayMs;
   const rows = allRows(facts).filter(({ at }) => at > since);
-  const value = figureOf(field, rows, moment);
+  const value = figureOf(field, rows, { ...moment, unit: facts.moneyUnit });
   const isMet = value !== undefined && meetsNumber(test, value);
   const due =
     field === "recency"
@@ -61,7 +59,11 @@ function makeRows({ events, folded, visits }: Rows): Part[] {
   return [...starts, ...single, ...halfHours];
 }
 
-function figureOf(field: KpiField, rows: readonly Part[], moment: Moment): number | undefined {
+function figureOf(
+  field: KpiField,
+  rows: readonly Part[],
+  { unit, ...moment }: Moment & { unit: number },
+): number | undefined {
   const sum = (name: "begins" | "views" | "orders" | "sales") => rows.reduce((total, row) => total + row[name], 0);
   switch (field) {
     case "recency": {
@@ -71,9 +73,9 @@ function figureOf(field: KpiField, rows: readonly Part[], moment: Moment): numbe
     case "frequency":
       return sum("orders");
     case "monetary":
-      return sum("sales") / rialOfToman;
+      return sum("sales") / unit;
     case "averageOrder":
-      return sum("orders") === 0 ? undefined : sum("sales") / rialOfToman / sum("orders");
+      return sum("orders") === 0 ? undefined : sum("sales") / unit / sum("orders");
     case "visits":
       return sum("begins");
     case "pageViews":

@@ -18,6 +18,7 @@ const factsOf = (events: readonly JudgedEvent[], inside: readonly string[] = [])
   attributes: { fields: {}, own: { texts: {}, numbers: {}, dates: {}, flags: {}, lists: {} } },
   events,
   folded: [],
+  moneyUnit: 10,
   segments: new Set(inside),
 });
 const segment = (no: number, condition: Condition): JudgedSegment => ({

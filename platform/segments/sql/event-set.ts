@@ -61,7 +61,12 @@ export function selectMatching(
   const meets = filters.map((filter) => sql`AND ${meetsFilter(filter, context)}`);
   const only = ofSample(context, within);
   if (name === "purchase") {
-    const scope = { website: website.id, periods: [period], unindexed: unindexedPeriods(settled) };
+    const scope = {
+      website: website.id,
+      currency: website.currency,
+      periods: [period],
+      unindexed: unindexedPeriods(settled),
+    };
     const purchases = selectEvents({ ...scope, only: sql`AND name = 'purchase' ${only}` });
     return sql`SELECT visitor, at FROM (${purchases}) WHERE ordered ${join(meets, "\n")}`;
   }

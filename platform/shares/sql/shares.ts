@@ -1,3 +1,4 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { SharedQuery } from "#contract/shares.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -40,7 +41,7 @@ export async function deleteShare(
 
 /** A valid link, with its website. */
 export interface OpenShare extends ShareRow {
-  website: { id: string; name: string; host: string; timeZone: string };
+  website: { id: string; name: string; host: string; timeZone: string; currency: Currency };
 }
 
 /** The link whose token has this hash, unless it has expired. */
@@ -50,7 +51,8 @@ export async function findShare(
 ): Promise<OpenShare | undefined> {
   const [found] = await query<OpenShare>(
     `SELECT ${columns},
-       jsonb_build_object('id', websites.id, 'name', websites.name, 'host', host, 'timeZone', time_zone) AS website
+       jsonb_build_object('id', websites.id, 'name', websites.name, 'host', host, 'timeZone', time_zone,
+         'currency', currency) AS website
      FROM shares JOIN websites ON websites.id = website_id
      WHERE token_hash = $1 AND (expires_at IS NULL OR expires_at > $2)`,
     [tokenHash, now],

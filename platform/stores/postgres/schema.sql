@@ -729,6 +729,8 @@ column websites.signed_identify_only bool NOT NULL DEFAULT false
 column websites.data_retention_months int4
 column websites.folded_before int4
 column websites.folding_before int4
+column websites.currency text NOT NULL DEFAULT 'IRT'::text
+constraint websites websites_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'IRR'::text, 'AFN'::text, 'USD'::text, 'EUR'::text])))
 constraint websites websites_data_retention_months_check CHECK ((data_retention_months = ANY (ARRAY[6, 12, 24, 36, 60])))
 constraint websites websites_key_key UNIQUE (key)
 constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE

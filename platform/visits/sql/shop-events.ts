@@ -19,7 +19,7 @@ export const isShopEvent = sql`name IN ('purchase', ${refundName}, 'product_view
  */
 export const selectShopEvents = (scope: Scope, { withItems }: { withItems: boolean }): Sql => sql`
   SELECT multiIf(ordered, 'order', name = ${refundName}, 'refund', name = 'product_view', 'view', 'cart') AS kind,
-    at, visitor, id, order_id, provenance, priced, toInt64(sale) AS sale, visit${withItems ? sql`, ${itemColumns}` : constant("")}
+    at, visitor, id, order_id, provenance, priced, toInt64(sale) AS sale, visit${withItems ? sql`, ${itemColumns(scope.currency)}` : constant("")}
   FROM (${selectEvents({ ...scope, only: sql`AND ${isShopEvent} ${scope.only ?? constant("")}` })})
   WHERE multiIf(name = 'purchase', ordered, name = ${refundName}, value < 0, true)`;
 

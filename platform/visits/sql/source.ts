@@ -1,4 +1,5 @@
 import { refundName } from "#contract/collect.ts";
+import { type Currency, countedCurrencies } from "#contract/currencies.ts";
 import { attributes, dimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -33,6 +34,8 @@ export const claimOrder = sql`bitShiftLeft(toUInt256(4 - toInt8(provenance)), 19
 /** Which events are read. */
 export interface Scope {
   website: string;
+  /** The website's: amounts in others do not count. */
+  currency: Currency;
   periods: readonly Period[];
   /** The periods whose purchases are not all in `order_claims`; undefined is all of time. */
   unindexed: readonly Period[] | undefined;
@@ -75,18 +78,22 @@ function selectCountedClaims(scope: Scope): Sql {
   GROUP BY order_id`;
 }
 
+/** Whether an event's amount is in the currency of its website. */
+export const isCounted = (own: Currency): Sql =>
+  constant(`currency IN (${countedCurrencies(own).map((code) => `'${code}'`)})`);
+
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
- * (the best claim of each order; a purchase without an order id is its own order), `priced` those with an amount in
- * rial, `sale` the amount, which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
+ * (the best claim of each order; a purchase without an order id is its own order), `counted` amounts in the website's
+ * currency, `priced` purchases with one, `sale` the amount in smallest units (rial, cents), which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
  * `page` host and path in one, `visit` the session or a stand-in for an event without one. `leave` reports how a page was
- * left and is no event. `brought` marks what a file alone says, which shows nobody on the website. Amounts in other currencies are left out until websites choose a currency.
+ * left and is no event. `brought` marks what a file alone says, which shows nobody on the website.
  *
  * Every function in a statement costs the engine about 0.1 ms before it reads a row, so each is written once.
  */
 export const selectEvents = (scope: Scope): Sql => sql`
-  SELECT *, currency IN ('IRT', 'IRR') AS rial, ordered AND rial AS priced,
-    toInt128(if(priced OR (rial AND name = ${refundName} AND value < 0), value, 0)) AS sale
+  SELECT *, ${isCounted(scope.currency)} AS counted, ordered AND counted AS priced,
+    toInt128(if(priced OR (counted AND name = ${refundName} AND value < 0), value, 0)) AS sale
   FROM (
     SELECT *, name = 'page_view' AS viewed, provenance = 'import' AND session = 0 AS brought, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)})) AS ordered

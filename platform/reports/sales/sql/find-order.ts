@@ -7,6 +7,7 @@ import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type SettledDays, unindexedPeriods } from "#platform/visits/read-plan.ts";
 import { selectShopEvents } from "#platform/visits/sql/shop-events.ts";
 import { isWithin } from "#platform/visits/sql/source.ts";
+import type { Query } from "../../query.ts";
 
 const texts = [
   "name",
@@ -32,11 +33,11 @@ const row = z.object({
 /** The event of an order that counts, as it was stored; undefined where the event does not count. Reads one moment. */
 export async function findCountedOrder(
   clickhouse: Pick<ClickHouse, "select">,
-  { website, settled, id, at }: { website: string; settled: SettledDays; id: string; at: number },
+  { website, settled, id, at }: { website: Query["website"]; settled: SettledDays; id: string; at: number },
 ): Promise<EventRow | undefined> {
   const moment = { from: at, to: at + 1 };
   const counted = selectShopEvents(
-    { website, periods: [moment], unindexed: unindexedPeriods(settled) },
+    { website: website.id, currency: website.currency, periods: [moment], unindexed: unindexedPeriods(settled) },
     { withItems: false },
   );
   const columns = constant([...texts, "width", "height", "order_id", "currency", "data"].join(", "));
@@ -45,10 +46,10 @@ export async function findCountedOrder(
           toString(id) AS id, (utm_source, utm_medium, utm_campaign, utm_content, utm_term) AS utm, toString(value) AS value,
           toString(provenance) AS provenance
         FROM ${tables.events}
-        WHERE website = ${uuid(website)} AND ${isWithin(constant("at"), [moment])} AND events.id = ${uuid(id)}
+        WHERE website = ${uuid(website.id)} AND ${isWithin(constant("at"), [moment])} AND events.id = ${uuid(id)}
           AND events.id IN (SELECT id FROM (${counted}) WHERE kind = 'order')`,
     row,
-    { owner: website },
+    { owner: website.id },
   );
   if (found === undefined) return undefined;
   const { moment: time, order_id: orderId, utm, ...columnsOfRow } = found;

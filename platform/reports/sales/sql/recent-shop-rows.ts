@@ -30,7 +30,10 @@ export function selectRecentShopLines(
 ): Sql {
   const ofAnyone = { ...query, client: 0, withCustomers: true, segments: undefined };
   const { raw, unindexed } = plan;
-  const events = selectShopEvents({ website: query.website.id, periods: raw, unindexed }, { withItems });
+  const events = selectShopEvents(
+    { website: query.website.id, currency: query.website.currency, periods: raw, unindexed },
+    { withItems },
+  );
   const visits = selectRawVisits(ofAnyone, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
   const selected = isFiltered(query) ? sql`visit IN (SELECT visit FROM (${visits}))` : constant("1");
   return sql`

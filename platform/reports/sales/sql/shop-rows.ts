@@ -57,7 +57,10 @@ const selectListed = (query: Query, { raw }: ReadPlan, { period, kinds, columns 
 function selectRaw(query: Query, plan: ReadPlan, { period, kinds, columns, withItems }: ShopRows): Sql {
   const { raw, unindexed } = plan;
   const only = isSelectedPerson(query, period.to);
-  const events = selectShopEvents({ website: query.website.id, periods: raw, unindexed, only }, { withItems });
+  const events = selectShopEvents(
+    { website: query.website.id, currency: query.website.currency, periods: raw, unindexed, only },
+    { withItems },
+  );
   const visits = selectRawVisits(query, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
   const selected = isFiltered(query) ? sql`AND visit IN (SELECT visit FROM (${visits}))` : constant("");
   return sql`SELECT ${columns} FROM (${events}) WHERE kind IN ${kinds} ${selected}`;

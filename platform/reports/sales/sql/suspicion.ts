@@ -1,7 +1,9 @@
+import { mayConfuseUnits } from "#contract/currencies.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { changeableFrom } from "#platform/visits/day.ts";
+import { isCounted } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
 import { everything, selectShopRows } from "./shop-rows.ts";
 
@@ -25,18 +27,18 @@ export const selectUsual = (query: Query, { to }: Period): Sql => sql`
 /** The claims of orders whose sources differ by ten times: `claimed` and the amounts in rial. */
 const selectDisputes = ({ website }: Query): Sql => sql`
   SELECT order_id AS claimed, groupUniqArray(value) AS amounts FROM ${tables.events}
-  WHERE website = ${uuid(website.id)} AND name = 'purchase' AND order_id != '' AND currency IN ('IRT', 'IRR') AND value > 0
+  WHERE website = ${uuid(website.id)} AND name = 'purchase' AND order_id != '' AND ${isCounted(website.currency)} AND value > 0
   GROUP BY order_id HAVING length(amounts) > 1 AND arrayExists(one -> has(amounts, one * 10), amounts)`;
 
 /**
  * Columns of an order beside `amounts` of its claims: `other`, what another source says that is ten times off, `unusual`,
  * the tenth or tenfold of what is ten times off the usual, and `flagged`. What the owner said is not questioned, nor what
- * counts on a folded day: it cannot be corrected.
+ * counts on a folded day: it cannot be corrected. Only toman and rial are confused.
  */
-const suspicionColumns = ({ settled }: Query, usual: number): Sql => sql`
+const suspicionColumns = ({ settled, website }: Query, usual: number): Sql => sql`
   arrayFirst(amount -> amount = sale * 10 OR amount * 10 = sale, amounts) AS other,
   multiIf(${usual} = 0, 0, sale >= ${usual} * 10, intDiv(sale, 10), sale * 10 <= ${usual}, sale * 10, 0) AS unusual,
-  kind = 'order' AND said != 'owner' AND priced AND sale > 0 AND (other > 0 OR unusual > 0)
+  kind = 'order' AND said != 'owner' AND ${mayConfuseUnits(website.currency)} AND priced AND sale > 0 AND (other > 0 OR unusual > 0)
     AND moment >= ${settled.foldedBefore === undefined ? 0 : changeableFrom(settled.foldedBefore)} AS flagged`;
 
 /** The rows with these columns. `rows` have the instant as `moment`, in milliseconds. */

@@ -13,7 +13,7 @@ export async function listLiveWebsites({ query }: Queries): Promise<string[]> {
 /** The websites with running segments where somebody waits to be judged. */
 export async function listWaitingWebsites({ query }: Queries, now: number): Promise<Query["website"][]> {
   return query<Query["website"]>(
-    `SELECT id, host, time_zone AS "timeZone" FROM websites
+    `SELECT id, host, time_zone AS "timeZone", currency FROM websites
      WHERE id IN (SELECT website_id FROM segments WHERE ${isLive})
        AND (EXISTS (SELECT FROM segment_touches WHERE website_id = id AND (cause = 'edit' OR at < $1))
          OR EXISTS (SELECT FROM segment_due WHERE website_id = id AND due <= $1)) ORDER BY id`,

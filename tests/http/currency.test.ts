@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Currency } from "#contract/currencies.ts";
+import { DirtyDays } from "#platform/visits/dirty-days.ts";
+import { settleWebsite } from "#platform/visits/settle-website.ts";
+import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+/** What a website's money is counted in: which orders count, and what is said of the others. */
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const day = 86_400_000;
+const bought = (order: string, value: number, currency?: string): Said => ({
+  ...{ name: "purchase", person: order, ago: 4 * day },
+  data: { order, value, ...(currency && { currency }), products: [{ id: "p", price: value, quantity: 1 }] },
+});
+
+async function openShop(currency: Currency) {
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const choose = (chosen: Currency) => owner.client.websites.update({ id: website.id, currency: chosen });
+  await choose(currency);
+  const settle = () =>
+    settleWebsite(
+      { ...platform.dependencies, dirtyDays: new DirtyDays(platform.dependencies) },
+      { website: website.id },
+    );
+  const period = () => {
+    const end = platform.dependencies.clock.now();
+    const iso = (at: number) => new Date(at).toISOString();
+    return { website: website.id, from: iso(end - 10 * day), to: iso(end + day) };
+  };
+  const figures = async () => {
+    const { client } = owner;
+    const [{ result: report }, overview, products, orders] = await Promise.all([
+      client.sales.report(period()),
+      client.reports.overview(period()),
+      client.productReports.products(period()),
+      client.sales.orders({ ...period(), limit: 200 }),
+    ]);
+    return {
+      sales: report.sales.totals.sales,
+      overview: overview.result.totals.sales,
+      revenue: products.result.totals.revenue,
+      foreign: report.foreign,
+      orders: Object.fromEntries(
+        orders.result.items.map(({ order, value, foreign }) => [order, foreign === null ? value : foreign]),
+      ),
+    };
+  };
+  return { website, serve, choose, settle, figures, period };
+}
+
+it("amounts without a currency are in the website's, and those of others are told and count for nothing", async () => {
+  const { serve, settle, figures } = await openShop("EUR");
+  await serve(bought("A", 19.9), bought("B", 5, "EUR"), bought("C", 7, "USD"), bought("D", 120_000, "IRT"));
+  const expected = {
+    ...{ sales: 24.9, overview: 24.9, revenue: 24.9 },
+    foreign: [
+      { currency: "IRT", orders: 1, value: 120_000 },
+      { currency: "USD", orders: 1, value: 7 },
+    ],
+    orders: { A: 19.9, B: 5, C: { value: 7, currency: "USD" }, D: { value: 120_000, currency: "IRT" } },
+  };
+  expect(await figures()).toEqual(expected);
+  expect((await settle()).settled).toBeGreaterThan(0);
+  expect(await figures()).toEqual(expected);
+});
+
+it("counts settled days anew where the currency changes, and toman and rial as one money", async () => {
+  const { serve, settle, choose, figures, website } = await openShop("IRT");
+  await serve(bought("A", 120_000), bought("B", 300_000, "IRR"), bought("C", 7, "USD"));
+  await settle();
+  expect(await figures()).toMatchObject({ sales: 150_000, revenue: 150_000 });
+  await choose("IRR");
+  expect(await figures()).toMatchObject({ sales: 1_500_000, overview: 1_500_000, revenue: 1_500_000 });
+  await choose("USD");
+  const inDollars = { sales: 7, overview: 7, revenue: 7, orders: { B: { value: 300_000, currency: "IRR" } } };
+  expect(await figures()).toMatchObject(inDollars);
+  await settle();
+  expect(await figures()).toMatchObject(inDollars);
+  const { headers } = await platform.send("GET", `/v1/websites/${website.id}`, { token: owner.token });
+  expect(new Headers(headers).get("x-currency")).toBe("USD");
+});
+
+it("confuses no units where there is one", async () => {
+  const { serve, period } = await openShop("USD");
+  const orders = Array.from({ length: 25 }, (_, index) => bought(`S-${index}`, 80 + (index % 5) * 10));
+  await serve(...orders, bought("large", 1_000), bought("small", 9));
+  expect((await owner.client.sales.orders(period())).result).toMatchObject({ usual: 100, flagged: 0 });
+});
+
+it("fixed values of goals keep their number in another money, and their worth in another unit of it", async () => {
+  const { choose, website } = await openShop("IRT");
+  const goal = await owner.client.goals.create({
+    ...{ website: website.id, name: randomUUID(), kind: "event", match: "signup", counts: "each" },
+    ...{ value: 50_000, isMain: false },
+  });
+  const value = async () => (await owner.client.goals.get({ website: website.id, id: goal.result.id })).result.value;
+  await choose("IRR");
+  expect(await value()).toBe(500_000);
+  await choose("EUR");
+  expect(await value()).toBe(500_000);
+});
+
+it("days whose events are deleted keep their money: another is refused beside its field", async () => {
+  const { choose, website } = await openShop("IRT");
+  await platform.dependencies.postgres.query("UPDATE websites SET folded_before = 20000 WHERE id = $1", [website.id]);
+  await expect(choose("EUR")).rejects.toMatchObject({ code: "REFUSED", issues: [{ path: ["currency"] }] });
+  expect((await choose("IRR")).result.currency).toBe("IRR");
+});
