@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openClient, percentiles } from "./client.mjs";
 import { fillPeople, fillStore } from "./demo.mjs";
@@ -11,7 +12,10 @@ const sorts = ["-lastSeenAt", "-revenue", "-sessions", "name"];
 const filters = { medium: "medium=search", period: `from=${daysAgo(37)}&to=${daysAgo(7)}`, both: "" };
 filters.both = `${filters.medium}&${filters.period}`;
 const names = ["گلناز چراغی", "پارسا گودرزی", "یاسمن ژیان", "چیستا یزدانی", "ژاله قاسمی", "کیان صادقی"];
-const aims = { list: 300, filtered: 1_000, profile: 200, sales: 300 };
+const aims = { list: 300, filtered: 1_000, profile: 200, sales: 300, erasure: 60_000 };
+/** Each matches hundreds of thousands. */
+const broad = ["ا", "م", "ی", "ن", "ر", "ع"];
+const firstNames = ["گلناز", "پارسا", "یاسمن", "کیان", "ژاله", "چیستا"];
 
 function daysAgo(days) {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -30,7 +34,7 @@ export async function fillShop(server, { events, days = 90 }) {
 }
 
 /**
- * What lists, searches, profiles and sales of a shop with many people cost: milliseconds of different requests. Pages share
+ * What lists, searches, profiles, sales and erasures of a shop with many people cost: milliseconds of different requests. Pages share
  * the cached number of people, and longer years of the same days their sales.
  */
 export async function measurePeople(server, { website, rounds }) {
@@ -60,6 +64,8 @@ export async function measurePeople(server, { website, rounds }) {
   const known = items.find(({ phone }) => phone !== null);
   const searches = {
     "two words": (round) => names[round % names.length],
+    "a first name": (round) => firstNames[round % firstNames.length],
+    "one letter": (round) => broad[round % broad.length],
     "a phone's beginning": (round) => `09${known.phone.slice(4, 10)}${round}`,
     "an e-mail's beginning": (round) => `${known.email.slice(0, 7)}${round}`,
     "an id": (round) => `C-${known.ownerId.slice(2, 10)}${round}`,
@@ -78,6 +84,9 @@ export async function measurePeople(server, { website, rounds }) {
   await measure("profile", aims.profile, (round) =>
     call(`/wm/users/users/${items[round % items.length].id}/detail?wid=${website.id}`, {}),
   );
+  await measure("rank among buyers", aims.filtered, (round) =>
+    call(`/wm/users/users/${items[round % items.length].id}/rank?wid=${website.id}`, {}),
+  );
   await measure("timeline", aims.profile, (round) =>
     call(`/wm/users/users/${items[round % items.length].id}/timeline?wid=${website.id}`, {}),
   );
@@ -89,7 +98,19 @@ export async function measurePeople(server, { website, rounds }) {
   for (const name of ["products", "product/most", "product/together"]) {
     await measure(`${name} of a year`, aims.sales, (round) => report(name, round));
   }
+  await measure("erasing a person", aims.erasure, (round) => erase(call, website, items.at(-1 - round)));
   return { rows, total };
+}
+
+/** Until nothing of the person is left. Whom an earlier run on a kept folder erased is in no list any more. */
+async function erase(call, website, { id: user }) {
+  const started = performance.now();
+  const { result } = await call(`/wm/users/users/${user}?wid=${website.id}`, { method: "DELETE" });
+  for (;;) {
+    const { items } = (await call(`/v1/websites/${website.id}/erasures`, {})).result;
+    if (items.find(({ id }) => id === result.id)?.doneAt) return { milliseconds: performance.now() - started };
+    await wait(50);
+  }
 }
 
 /** CPU seconds of the platform with the engine, without PostgreSQL. */
@@ -111,7 +132,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ([name, { p50, longest, aim, cpu }]) =>
         `| ${name} | ${aim} | ${whole(p50)} | ${whole(longest)} | ${whole(cpu)} |`,
     );
-    const numbers = `${total} people (${found.known} known), ${found.events} events of 90 days`;
+    const numbers = `${total} people (${found.known} known), ${found.events} events`;
     const head = `\n## ${title}\n\n${numbers}; ${cpus().length} CPUs, load ${load} at the start; \`node bench/people.mjs ${events}\`\n`;
     const columns =
       "\n| request | aim, ms | p50, ms | longest, ms | CPU of the platform, ms |\n| --- | --- | --- | --- | --- |\n";

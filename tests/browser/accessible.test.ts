@@ -26,7 +26,7 @@ test("an empty overview, the steps of the website wizard and a form with errors 
   await page.goto(`${nabz.url}/websites/new/address`);
   await page.getByLabel("نام سایت").fill("چای");
   await page.getByLabel("آدرس سایت").fill("tea.ir");
-  await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
+  await page.getByRole("button", { name: "ادامه: زمان و پول" }).click();
   await mustBeAccessibleInBoth(page);
   await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
   await mustBeAccessibleInBoth(page);

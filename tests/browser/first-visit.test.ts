@@ -134,7 +134,7 @@ test("a further website, too, suggests the zone of the browser's clock, unless i
   ]) {
     await page.goto(`${first.url}/websites/new/address?name=shop`);
     await page.getByLabel("آدرس سایت").fill(url ?? "");
-    await page.getByRole("button", { name: "ادامه: منطقهٔ زمانی" }).click();
+    await page.getByRole("button", { name: "ادامه: زمان و پول" }).click();
     await hydrated(page);
     await expect(page.getByLabel(zone ?? "")).toBeChecked();
   }

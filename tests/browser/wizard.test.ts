@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, signIn, statusMessage, test } from "./test.ts";
 
-const next = { address: "ادامه: منطقهٔ زمانی", zone: "ادامه: خلاصه", summary: "ساخت سایت" };
+const next = { address: "ادامه: زمان و پول", zone: "ادامه: خلاصه", summary: "ساخت سایت" };
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 async function fillAddress(page: Page, name: string, address: string) {
@@ -26,7 +26,7 @@ test("a website is created in steps, which suggest a zone, show what is wrong an
   await expect(page.getByLabel("آدرس سایت")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("آدرس سایت")).toBeFocused();
   await fillAddress(page, "چای لاهیجان", "tea.af");
-  await expect(page.locator("[aria-current=step]")).toContainText("منطقهٔ زمانی");
+  await expect(page.locator("[aria-current=step]")).toContainText("زمان و پول");
   await expect(page.getByLabel("کابل")).toBeChecked();
   const steps = page.getByRole("navigation", { name: "سایت تازه" });
   await steps.getByRole("link", { name: "نام و آدرس" }).click();
@@ -78,7 +78,7 @@ test("an incomplete draft says what is missing, with a link to its step", { tag:
   await page.goto(`${nabz.url}/websites/new/summary`);
   await expect(page.getByRole("status").filter({ hasText: "هنوز کامل نیست" })).toContainText("این فیلد لازم است.");
   await expect(page.getByRole("button", { name: next.summary })).toHaveCount(0);
-  await page.getByRole("status").getByRole("link", { name: "منطقهٔ زمانی" }).click();
+  await page.getByRole("status").getByRole("link", { name: "زمان و پول" }).click();
   await expect(page).toHaveURL(/\/zone$/);
 });
 

@@ -3,7 +3,7 @@ import type { TableRow } from "../reading/table.ts";
 import { type Incomplete, type Rejected, readCells } from "../row-problem.ts";
 import { type Order, OrderGroups } from "./group-orders.ts";
 import { planOrders } from "./plan-orders.ts";
-import { readOrder } from "./read-order.ts";
+import { orderReader } from "./read-order.ts";
 
 /** Planning and claiming them holds the event loop: 2,000 orders held every website's events for four times as long. */
 const groupOrders = 500;
@@ -16,12 +16,17 @@ export class OrderImporter implements Importer {
   readonly #groups = new OrderGroups();
   #ready: Order[] = [];
   #line: number;
+  readonly #read: ReturnType<typeof orderReader>;
 
   constructor(
     private readonly dependencies: Pick<ImportDependencies, "postgres" | "clickhouse" | "collector">,
     private readonly context: ImporterContext,
   ) {
-    this.#line = context.importing.readLine;
+    const { website, importing } = context;
+    this.#line = importing.readLine;
+    const { timeZone: zone, currency: own, keptFrom } = website;
+    const now = importing.createdAt.getTime();
+    this.#read = orderReader({ zone, now, currency: importing.format.currency, own, keptFrom });
   }
 
   get isFull(): boolean {
@@ -29,12 +34,7 @@ export class OrderImporter implements Importer {
   }
 
   add({ cells, line }: TableRow): Rejected | Incomplete {
-    const { website, importing } = this.context;
-    const { mapping, format, createdAt } = importing;
-    const now = createdAt.getTime();
-    const { timeZone: zone, currency: own, keptFrom } = website;
-    const options = { zone, now, currency: format.currency, own, keptFrom };
-    const read = readOrder(readCells(cells, mapping).fields, options);
+    const read = this.#read(readCells(cells, this.context.importing.mapping).fields);
     if ("problem" in read) return read;
     const { omitted, ...order } = read;
     const { complete, rejected } = this.#groups.add({ line, order });

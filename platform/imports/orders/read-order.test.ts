@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrder } from "./read-order.ts";
+import { orderReader, readOrder } from "./read-order.ts";
 
 const options = { zone: "+03:30", now: Date.UTC(2026, 0, 1), currency: "IRT", own: "IRT" } as const;
 const fields = { order: "1", at: "2025-05-01", value: "1000" };
@@ -17,4 +17,19 @@ test.each([
   [{ value: "1e6" }, { problem: "invalid", field: "value" }],
 ])("a row with %j is %j", (given, expected) => {
   expect(readOrder({ ...fields, ...given }, options)).toMatchObject(expected);
+});
+
+test("rows of an order are read as each alone, whatever stands in the row before", () => {
+  const rows = [
+    { ...fields, productId: "1", phone: "09121234567" },
+    { ...fields, productId: "2", phone: "09121234567", quantity: "x" },
+    { ...fields, productId: "2" },
+    { ...fields, value: "2000", phone: "0912" },
+    { ...fields, value: "2000", phone: "0912", price: "-" },
+    { ...fields, value: "free", productId: "1" },
+    { ...fields, value: "free", productId: "2" },
+    { ...fields, order: "2", at: "1404-01-05" },
+  ];
+  const read = orderReader(options);
+  expect(rows.map(read)).toEqual(rows.map((row) => readOrder(row, options)));
 });

@@ -15,6 +15,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { quarantineEvents } from "#platform/wal/quarantine.ts";
+import { findInStoreFiles, forceCleaning } from "#tests/platform-fixtures/find-in-stores.ts";
 import { findInFiles, findInTables } from "#tests/platform-fixtures/find-words.ts";
 import { openTestPlatform, type Platform, scene } from "#tests/platform-fixtures/test-platform.ts";
 import { cleanUp } from "./clean-up.ts";
@@ -102,20 +103,9 @@ const erase = async (collector: Collector, id: string, stores: Partial<Platform[
 
 const findWords = () => findInTables(platform.dependencies, words);
 
-/** Files of both stores and of the log, parts that were replaced left out: the engine removes them by itself. */
-async function findInStores(): Promise<string[]> {
-  const { postgres, clickhouse, settings } = platform.dependencies;
-  const [row] = await postgres.query<{ path: string }>("SELECT current_setting('data_directory') AS path");
-  const parts = await clickhouse.select(
-    sql`SELECT path, active FROM system.parts WHERE database = currentDatabase()`,
-    z.object({ path: z.string(), active: z.coerce.boolean() }),
-    { owner: "test" },
-  );
-  const replaced = parts.filter(({ active }) => !active).map(({ path }) => path);
-  const store = parts[0]?.path.split("/store/")[0] ?? "";
-  const folders = [row?.path ?? "", join(store, "store"), join(store, "metadata"), join(settings.DATA_DIR, "wal")];
-  return findInFiles(folders, words, replaced);
-}
+/** Files of both stores and of the log. */
+const findInStores = () =>
+  findInStoreFiles(platform.dependencies, words, [join(platform.dependencies.settings.DATA_DIR, "wal")]);
 
 /** Files of a backup that is made now. */
 async function findInBackup(): Promise<string[]> {
@@ -138,30 +128,6 @@ async function findInMemory(collector: Collector, website: string): Promise<stri
   );
   const kept = JSON.stringify([pages, collector.receivedEvents.list(website)]);
   return words.filter((word) => kept.includes(word)).join();
-}
-
-/** What the stores do by themselves, now. */
-async function forceCleaning(): Promise<void> {
-  const { postgres, clickhouse } = platform.dependencies;
-  await expect
-    .poll(
-      () =>
-        clickhouse.select(
-          sql`SELECT table FROM system.parts WHERE database = currentDatabase() AND active AND has_lightweight_delete
-              AND table != 'visitor_links'`,
-          z.object({ table: z.string() }),
-          { owner: "test" },
-        ),
-      { timeout: 20_000 },
-    )
-    .toEqual([]);
-  for (const statement of [
-    ...["ALTER SYSTEM SET wal_recycle = off", "SELECT pg_reload_conf()", "VACUUM FULL", "CHECKPOINT"],
-    ...["SELECT pg_switch_wal()", "CHECKPOINT", "SELECT pg_switch_wal()", "CHECKPOINT"],
-    ...["ALTER SYSTEM RESET wal_recycle", "SELECT pg_reload_conf()"],
-  ]) {
-    await postgres.query(statement);
-  }
 }
 
 const sums = (website: string) =>
@@ -204,7 +170,7 @@ describe("a person who is erased", () => {
     expect(await findWords()).toEqual([]);
     expect(await findInMemory(collector, site.id)).toBe("");
     expect(await findInBackup()).toEqual([]);
-    await forceCleaning();
+    await forceCleaning(platform.dependencies);
     expect(await findInStores()).toEqual([]);
     expect(await sums(site.id)).toEqual(before);
     const [record] = await platform.dependencies.postgres.query(
