@@ -90,6 +90,12 @@ export async function measurePeople(server, { website, rounds }) {
   await measure("timeline", aims.profile, (round) =>
     call(`/wm/users/users/${items[round % items.length].id}/timeline?wid=${website.id}`, {}),
   );
+  await measureSales(call, website, measure);
+  await measure("erasing a person", aims.erasure, (round) => erase(call, website, items.at(-1 - round)));
+  return { rows, total };
+}
+
+async function measureSales(call, website, measure) {
   const report = (name, round) =>
     call(`/wm/users/report/${website.id}/${name}?from=${daysAgo(365 + round)}&to=${daysAgo(1)}`, {});
   for (const name of ["sales/overview", "sales/sum", "sales/medium", "sales/first", "sales/rfm", "sales/cohorts"]) {
@@ -98,8 +104,6 @@ export async function measurePeople(server, { website, rounds }) {
   for (const name of ["products", "product/most", "product/together"]) {
     await measure(`${name} of a year`, aims.sales, (round) => report(name, round));
   }
-  await measure("erasing a person", aims.erasure, (round) => erase(call, website, items.at(-1 - round)));
-  return { rows, total };
 }
 
 /** Until nothing of the person is left. Whom an earlier run on a kept folder erased is in no list any more. */

@@ -57,7 +57,7 @@ async function openShop(currency: Currency) {
   return { website, serve, choose, settle, figures, period };
 }
 
-it("amounts without a currency are in the website's, and those of others are told and count for nothing", async () => {
+it("amounts without a currency are in the website's, and those of others are shown apart and count for nothing", async () => {
   const { serve, settle, figures } = await openShop("EUR");
   await serve(bought("A", 19.9), bought("B", 5, "EUR"), bought("C", 7, "USD"), bought("D", 120_000, "IRT"));
   const expected = {

@@ -1,12 +1,9 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/sales.report.server.ts";
-import { Banner } from "#app/ui/banner.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { loadReport } from "#app/ui/load-chart-alone.ts";
@@ -18,6 +15,7 @@ import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
 import { reportMeta } from "#app/ui/reports/report-meta.ts";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
 import { SalesFigures } from "#app/ui/sales/sales-figures.tsx";
+import { SalesNotices } from "#app/ui/sales/sales-notices.tsx";
 
 export const meta = reportMeta;
 
@@ -62,18 +60,7 @@ export default function Sales() {
         </Chip>
       }
     >
-      {flagged === 0 ? null : (
-        <Banner
-          tone="warn"
-          title={t("orders:warning", { count: flagged, number: formatNumber(flagged) })}
-          action={<ButtonLink to={`${ordersTo}&flagged=1`}>{t("orders:look")}</ButtonLink>}
-        />
-      )}
-      {foreign === undefined ? null : (
-        <Banner tone="warn" title={foreign.title} action={<ButtonLink to={ordersTo}>{t("orders:link")}</ButtonLink>}>
-          {foreign.text}
-        </Banner>
-      )}
+      <SalesNotices flagged={flagged} foreign={foreign} ordersTo={ordersTo} />
       {course === undefined || chart === undefined ? (
         <MissingCard title={title} />
       ) : isEmpty ? (

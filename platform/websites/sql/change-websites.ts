@@ -28,8 +28,8 @@ export async function lockWebsite(
 }
 
 /**
- * Raises the change count of every day of a website that is not folded: what its amounts count as has changed. Those that
- * were never settled too: one that is being settled now read the events in the former currency.
+ * Raises the change count of every day of a website that is not folded: other amounts count. Days
+ * without a version too: one that is being settled now was read in the former currency.
  */
 export async function markWebsiteDirty({ query }: Queries, website: string): Promise<void> {
   await query(
