@@ -27,10 +27,7 @@ async function sell(nabz: { platformUrl: string }, owner: Owner) {
 /** What the page says in words, without what is not shown. */
 const wordsOf = async (page: Page) => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
 
-test("the currency of the settings is what every screen, file and share names", { tag: "@plain" }, async ({
-  page,
-  nabz,
-}) => {
+test("the currency of the settings is what every screen, file and share names", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   const website = owner.website.id;
   await signIn(page, nabz.url, owner);
