@@ -25,6 +25,7 @@ async function sell(nabz: { platformUrl: string }, owner: Owner) {
 }
 
 /** What the page says in words, without what is not shown. */
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said.
 const wordsOf = async (page: Page) => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
 
 test("the currency of the settings is what every screen, file and share names", async ({ page, nabz }) => {

@@ -53,7 +53,11 @@ export async function openLog(path: string): Promise<LogFile> {
 function logFile(handle: FileHandle, { path, size, gzip }: { path: string; size: number; gzip: boolean }): LogFile {
   let position = 0;
   async function* counted() {
-    for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    for await (const chunk of handle.createReadStream({
+      start: 0,
+      autoClose: false,
+      highWaterMark: chunkBytes,
+    }) as AsyncIterable<Buffer>) {
       position += chunk.length;
       yield chunk;
     }
