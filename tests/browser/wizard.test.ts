@@ -78,7 +78,7 @@ test("an incomplete draft says what is missing, with a link to its step", { tag:
   await page.goto(`${nabz.url}/websites/new/summary`);
   await expect(page.getByRole("status").filter({ hasText: "هنوز کامل نیست" })).toContainText("این فیلد لازم است.");
   await expect(page.getByRole("button", { name: next.summary })).toHaveCount(0);
-  await page.getByRole("status").getByRole("link", { name: "زمان و پول" }).click();
+  await page.getByRole("status").getByRole("link", { name: "منطقهٔ زمانی" }).click();
   await expect(page).toHaveURL(/\/zone$/);
 });
 
