@@ -8,7 +8,7 @@ import { CardFoot } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
-import { PeopleCard } from "#app/ui/overview/people-card.tsx";
+import { PeopleCard, type PersonRow } from "#app/ui/overview/people-card.tsx";
 import { CourseCard } from "#app/ui/reports/course-card.tsx";
 import { EmptyReport, isAllZero } from "#app/ui/reports/empty-report.tsx";
 import { ExportMenu } from "#app/ui/reports/export-menu.tsx";
@@ -76,15 +76,20 @@ export default function Sales() {
       ) : (
         <SalesFigures {...figures} fileOf={fileOf} />
       )}
-      {top === undefined ? (
-        <MissingCard title={t("top")} />
-      ) : top.length === 0 ? null : (
-        <PeopleCard title={t("top")} rows={top} sort="-sales">
-          <CardFoot>
-            <span>{t("topNote")}</span>
-          </CardFoot>
-        </PeopleCard>
-      )}
+      <TopBuyers rows={top} />
     </ReportPage>
+  );
+}
+
+function TopBuyers({ rows }: { rows: PersonRow[] | undefined }) {
+  const { t } = useTranslation("sales");
+  if (rows === undefined) return <MissingCard title={t("top")} />;
+  if (rows.length === 0) return null;
+  return (
+    <PeopleCard title={t("top")} rows={rows} sort="-sales">
+      <CardFoot>
+        <span>{t("topNote")}</span>
+      </CardFoot>
+    </PeopleCard>
   );
 }
