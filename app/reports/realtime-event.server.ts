@@ -64,7 +64,7 @@ export function purchaseWords({
 }
 
 /** An amount in smallest units in words: of what counts on the website in its currency, of others in theirs. */
-export function amountWords(value: number, currency: string): string {
+function amountWords(value: number, currency: string): string {
   const own = currentCurrency();
   const shown = countedCurrencies(own).some((each) => each === currency) ? own : currency;
   return `${formatShort(inUnits({ value, currency: shown }))} ${currencyName(shown)}`;
