@@ -58,9 +58,14 @@ const preview = z.object({
   count,
   /** All people of the website. */
   of: count,
-  /** Whether both are an estimate from a sixteenth of the people. */
+  /** The people inside each group, in the order of the groups: somebody inside several counts in each. */
+  groups: z.array(count),
+  /** The people inside more than one group. */
+  overlap: count,
+  /** Whether all of these are an estimate from a sixteenth of the people. */
   isEstimate: z.boolean(),
-  sample: z.array(z.object({ person, why: z.array(z.string()) })),
+  /** `groups`: the places of the groups around them, from 0. */
+  sample: z.array(z.object({ person, groups: z.array(count), why: z.array(z.string()) })),
 });
 export type SegmentPreview = z.infer<typeof preview>;
 

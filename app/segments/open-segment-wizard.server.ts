@@ -20,7 +20,7 @@ export async function openSegmentWizard(wizard: Wizard<(typeof draftSteps)["segm
   const { template } = draft.data.type ?? {};
   const [choices, preview, names, champions] = await Promise.all([
     page.view.step === "conditions" ? loadChoices(context, { type, except }) : undefined,
-    isOfPeople ? loadPreview(context, { type, answers }) : undefined,
+    isOfPeople ? countStored(context, { type, answers }) : undefined,
     page.view.step === "summary" ? listNames(context) : undefined,
     answers === undefined && template === "champions" ? loadChampions(context) : undefined,
   ]);
@@ -32,11 +32,27 @@ export async function openSegmentWizard(wizard: Wizard<(typeof draftSteps)["segm
   return { ...page, view: { ...page.view, summary }, groups, choices, preview, exact };
 }
 
+/** The address asks for an exact count. */
+async function countStored(
+  context: OwnerContext,
+  stored: { type: unknown; answers: Record<string, unknown> | undefined },
+) {
+  const names = namesSegments(stored.answers) ? await listNames(context) : undefined;
+  return loadPreview(context, { ...stored, names, mode: context.query.has("exact") ? "exact" : undefined });
+}
+
 /** The names of the website's segments, which conditions name by their ids. */
-async function listNames({ api, param }: OwnerContext): Promise<ReadonlyMap<string, string>> {
+export async function listNames({
+  api,
+  param,
+}: Pick<OwnerContext, "api" | "param">): Promise<ReadonlyMap<string, string>> {
   const { items } = (await api.segments.list({ website: param("website"), limit: 200 })).result;
   return new Map(items.map(({ id, name }) => [id, name]));
 }
+
+/** Whether conditions are of other segments. */
+export const namesSegments = (answers: Record<string, unknown> | undefined): boolean =>
+  JSON.stringify(answers ?? {}).includes('"subject":"segment"');
 
 /** Undefined where the scores of buyers are not known in time. */
 async function loadChampions({ api, param }: OwnerContext): Promise<ConditionsForm["groups"] | undefined> {

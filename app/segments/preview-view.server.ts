@@ -6,17 +6,31 @@ import { i18n } from "#app/text/i18n.ts";
 import type { PreviewView } from "#app/ui/segment/segment-data.ts";
 import { conditionsForm, readGroups } from "#contract/conditions/form.ts";
 import type { SegmentPreview } from "#contract/segments.ts";
+import { conditionRows } from "./segment-words.server.ts";
 
-const nothing: PreviewView = { count: undefined, isFailed: false, sample: [] };
+const nothing: PreviewView = {
+  ...{ count: undefined, groups: [], overlap: undefined, isFailed: false, sample: [], inWords: [] },
+};
+/** What is shown where nothing can be counted now. */
+export const failedPreview: PreviewView = { ...nothing, isFailed: true };
 /** An exact count that takes longer is shown on request: until then an estimate from a part of the people. */
 const patienceMs = 400;
 /** Of fewer people a part says nothing, and all are counted soon. */
 const minEstimated = 20_000;
 
-/** What the stored conditions select; nothing where they are not complete. The address asks for an exact count. */
+interface Counted {
+  type: unknown;
+  answers: Record<string, unknown> | undefined;
+  /** Without: an exact count, and an estimate where that takes long. */
+  mode?: "exact" | "estimate" | undefined;
+  /** Of the website's segments, by their ids. */
+  names?: ReadonlyMap<string, string> | undefined;
+}
+
+/** What conditions select, typed or stored; nothing where they are not complete. */
 export async function loadPreview(
-  { api, param, query }: Pick<OwnerContext, "api" | "param" | "query">,
-  { type, answers }: { type: unknown; answers: Record<string, unknown> | undefined },
+  { api, param }: Pick<OwnerContext, "api" | "param">,
+  { type, answers, mode, names }: Counted,
 ): Promise<PreviewView> {
   const parsed = conditionsForm.safeParse(answers ?? {});
   if (!parsed.success) return nothing;
@@ -26,36 +40,59 @@ export async function loadPreview(
     type: type === "kpi" ? ("kpi" as const) : ("attribute" as const),
     groups: readGroups(parsed.data),
   };
-  const exact = api.segments.preview(previewed).then(({ result }) => result);
-  exact.catch(() => undefined);
-  const estimate = () => api.segments.preview({ ...previewed, estimate: true }).then(({ result }) => result);
+  const count = async (estimate: boolean) => (await api.segments.preview({ ...previewed, estimate })).result;
   try {
-    const late = query.has("exact") ? undefined : new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-    const first = await (late === undefined ? exact : Promise.race([exact, late]));
-    const counted = first ?? (await Promise.race([exact, estimate()]));
-    return viewOf(wid, counted.isEstimate && counted.of < minEstimated ? await exact : counted);
+    const counted = await (mode === undefined ? countInTime(count) : count(mode === "estimate"));
+    const isTooFew = counted.isEstimate && counted.of < minEstimated;
+    return { ...viewOf(wid, isTooFew ? await count(false) : counted), inWords: conditionRows(parsed.data, names) };
   } catch {
-    return { ...nothing, isFailed: true };
+    return failedPreview;
   }
 }
 
-function viewOf(website: string, { count, of, isEstimate, sample }: SegmentPreview): PreviewView {
-  const number = formatNumber(count);
-  const people = i18n.t("segments:people", { number });
+/** The exact count where it comes soon, else whichever comes first. */
+async function countInTime(count: (estimate: boolean) => Promise<SegmentPreview>): Promise<SegmentPreview> {
+  const exact = count(false);
+  exact.catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  return (await Promise.race([exact, late])) ?? Promise.race([exact, count(true)]);
+}
+
+function viewOf(
+  website: string,
+  { count, of, groups, overlap, isEstimate, sample }: SegmentPreview,
+): Omit<PreviewView, "inWords"> {
+  const inWords = (people: number) => i18n.t("segments:people", { number: formatNumber(people) });
+  const about = (words: string) => (isEstimate ? i18n.t("segments:preview.about", { number: words }) : words);
   const share = of === 0 ? 0 : Math.min(1, count / of);
+  const isOfSeveral = groups.length > 1;
+  const groupName = (place: number) => i18n.t("segments:words.group", { number: formatNumber(place + 1) });
+  const parts = [
+    ...groups.map((people, place) => `${groupName(place)}: ${formatNumber(people)}`),
+    i18n.t("segments:preview.overlap", { number: formatNumber(overlap) }),
+  ];
   return {
     count: {
-      value: isEstimate ? i18n.t("segments:preview.about", { number: people }) : people,
+      value: about(inWords(count)),
       of: i18n.t("segments:preview.of", { share: formatShare(share), number: formatNumber(of) }),
-      ...{ share, isEstimate },
+      ...{ share, isEstimate, isLarge: of >= minEstimated },
     },
+    groups: groups.map((people) => about(inWords(people))),
+    overlap: isOfSeveral ? parts.join(" · ") : undefined,
     isFailed: false,
-    sample: sample.map(({ person, why }) => ({
+    sample: sample.map(({ person, groups: inside, why }) => ({
       id: person.id,
       to: `/w/${website}/people/${person.id}`,
       name: personName(person, maskedPhone),
       isAnonymous: person.name === null,
+      groups: isOfSeveral && inside.length > 0 ? groupsInWords(inside) : undefined,
       why: why.join("، "),
     })),
   };
 }
+
+/** «گروه ۱ و ۲» */
+const groupsInWords = (places: readonly number[]): string =>
+  i18n.t("segments:words.group", {
+    number: places.map((place) => formatNumber(place + 1)).join(i18n.t("segments:words.and")),
+  });

@@ -153,9 +153,12 @@ export function besideField(error: unknown, field: string): never {
 }
 
 /** Rethrows a failure whose violations name `match.url` where the form's field is `url`. */
-export function besideInnerFields(error: unknown): never {
+export const besideInnerFields = (error: unknown): never => besideFields(error, (path) => path.slice(-1));
+
+/** Rethrows a failure whose violations are beside other fields of the form. */
+export function besideFields(error: unknown, fieldOf: (path: Violation["path"]) => Violation["path"]): never {
   if (!(error instanceof ApiError)) throw error;
-  const issues = error.issues.map(({ path, message }) => ({ path: path.slice(-1), message }));
+  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
   const { status, code, message } = error;
   throw new ApiError({ status, code, message, data: { ...error.data, issues } });
 }

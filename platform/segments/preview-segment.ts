@@ -5,14 +5,15 @@ import type { SegmentPreview } from "#contract/segments.ts";
 import { AppError } from "#platform/errors.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { Query } from "#platform/reports/query.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { findTooLong } from "./check-length.ts";
 import { describeReason } from "./describe-reason.ts";
 import { judge } from "./judge/judge.ts";
 import { type Evaluation, type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
 import { readFacts } from "./read-facts.ts";
-import { selectEverybody, selectInside } from "./sql/compile.ts";
+import { selectByGroup, selectEverybody } from "./sql/compile.ts";
+import type { CompileContext } from "./sql/context.ts";
 import { listSegments } from "./sql/segments.ts";
 
 const sampleSize = 10;
@@ -26,15 +27,16 @@ interface Previewed {
   isEstimate: boolean;
 }
 
+const number = z.coerce.number();
 const insideRow = z.object({
-  count: z.coerce.number(),
+  ...{ count: number, groups: z.array(number), overlap: number },
   sample: z.array(z.string().transform((key) => BigInt(key))),
 });
-const countRow = z.object({ count: z.coerce.number() });
+const countRow = z.object({ count: number });
 
 /**
- * How many people a definition selects now, of how many, and ten of them with the reason why each is inside. An estimate
- * looks at a sixteenth of the people. Throws BAD_REQUEST where it names segments that the website does not have.
+ * How many people a definition selects now, of how many, how many each group does and several do, and ten of them with the
+ * reason why each is inside. An estimate looks at a sixteenth of the people. Throws BAD_REQUEST where it names segments that the website does not have.
  */
 export async function previewSegment(
   dependencies: EvaluationDependencies,
@@ -50,11 +52,7 @@ export async function previewSegment(
   const context = { ...opened.context, ...(isEstimate ? { sampleOf } : {}) };
   refuse(findTooLong(definition, context));
   const [[inside], [everybody]] = await Promise.all([
-    run(
-      sql`SELECT count() AS count, arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
-          FROM (${selectInside(definition, context)})`,
-      insideRow,
-    ),
+    run(countByGroup(definition, context), insideRow),
     run(sql`SELECT count() AS count FROM (${selectEverybody(context)})`, countRow),
   ]);
   const factor = isEstimate ? sampleOf : 1;
@@ -63,9 +61,19 @@ export async function previewSegment(
   return {
     count: (inside?.count ?? 0) * factor,
     of: (everybody?.count ?? 0) * factor,
+    groups: definition.groups.map((_, place) => (inside?.groups[place] ?? 0) * factor),
+    overlap: (inside?.overlap ?? 0) * factor,
     isEstimate,
     sample: explained,
   };
+}
+
+/** One row: how many are inside, inside each group and inside several, and some of them. */
+function countByGroup(definition: Definition, context: CompileContext): Sql {
+  const inGroups = definition.groups.map((_, place) => sql`countIf(bitTest(inside, ${place}))`);
+  return sql`SELECT count() AS count, [${join(inGroups, ", ")}] AS groups, countIf(bitCount(inside) > 1) AS overlap,
+      arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
+    FROM (${selectByGroup(definition, context)})`;
 }
 
 function refuse(issues: Violation[]): void {
@@ -91,10 +99,13 @@ async function explain(
     describePeople({ query: lifetime, run }, people, { postgres }),
   ]);
   const why = new Map(facts.map((each) => [each.person.toString(), judge(each, definition, context).why]));
-  return described.map((person) => ({
-    person,
-    why: (why.get(person.id) ?? []).map((reason) =>
-      describeReason(reason, { names, zone, currency: query.website.currency }),
-    ),
-  }));
+  const { currency } = query.website;
+  return described.map((person) => {
+    const reasons = why.get(person.id) ?? [];
+    return {
+      person,
+      groups: [...new Set(reasons.map(({ group }) => group))],
+      why: reasons.map((reason) => describeReason(reason, { names, zone, currency })),
+    };
+  });
 }

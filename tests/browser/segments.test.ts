@@ -6,6 +6,7 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   page,
   nabz,
   expected,
+  javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
@@ -37,8 +38,19 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await page.getByRole("button", { name: "افزودن شرط" }).last().click();
   await page.getByLabel("شرط", { exact: true }).last().selectOption("contains");
   await page.getByLabel("مقدار", { exact: true }).fill("علی");
+  const counted = page.getByRole("status").filter({ hasText: "اکنون در این بخش" });
+  if (javaScriptEnabled) {
+    // Counted while it is typed, before anything is stored.
+    await expect(counted).toContainText("۲ نفر");
+    await expect(page.getByRole("group", { name: "گروه ۲" })).toContainText("۱ نفر");
+    await page.getByLabel("مقدار", { exact: true }).fill("");
+    await expect(counted).toContainText("شرط‌ها هنوز کامل نیست");
+    await page.getByLabel("مقدار", { exact: true }).fill("علی");
+    await expect(counted).not.toContainText("شرط‌ها هنوز کامل نیست");
+  }
   await page.getByRole("button", { name: "شمارش دوباره" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۲ نفر");
+  await expect(counted).toContainText("۲ نفر");
+  await expect(counted).toContainText("گروه ۱: ۱ · گروه ۲: ۱ · مشترک: ۰");
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);
   await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
@@ -84,6 +96,15 @@ test("conditions are chosen by Persian words, with and without scripts", { tag: 
   await page.getByRole("button", { name: "افزودن فیلتر رویداد" }).click();
   await page.getByLabel("ویژگی رویداد").fill("دستگاه");
   await page.getByLabel("مقدار", { exact: true }).last().fill("موبایل");
+  await page.getByRole("button", { name: "افزودن گروه (یا)" }).click();
+  await page.getByLabel("شرط تازه برای گروه ۲").selectOption("event");
+  await page.getByRole("button", { name: "افزودن شرط" }).last().click();
+  await page.getByLabel("نام رویداد").last().fill("page_view");
+  await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  const counted = page.getByRole("status").filter({ hasText: "اکنون در این بخش" });
+  await expect(counted).toContainText("گروه ۱: ۱ · گروه ۲: ۳ · مشترک: ۱");
+  await expect(page.getByRole("group", { name: "گروه ۲" })).toContainText("۳ نفر");
+  await expect(page.getByText("گروه ۱ و ۲", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
   await expect(page.getByText("شهر برابر است با اصفهان، بازدید صفحه (دستگاه برابر است با موبایل)")).toBeVisible();
   await page.getByRole("button", { name: "ساخت بخش" }).click();

@@ -117,6 +117,18 @@ it("the preview says why somebody is in by a group that they do not meet", async
   expect(why).toMatchObject({ [key("one")]: [words.city], [key("two")]: [words.buyer] });
 });
 
+it("the preview counts people by group, and those inside several", async () => {
+  const bought = { of: "event", op: "did", event: { name: "purchase", days: 30 } };
+  const viewed = { of: "kpi", field: "pageViews", op: "gte", value: 4 };
+  const visited = { of: "kpi", field: "visits", op: "gte", value: 1 };
+  const all = [[bought], [viewed], [visited]].map((items) => ({ negate: false, items }));
+  const groups = [...all, { negate: true, items: [visited] }] as Groups;
+  const { result } = await client.segments.preview({ wid, type: "attribute", groups });
+  expect(result).toMatchObject({ count: 3, of: 3, groups: [1, 1, 3, 0], overlap: 2 });
+  const inside = Object.fromEntries(result.sample.map((each) => [each.person.id, each.groups]));
+  expect(inside).toEqual({ [key("one")]: [0, 2], [key("two")]: [1, 2], [key("three")]: [2] });
+});
+
 it("a segment is computed anew in another zone of its website, and not with another name", async () => {
   const { id } = (await client.websites.create({ name: "Zone", url: "https://zone.example", timeZone: "+03:30" }))
     .result;

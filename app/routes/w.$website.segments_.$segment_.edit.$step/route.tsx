@@ -5,6 +5,7 @@ import { editSegmentWizard, openEdit } from "#app/segments/segment-wizard.server
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -22,6 +23,8 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const clientLoader = loadFromMemory;
+
+export const shouldRevalidate = revalidateUncounted;
 
 export const action = wizardAction(editSegmentWizard);
 

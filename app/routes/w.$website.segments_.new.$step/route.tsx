@@ -4,6 +4,7 @@ import { openSegmentWizard } from "#app/segments/open-segment-wizard.server.ts";
 import { newSegmentWizard } from "#app/segments/segment-wizard.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -17,6 +18,8 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const clientLoader = loadFromMemory;
+
+export const shouldRevalidate = revalidateUncounted;
 
 export const action = wizardAction(newSegmentWizard);
 

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, CopyPlus, Plus, RefreshCw, Trash2 } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
@@ -32,6 +32,7 @@ const Group = styled("fieldset")({
   },
   "& > .head > strong": { fontWeight: 600 },
   "& > .head > div": { flex: "1 1 220px" },
+  "& > .head > .count": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "& > .foot": {
     display: "flex",
     flexWrap: "wrap",
@@ -63,12 +64,16 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   segments: readonly Choice[];
   suggestions: ComponentProps<typeof Suggestions>["suggestions"];
+  /** The people of each group as it was counted last; of another number of groups none is shown. */
+  counts: readonly string[];
+  /** An element of the step, by which its form is found. */
+  inside: RefObject<HTMLSpanElement>;
 }
 
 type GroupRow = ConditionsForm["groups"][number];
 
 /** Groups of conditions: added, removed and moved by submits that answer the form changed, with and without scripts. */
-export function ConditionsStep({ form, values, lastResult, suggestions, ...words }: Props) {
+export function ConditionsStep({ form, values, lastResult, suggestions, counts, inside, ...words }: Props) {
   const { t } = useTranslation("segments");
   const groups = values.groups ?? [{ meets: "all", items: [] }];
   const fields = useFields(form, lastResult, { groups } as never);
@@ -76,10 +81,17 @@ export function ConditionsStep({ form, values, lastResult, suggestions, ...words
   return (
     <>
       <FirstSubmit />
+      <span ref={inside} hidden />
       <h2>{t("wizard.question")}</h2>
       <p>{t("wizard.questionText")}</p>
       {fields.groups.items.map((group, index) => (
-        <GroupFields key={group.key} group={group as ListItem<GroupRow>} index={index} {...words} />
+        <GroupFields
+          key={group.key}
+          group={group as ListItem<GroupRow>}
+          index={index}
+          count={counts.length === fields.groups.items.length ? counts[index] : undefined}
+          {...words}
+        />
       ))}
       <Suggestions conditions={fields.groups.items.flatMap(conditionsOf)} suggestions={suggestions} />
       <FieldNotes id={id} errors={fields.groups.errors} />
@@ -101,10 +113,14 @@ const conditionsOf = ({ field }: { field: unknown }) =>
 function GroupFields({
   group,
   index,
+  count,
   subjects,
   labels,
   ...choices
-}: { group: ListItem<GroupRow>; index: number } & Omit<Props, "form" | "values" | "lastResult" | "suggestions">) {
+}: { group: ListItem<GroupRow>; index: number; count: string | undefined } & Pick<
+  Props,
+  "subjects" | "labels" | "segments"
+>) {
   const { t } = useTranslation("segments");
   const number = formatNumber(index + 1);
   const row = group.field as Fields<GroupRow>;
@@ -120,6 +136,7 @@ function GroupFields({
           <div>
             <SelectField label={t("builder.meets")} {...row.meets} options={options} />
           </div>
+          {count === undefined ? null : <span className="count">{count}</span>}
           <Move intent={group.moveUp} label={t("builder.moveGroupUp", { number })} Icon={<ArrowUp {...icon} />} />
           <Move intent={group.moveDown} label={t("builder.moveGroupDown", { number })} Icon={<ArrowDown {...icon} />} />
           <Move intent={group.remove} label={t("builder.removeGroup", { number })} Icon={<Trash2 {...icon} />} />

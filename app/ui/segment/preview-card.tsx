@@ -3,8 +3,10 @@ import { Link } from "@remix-run/react";
 import { User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
+import { AnswerList } from "../wizard/answer-list.tsx";
 import type { PreviewView } from "./segment-data.ts";
 
 const Count = styled("div")({
@@ -14,6 +16,7 @@ const Count = styled("div")({
   "& .label": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "& .value": { fontSize: 28, lineHeight: "40px", fontWeight: 600 },
   "& .of": { color: colour("text2") },
+  "& .overlap": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "& progress": { inlineSize: "100%", blockSize: 6, accentColor: colour("psolid") },
 });
 
@@ -25,7 +28,7 @@ const Sample = styled("ol")({
     padding: "8px 16px",
     borderBlockStart: `1px solid ${colour("line")}`,
   },
-  "& li > div": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& li > div": { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
   "& .name": { fontWeight: 600 },
   "& .why": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "@media (pointer: coarse)": { "& .name": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
@@ -35,10 +38,22 @@ const Quiet = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
 const Stack = styled("div")({ display: "grid", gap: 16 });
 
-/** How many people the stored conditions select, and ten of them with the reason why each is inside. */
-export function PreviewCards({ preview, exact }: { preview: PreviewView; exact: string }) {
+const Words = styled("div")({ padding: "0 16px 16px" });
+
+interface Props {
+  preview: PreviewView;
+  /** The address with an exact count; undefined where one follows by itself. */
+  exact: string | undefined;
+  /** Whether the conditions were changed since, and are not complete. */
+  isIncomplete?: boolean;
+  /** Whether the conditions are said in words beside them. */
+  isInWords?: boolean;
+}
+
+/** How many people conditions select, in all and by group, and ten of them with the reason why each is inside. */
+export function PreviewCards({ preview, exact, isIncomplete = false, isInWords = false }: Props) {
   const { t } = useTranslation("segments");
-  const { count } = preview;
+  const { count, overlap, inWords } = preview;
   return (
     <Stack>
       <Card aria-label={t("preview.title")}>
@@ -49,35 +64,53 @@ export function PreviewCards({ preview, exact }: { preview: PreviewView; exact: 
               <span className="value">{count.value}</span>
               <span className="of">{count.of}</span>
               <progress value={count.share} max={1} aria-hidden />
-              {count.isEstimate ? <Link to={exact}>{t("preview.exact")}</Link> : null}
+              {overlap === undefined ? null : <span className="overlap">{overlap}</span>}
+              {count.isEstimate && exact !== undefined ? <Link to={exact}>{t("preview.exact")}</Link> : null}
+              {isIncomplete ? <span className="overlap">{t("preview.incomplete")}</span> : null}
             </>
           )}
         </Count>
         {count === undefined ? <Quiet>{t(preview.isFailed ? "preview.failed" : "preview.none")}</Quiet> : null}
       </Card>
-      {count === undefined ? null : (
+      {count === undefined ? null : <SampleCard sample={preview.sample} />}
+      {isInWords && inWords.length > 0 ? (
         <Card>
           <CardHead>
-            <CardTitle>{t("preview.sample")}</CardTitle>
+            <CardTitle>{t("preview.inWords")}</CardTitle>
           </CardHead>
-          <Quiet>{t(preview.sample.length === 0 ? "preview.nobody" : "preview.sampleText")}</Quiet>
-          <Sample>
-            {preview.sample.map(({ id, to, name, isAnonymous, why }) => (
-              <li key={id}>
-                <Tile data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
-                  {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
-                </Tile>
-                <div>
-                  <Link className="name" to={to}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                  <p className="why">{why}</p>
-                </div>
-              </li>
-            ))}
-          </Sample>
+          <Words>
+            <AnswerList rows={inWords} />
+          </Words>
         </Card>
-      )}
+      ) : null}
     </Stack>
+  );
+}
+
+function SampleCard({ sample }: Pick<PreviewView, "sample">) {
+  const { t } = useTranslation("segments");
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("preview.sample")}</CardTitle>
+      </CardHead>
+      <Quiet>{t(sample.length === 0 ? "preview.nobody" : "preview.sampleText")}</Quiet>
+      <Sample>
+        {sample.map(({ id, to, name, isAnonymous, groups, why }) => (
+          <li key={id}>
+            <Tile data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
+              {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
+            </Tile>
+            <div>
+              <Link className="name" to={to}>
+                <bdi>{name}</bdi>
+              </Link>
+              <p className="why">{why}</p>
+            </div>
+            {groups === undefined ? null : <Tag>{groups}</Tag>}
+          </li>
+        ))}
+      </Sample>
+    </Card>
   );
 }

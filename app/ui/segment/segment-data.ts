@@ -35,9 +35,17 @@ export interface ConditionChoices {
 }
 
 export interface PreviewView {
-  count: { value: string; of: string; share: number; isEstimate: boolean } | undefined;
+  /** `isLarge`: of so many people that an exact count may take a second. */
+  count: { value: string; of: string; share: number; isEstimate: boolean; isLarge: boolean } | undefined;
+  /** The people of each group; none before they are counted. */
+  groups: string[];
+  /** Of several groups: each with its people, and the people of more than one. */
+  overlap: string | undefined;
   isFailed: boolean;
-  sample: { id: string; to: string; name: string; isAnonymous: boolean; why: string }[];
+  /** `groups`: where they are inside, in words, of several groups. */
+  sample: { id: string; to: string; name: string; isAnonymous: boolean; groups: string | undefined; why: string }[];
+  /** What the conditions say, by group. */
+  inWords: AnswerRow[];
 }
 
 /** A step of the wizard of segments. */

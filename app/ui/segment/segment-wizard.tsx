@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { useParams } from "@remix-run/react";
+import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
@@ -7,6 +8,7 @@ import { ConditionsStep } from "./conditions-step.tsx";
 import { PreviewCards } from "./preview-card.tsx";
 import type { OpenedWizard } from "./segment-data.ts";
 import { TypeStep } from "./type-step.tsx";
+import { useLivePreview } from "./use-live-preview.ts";
 
 type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: unknown };
 
@@ -14,6 +16,12 @@ type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: u
 export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answered: Answered | undefined }) {
   const { t } = useTranslation("segments");
   const { view, forms, values, groups, choices, preview, exact, isChanged = false } = opened;
+  const inside = useRef<HTMLSpanElement>(null);
+  const live = useLivePreview(inside, {
+    stored: preview,
+    to: `/w/${useParams().website}/segments/preview`,
+    key: `${view.step} ${view.revision}`,
+  });
   const lastResult = (answered?.lastResult ?? null) as never;
   return (
     <Screen>
@@ -34,11 +42,22 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
                 form={forms.conditions as never}
                 values={groups === undefined ? {} : { groups }}
                 lastResult={lastResult}
+                counts={live.preview?.groups ?? []}
+                inside={inside}
                 {...choices}
               />
             ),
         }}
-        aside={preview === undefined ? undefined : <PreviewCards preview={preview} exact={exact} />}
+        aside={
+          live.preview === undefined ? undefined : (
+            <PreviewCards
+              preview={live.preview}
+              exact={live.isLive ? undefined : exact}
+              isIncomplete={live.isIncomplete}
+              isInWords={view.step === "conditions"}
+            />
+          )
+        }
       />
     </Screen>
   );

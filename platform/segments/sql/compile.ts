@@ -18,6 +18,18 @@ export const selectInside = ({ groups }: Definition, context: CompileContext): S
     " UNION ALL ",
   )})`;
 
+/**
+ * The same people, each once, with the groups that they are inside as bits of `inside`: of the first group the lowest. All
+ * groups are read in one pass, so that an overlap costs what the groups cost.
+ */
+export const selectByGroup = ({ groups }: Definition, context: CompileContext): Sql =>
+  sql`SELECT person_key, groupBitOr(bit) AS inside FROM (${join(
+    groups.map(
+      (group, place) => sql`SELECT person_key, toUInt16(${2 ** place}) AS bit FROM (${selectGroup(group, context)})`,
+    ),
+    " UNION ALL ",
+  )}) GROUP BY person_key`;
+
 /** All people of the website before the instant, anonymous visitors too, each once. */
 export const selectEverybody = (context: CompileContext): Sql => sql`
   SELECT DISTINCT person_key FROM (
