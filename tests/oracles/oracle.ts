@@ -15,6 +15,9 @@ export const histories = Number(process.env.REPORT_HISTORIES ?? 8);
 const { REPORT_SEED = "173553990" } = process.env;
 export const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);
 
+/** Ends the search for the smallest history that fails. */
+export const shrinkLimits = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
+
 /** Histories that are imported at once. */
 const batchSize = 25;
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Metric } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { checkTop } from "./check-top.ts";
-import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
+import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock, shrinkLimits } from "./oracle.ts";
 import { bucketsOf } from "./plain-buckets.ts";
 import { plainTop } from "./plain-top.ts";
 import { requestOf } from "./report-request.ts";
@@ -24,9 +24,6 @@ import { type DeliveryPlan, deliveryPlan } from "./reports-settling.ts";
 /** Two questions for each history: importing one costs as much as a report. */
 const runs = Math.ceil(histories / 2);
 const collectorRuns = Math.min(6, Math.ceil(histories / 10));
-
-/** Ends the search for the smallest history that fails. */
-const shrinkLimits = { interruptAfterTimeLimit: 60_000, markInterruptAsFailure: true };
 
 /** Figures as they are compared: division may differ in the last digit. */
 const rounded = (figures: object) =>

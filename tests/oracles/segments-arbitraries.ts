@@ -8,6 +8,7 @@ import {
   dateOperators,
   listOperators,
   numberOperators,
+  segmentOperators,
   textOperators,
 } from "#contract/conditions/operators.ts";
 
@@ -149,19 +150,42 @@ const event = fc
     return { of: "event", field: name, op, event };
   });
 
-const item: fc.Arbitrary<Condition> = fc
-  .oneof(attribute, kpi, event)
-  .map((given) => condition.safeParse(given))
-  .filter(({ success }) => success)
-  .map((parsed) => parsed.data as Condition);
+/** Stand for segments of the website until a test has made some. */
+export const innerSegments = ["10000000-0000-4000-8000-000000000001", "10000000-0000-4000-8000-000000000002"] as const;
+const segment = fc.record({
+  of: fc.constant("segment"),
+  field: fc.constantFrom(...innerSegments),
+  op: fc.constantFrom(...segmentOperators),
+});
 
-const group = (maxLength: number) =>
-  fc.record({ negate: fc.constantFrom(false, false, false, true), items: fc.array(item, { minLength: 1, maxLength }) });
+const parsed = (given: fc.Arbitrary<unknown>): fc.Arbitrary<Condition> =>
+  given
+    .map((each) => condition.safeParse(each))
+    .filter(({ success }) => success)
+    .map(({ data }) => data as Condition);
 
 /** Often one condition alone: of several together most select nobody or everybody. */
-export const definition = fc.oneof(
-  { arbitrary: group(1).map((each) => ({ groups: [each] })), weight: 3 },
-  fc.record({ groups: fc.array(group(3), { minLength: 1, maxLength: 3 }) }),
+function definitionOf(item: fc.Arbitrary<Condition>) {
+  const group = (maxLength: number) =>
+    fc.record({
+      negate: fc.constantFrom(false, false, false, true),
+      items: fc.array(item, { minLength: 1, maxLength }),
+    });
+  return fc.oneof(
+    { arbitrary: group(1).map((each) => ({ groups: [each] })), weight: 3 },
+    fc.record({ groups: fc.array(group(3), { minLength: 1, maxLength: 3 }) }),
+  );
+}
+
+export const definition = definitionOf(parsed(fc.oneof(attribute, kpi, event)));
+/** The same, in which conditions may name one of `innerSegments`. */
+export const outerDefinition = definitionOf(
+  parsed(
+    fc.oneof(
+      ...[attribute, kpi, event].map((arbitrary) => ({ arbitrary: arbitrary as fc.Arbitrary<unknown>, weight: 3 })),
+      { arbitrary: segment, weight: 1 },
+    ),
+  ),
 );
 
 /** What the owner says of a person; each may be missing. */
