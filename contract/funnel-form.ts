@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
-import {
-  checkSteps,
-  funnelShape,
-  maxFunnelSteps,
-  pageModes,
-  type StepFilter,
-  type StepInput,
-  stepFilters,
-} from "./funnel-steps.ts";
+import { filterRow, findFilterProblem, readFilterRow, toFilterRow } from "./funnel-filter-rows.ts";
+import { checkSteps, funnelShape, maxFunnelSteps, maxStepFilters, pageModes, type StepInput } from "./funnel-steps.ts";
 
 /** The wizard of funnels: a step is a row of plain fields. */
 
@@ -22,8 +15,8 @@ const row = z.object({
   value: text(500),
   role: z.enum(stepRoles).default("required"),
   name: text(80).optional(),
-  /** Filters that a call gave the step's event, as JSON: the form has no fields for them and carries them along. */
-  filters: z.string().max(300_000).optional(),
+  /** What the step's event must be like; of a page they do not count. */
+  filters: z.array(filterRow).max(maxStepFilters).default([]),
 });
 export type FunnelFormRow = z.output<typeof row>;
 
@@ -33,9 +26,13 @@ export const funnelBasics = z.object({ name: text(80), scope: funnelShape.scope,
 export const funnelRows = z
   .object({ type: funnelShape.type.default("ordered"), steps: z.array(row).min(1).max(maxFunnelSteps) })
   .superRefine(({ type, steps }, context) => {
-    steps.forEach(({ filters }, index) => {
-      if (readFilters(filters) === undefined) {
-        context.addIssue({ code: "custom", path: ["steps", index, "value"], params: { key: "invalid" } });
+    steps.forEach(({ kind, filters }, index) => {
+      if (kind === "page") return;
+      for (const [number, filter] of filters.entries()) {
+        const problem = findFilterProblem(filter);
+        if (problem === undefined) continue;
+        const { path, message } = problem;
+        context.addIssue({ code: "custom", path: ["steps", index, "filters", number, ...path], message });
       }
     });
     for (const { index, key } of checkSteps(type, toStepInputs(steps))) {
@@ -54,7 +51,7 @@ export const toStepInputs = (rows: readonly FunnelFormRow[]): StepInput[] =>
     ...{ optional: role === "optional", exclusion: role === "exclusion" },
     ...(kind === "page"
       ? { type: "page", mode, url: value }
-      : { type: "event", event: value.slice(0, 64), filters: readFilters(filters) ?? [] }),
+      : { type: "event", event: value.slice(0, 64), filters: filters.map(readFilterRow) }),
   }));
 
 const matchOf = (step: StepInput) => (step.type === "page" ? step.url : step.event);
@@ -67,15 +64,5 @@ export const toRows = (steps: readonly StepInput[]): z.input<typeof row>[] =>
     ...(step.name === matchOf(step).slice(0, 80) ? {} : { name: step.name }),
     role: step.exclusion ? "exclusion" : step.optional ? "optional" : "required",
     ...(step.type === "page" ? { mode: step.mode } : {}),
-    ...(step.type === "event" && step.filters.length > 0 ? { filters: JSON.stringify(step.filters) } : {}),
+    ...(step.type === "event" && step.filters.length > 0 ? { filters: step.filters.map(toFilterRow) } : {}),
   }));
-
-/** Undefined where the text is no list of filters. */
-function readFilters(written: string | undefined): StepFilter[] | undefined {
-  if (written === undefined || written === "") return [];
-  try {
-    return stepFilters.safeParse(JSON.parse(written)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { eventDimensions } from "./dimensions.ts";
 import { text } from "./fields.ts";
+import {
+  eventProperties,
+  listOperators,
+  numberOperators,
+  presenceOperators,
+  textOperators,
+} from "./funnel-operators.ts";
 
 /** What a funnel is made of, and the rules that a list of steps keeps; the same for the form, the API and the store. */
 
@@ -15,14 +21,6 @@ export type FunnelScope = (typeof funnelScopes)[number];
 /** `is` compares the normalised address, `exactly` the text as it is written. */
 export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
 
-/** Comparisons of a property with one text, with one of several, with a number, and with nothing. */
-const textOperators = ["is", "is_not", "contains", "not_contains", "starts_with", "ends_with"] as const;
-const listOperators = ["any_of", "none_of"] as const;
-const numberOperators = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
-const presenceOperators = ["exists", "not_exists"] as const;
-
-/** Properties that every event has; others are `data.<name>`. */
-export const eventProperties = ["path", ...eventDimensions] as const;
 const property = z
   .string()
   .max(100)
@@ -34,14 +32,15 @@ const filterOf = <Operator extends readonly [string, ...string[]], Value extends
 ) => z.object({ property, op: z.enum(op), value });
 
 /** A condition on a property of the step's event. A missing value meets the negated operators alone. */
-const stepFilter = z.union([
+export const stepFilter = z.union([
   filterOf(textOperators, text(500)),
   filterOf(listOperators, z.array(text(500)).min(1).max(50)),
   filterOf(numberOperators, z.coerce.number()),
   z.object({ property, op: z.enum(presenceOperators), value: z.null().optional() }),
 ]);
 export type StepFilter = z.infer<typeof stepFilter>;
-export const stepFilters = z.array(stepFilter).max(10);
+export const maxStepFilters = 10;
+export const stepFilters = z.array(stepFilter).max(maxStepFilters);
 
 const common = {
   /** Without one: what the step matches. */

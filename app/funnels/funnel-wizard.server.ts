@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
-import { besideInnerFields } from "#app/services/failures.server.ts";
+import { besidePaths } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { fillEdit } from "#app/services/wizard/fill-edit.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -12,6 +12,17 @@ type FunnelSteps = (typeof draftSteps)["funnel"];
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Record<string, unknown>[]) : []);
+
+/** A row has one field for what its step matches. */
+const besideRows = (error: unknown): never =>
+  besidePaths(error, (path) => (/^(url|event)$/.test(String(path.at(-1))) ? [...path.slice(0, -1), "value"] : path));
+
+/** A step by its name, and how many filters its event has. */
+function stepWords({ kind, name, value, filters }: Record<string, unknown>): string {
+  const called = text(name) || text(value);
+  const count = kind === "event" ? rowsOf(filters).length : 0;
+  return count === 0 ? called : i18n.t("funnels:fields.filtered", { name: called, number: formatNumber(count) });
+}
 
 const wizard: Pick<Wizard<FunnelSteps>, "kind" | "steps" | "words" | "check"> = {
   kind: "funnel",
@@ -37,17 +48,17 @@ const wizard: Pick<Wizard<FunnelSteps>, "kind" | "steps" | "words" | "check"> = 
         value: i18n.t(`funnels:types.${type === "strict" || type === "unordered" ? type : "ordered"}`),
       },
       { path: "steps", label: i18n.t("funnels:fields.steps"), value: formatNumber(rowsOf(steps).length) },
-      ...rowsOf(steps).map(({ name, value }, index) => ({
+      ...rowsOf(steps).map((step, index) => ({
         path: `steps.${index}`,
         label: i18n.t("funnels:fields.step", { number: formatNumber(index + 1) }),
-        value: text(name) || text(value),
+        value: stepWords(step),
       })),
     ],
   },
   async check({ api, param }, { step, data }) {
     if (step !== "steps") return;
     const { type, steps } = draftSteps.funnel.steps.parse(data.steps);
-    await api.funnels.preview({ wid: param("website"), type, steps: toStepInputs(steps) }).catch(besideInnerFields);
+    await api.funnels.preview({ wid: param("website"), type, steps: toStepInputs(steps) }).catch(besideRows);
   },
 };
 

@@ -134,13 +134,16 @@ export async function orNotFound<Result>(call: Promise<{ result: Result }>): Pro
   }
 }
 
-/** Rethrows a failure whose violations name `data.email` where the form's field is `email`. */
-export function besideFields(error: unknown): never {
+/** Rethrows a failure whose violations name other fields than the form does. */
+export function besidePaths(error: unknown, fieldOf: (path: Violation["path"]) => Violation["path"]): never {
   if (!(error instanceof ApiError)) throw error;
-  const issues = error.issues.map(({ path, message }) => ({ path: path.slice(1), message }));
+  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
   const { status, code, message } = error;
   throw new ApiError({ status, code, message, data: { ...error.data, issues } });
 }
+
+/** Rethrows a failure whose violations name `data.email` where the form's field is `email`. */
+export const besideFields = (error: unknown): never => besidePaths(error, (path) => path.slice(1));
 
 /** What the platform said is wrong first; undefined for other errors. */
 export const firstIssue = (error: unknown): Violation | undefined =>
@@ -153,15 +156,7 @@ export function besideField(error: unknown, field: string): never {
 }
 
 /** Rethrows a failure whose violations name `match.url` where the form's field is `url`. */
-export const besideInnerFields = (error: unknown): never => besideFields(error, (path) => path.slice(-1));
-
-/** Rethrows a failure whose violations are beside other fields of the form. */
-export function besideFields(error: unknown, fieldOf: (path: Violation["path"]) => Violation["path"]): never {
-  if (!(error instanceof ApiError)) throw error;
-  const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
-  const { status, code, message } = error;
-  throw new ApiError({ status, code, message, data: { ...error.data, issues } });
-}
+export const besideInnerFields = (error: unknown): never => besidePaths(error, (path) => path.slice(-1));
 
 /** What a form's work throws where a field is wrong for a reason that its schema does not know. */
 export const wrongField = (field: string, message: string) =>

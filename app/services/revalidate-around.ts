@@ -17,9 +17,7 @@ export const revalidateRoot: ShouldRevalidateFunction = ({
   formAction,
   defaultShouldRevalidate,
 }) =>
-  (formMethod !== undefined || currentUrl.href === nextUrl.href) &&
-  defaultShouldRevalidate &&
-  !isCounting(formAction);
+  (formMethod !== undefined || currentUrl.href === nextUrl.href) && defaultShouldRevalidate && !isCounting(formAction);
 
 /**
  * What stands around a screen (its shell) is loaded once a website: another screen of it changes nothing

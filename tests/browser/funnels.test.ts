@@ -57,6 +57,49 @@ test("a funnel is made in steps that say what is wrong and what they count", asy
   await expect(page.getByText(/^داده از/)).toBeVisible();
 });
 
+test("a step's event is narrowed by filters", { tag: "@plain" }, async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await visit(nabz.platformUrl, owner, ["product_view", "add_to_cart"]);
+  await visit(nabz.platformUrl, owner, ["product_view"]);
+  await signIn(page, nabz.url, owner);
+  const address = `${nabz.url}/w/${owner.website.id}/funnels`;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto(`${address}/new/basics`);
+  await page.getByLabel("نام قیف").fill("چای تا سبد");
+  await press("ادامه: مرحله‌ها");
+  for (const [number, name] of [["۱", "product_view"] as const, ["۲", "add_to_cart"] as const]) {
+    const row = page.getByRole("listitem").filter({ hasText: `مرحلهٔ ${number}` });
+    await expect(row.getByRole("button", { name: /^افزودن فیلتر رویداد/ })).toBeHidden();
+    await row.getByLabel("چه رخ می‌دهد").selectOption("event");
+    await row.getByLabel("آدرس صفحه یا نام رویداد").fill(name);
+  }
+  await press("افزودن فیلتر رویداد به مرحلهٔ ۲");
+  const filter = page.getByRole("group", { name: "فیلتر ۱ مرحلهٔ ۲" });
+  await press("ادامه: خلاصه");
+  await expect(filter.getByLabel("ویژگی رویداد")).toHaveAccessibleDescription(/این فیلد لازم است/);
+  await filter.getByLabel("ویژگی رویداد").fill("رنگ");
+  await filter.getByLabel("مقدار").fill("/product/coffee");
+  await press("ادامه: خلاصه");
+  await expect(filter.getByLabel("ویژگی رویداد")).toHaveAccessibleDescription(/چنین فیلدی پذیرفته نیست/);
+  await filter.getByLabel("ویژگی رویداد").fill("صفحه");
+  await press("ادامه: خلاصه");
+  await expect(page.getByText("add_to_cart، با ۱ فیلتر")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۰٫۰٪");
+  await press("مرحلهٔ قبل");
+  await filter.getByLabel("مقدار").fill("/product/tea");
+  await press("ادامه: خلاصه");
+  await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  await mustFit(page);
+  await press("ساخت قیف");
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { items } = (await client.funnels.list({ website: owner.website.id })).result;
+  expect(items[0]?.steps).toMatchObject([
+    { event: "product_view", filters: [] },
+    { event: "add_to_cart", filters: [{ property: "path", op: "is", value: "/product/tea" }] },
+  ]);
+});
+
 test("an insight says when it has figures; a funnel is stopped, started and deleted", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await visit(nabz.platformUrl, owner, ["product_view", "add_to_cart"]);
@@ -170,7 +213,7 @@ test("people who left at a step are a list with profiles, and become a segment",
   expect((await page.request.get(insight.replace("?", "/left/3?"))).status()).toBe(404);
 });
 
-test("a funnel is edited: its steps are as they were made, filters that calls gave stay, and other tabs conflict", async ({
+test("a funnel is edited: its steps and their filters are as they were made, and other tabs conflict", async ({
   page,
   nabz,
   expected,
@@ -188,7 +231,9 @@ test("a funnel is edited: its steps are as they were made, filters that calls ga
   await page.getByRole("link", { name: "ویرایش مرحله‌ها" }).click();
   await expect(page.getByRole("heading", { name: "ویرایش قیف" })).toBeVisible();
   const row = (number: string) => page.getByRole("listitem").filter({ hasText: `مرحلهٔ ${number}` });
-  await expect(row("۱")).toContainText("۱ شرط دیگر هم دارد");
+  const filter = page.getByRole("group", { name: "فیلتر ۱ مرحلهٔ ۱" });
+  await expect(filter.getByLabel("ویژگی رویداد")).toHaveValue("صفحه");
+  await expect(filter.getByLabel("مقدار")).toHaveValue("/product/tea");
   await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("add_to_cart");
 
   const other = await page.context().newPage();

@@ -82,7 +82,17 @@ export const funnels = {
     role: "نقش",
     stepName: "نام نمایشی (اختیاری)",
     addStep: "افزودن مرحله",
-    filters: "این مرحله {{number}} شرط دیگر هم دارد که می‌ماند.",
+    filtered: "{{name}}، با {{number}} فیلتر",
+  },
+  filters: {
+    name: "فیلتر {{number}} {{step}}",
+    add: "افزودن فیلتر رویداد",
+    addTo: "افزودن فیلتر رویداد به {{step}}",
+    remove: "حذف {{name}}",
+    property: "ویژگی رویداد",
+    propertyHint: "صفحه، کانال ورودی، منبع، کشور، شهر، دستگاه یا data.نام",
+    op: "شرط",
+    value: "مقدار",
   },
   insight: {
     rate: "نرخ تبدیل کل",

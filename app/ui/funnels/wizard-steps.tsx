@@ -12,6 +12,7 @@ import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { type ListItem, useFields } from "../use-fields.ts";
+import { StepFilters, StepProperties } from "./step-filters.tsx";
 
 interface Props<Input> {
   form: FormDescription<Input>;
@@ -74,6 +75,7 @@ const Rows = styled("fieldset")({
   "& .head": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8 },
   "& .head > strong": { fontWeight: 600 },
   "& .head > span": { display: "flex", gap: 4 },
+  '& li:has(option[value="page"]:checked) > .filters': { display: "none" },
   "& .pair": { display: "grid", gap: 12, [from.tablet]: { gridTemplateColumns: "1fr 1fr" } },
 });
 
@@ -92,6 +94,7 @@ export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> &
       <h2>{t("wizard.rows.question")}</h2>
       <p>{t("wizard.rows.hint")}</p>
       <EventNames names={names} />
+      <StepProperties />
       <RadioList
         legend={t("fields.type")}
         name={fields.type.name}
@@ -120,7 +123,6 @@ export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> &
 function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name: string }) {
   const { t } = useTranslation("funnels");
   const { kind, mode, value, role, name: shown, filters } = item.field;
-  const carried = countFilters(filters.defaultValue);
   const options = <Key extends string>(keys: readonly Key[], label: (key: Key) => string) =>
     keys.map((key) => ({ value: key, label: label(key) }));
   return (
@@ -143,22 +145,11 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
         autoComplete="off"
         {...value}
       />
-      <input type="hidden" name={filters.name} value={filters.defaultValue ?? ""} />
-      {carried === 0 ? null : <p>{t("fields.filters", { number: formatNumber(carried) })}</p>}
+      <StepFilters list={filters} step={name} />
       <div className="pair">
         <SelectField label={t("fields.role")} options={options(roles, (key) => t(`roles.${key}`))} {...role} />
         <Field label={t("fields.stepName")} {...shown} />
       </div>
     </li>
   );
-}
-
-/** How many filters a row carries along; what somebody else wrote there is refused by the form. */
-function countFilters(written: string | undefined): number {
-  try {
-    const filters: unknown = JSON.parse(written || "[]");
-    return Array.isArray(filters) ? filters.length : 0;
-  } catch {
-    return 0;
-  }
 }

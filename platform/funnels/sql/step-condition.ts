@@ -1,4 +1,5 @@
-import { eventProperties, type StepFilter, type StepInput } from "#contract/funnel-steps.ts";
+import { eventProperties } from "#contract/funnel-operators.ts";
+import type { StepFilter, StepInput } from "#contract/funnel-steps.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import { foldSource, isViewOf, pageKey } from "#platform/reports/sql/dimensions.ts";
