@@ -21,9 +21,15 @@ function daysAgo(days) {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The website of a kept folder, else one with a person for every sixth of `events`, three of four of them known; settled. */
+/**
+ * The website of a kept folder, else one with a person for every sixth of `events`, three of four of them known; settled, a
+ * kept one again where a release since has more to settle.
+ */
 export async function fillShop(server, { events, days = 90 }) {
-  if (server.kept !== undefined) return server.kept;
+  if (server.kept !== undefined) {
+    server.operate("settle", "--website", server.kept.website.id);
+    return server.kept;
+  }
   const website = server.addWebsite("Shop of many");
   const filled = await fillStore(server, { events, website, days });
   const { people } = await fillPeople(server, { website });

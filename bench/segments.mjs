@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { lastDays, openClient, percentiles } from "./client.mjs";
 import { runOnStores } from "./demo.mjs";
+import { measureFunnels } from "./funnels.mjs";
 import { fillShop } from "./people.mjs";
 import { megabytesOf } from "./process.mjs";
 import { startServer } from "./server.mjs";
@@ -64,6 +65,13 @@ async function measurePreviews({ preview }, rounds) {
     times.exact.push(await preview(three, false));
   }
   return { "preview, estimate": row(times.estimate, 400, "p50"), "preview, exact": row(times.exact, 1_500, "p50") };
+}
+
+/** Funnels of five steps over 90 days: on the fast path and in general. */
+async function measureFunnelKinds(server, { website, rounds }) {
+  const rows = await measureFunnels(server, { website, rounds });
+  const named = Object.entries(rows).map(([name, times]) => [`funnel of 90 days: ${name}`, { ...times, of: "p50" }]);
+  return Object.fromEntries(named);
 }
 
 async function measureProfiles({ call }, website, rounds) {
@@ -213,6 +221,7 @@ export async function measureSegments(server, { events, rounds }) {
   return {
     rows: {
       ...rows,
+      ...(await measureFunnelKinds(server, { website, rounds })),
       ...(await measurePreviews(segments, rounds)),
       ...(await measureProfiles(segments, website, 5 * rounds)),
       ...(await measureFollowing(server, segments, { website, rounds: 4 * rounds })),
