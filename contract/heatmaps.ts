@@ -2,13 +2,16 @@ import { z } from "zod";
 import { capture, captureQueue, lastFailure, takenCapture, variants } from "./captures.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
+import { type HeatSettingName, heatSettings } from "./heat-settings.ts";
 import { addressModes, captureStates, clickLayers, heatmapDevices, heatmapTypes } from "./heatmap-choices.ts";
+import { clickedElement, clickStat, period } from "./heatmap-clicks.ts";
 import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { flag, reportInput } from "./report-query.ts";
 import { range } from "./reports.ts";
 
 export type { AddressMode, ClickLayer, HeatmapDevice } from "./heatmap-choices.ts";
+export type { Accuracy, ClickedElement, ClickStat } from "./heatmap-clicks.ts";
 
 /** Heatmaps: where people click on a page, and how far down they look. */
 
@@ -103,10 +106,19 @@ const elementNumber = z
 const statParameters = reportInput
   .omit({ website: true, boundary: true, device: true, sort: true, page: true, limit: true })
   .extend({ id, device: device.default("desktop"), variant: oneOf(variants).default("a") });
+/** A picture by its id, instead of the newest of the device. */
+const pictured = { capture: id.optional() };
+const setting = (name: HeatSettingName) => {
+  const { min, max, first } = heatSettings[name];
+  return z.coerce.number().int().min(min).max(max).default(first);
+};
+const layerSettings = { opacity: setting("opacity"), blur: setting("blur"), radius: setting("radius") };
 const clickQuery = statParameters
   .extend({
+    ...pictured,
+    ...{ blur: layerSettings.blur, radius: layerSettings.radius },
     layer: oneOf(clickLayers).default("all"),
-    /** Whether to answer points too: there are none before there is a capture. */
+    /** Whether to answer points too: there are none before there is a picture. `blur` and `radius` set their `top`. */
     points: flag.default(false),
     page: paging.page,
     limit: paging.limit.unwrap().default(10),
@@ -124,89 +136,19 @@ const preview = z.object({
 });
 export type PagePreview = z.infer<typeof preview>;
 
-const clickFigures = {
-  clicks: count,
-  people: count,
-  /** Clicks of a series of three by one visitor within a second and 30 px. */
-  rage: count,
-  /** Clicks after which nothing happened on the page. */
-  dead: count,
-};
-const period = { from: range.shape.from, to: range.shape.to };
-
-/** By which rule an element was found in the picture. `slot` and `page` go by place alone. */
-const tier = z.enum(["exact", "moved", "place", "found", "slot", "page"]);
-/** Why clicks have no place in the picture. */
-const clickLosses = ["hidden", "gone", "ambiguous", "below", "many", "keyboard", "frame"] as const;
-
-const accuracy = z.object({
-  /** Of the layer: those placed, by the rule that placed them, and those lost. */
-  clicks: count,
-  placed: count,
-  ...{ exact: count, moved: count, place: count, slot: count, found: count, page: count },
-  lost: count,
-  /** The elements with most lost clicks, by reason. */
-  lostItems: z.array(
-    z.object({
-      selector: z.string(),
-      text: z.string().nullable(),
-      isTextHidden: z.boolean(),
-      clicks: count,
-      reason: z.enum(clickLosses),
-    }),
-  ),
-});
-export type Accuracy = z.infer<typeof accuracy>;
-
-/** Clicks by cells of `cell` px of the picture (`contract/heat/cells.ts` packs them), base64. */
-const points = z.object({
-  ...{ cell: count, width: count, height: count, cells: count, data: z.string() },
-  /** Clicks that weigh on the hottest place, with the settings that a layer begins with. */
-  top: z.number(),
-});
-
-const clickedElement = z.object({
-  rank: z.number().int().positive(),
-  /** The element's number, as text: it has 64 bits. */
-  element: z.string(),
-  /** The recorded path. */
-  selector: z.string(),
-  /** Null where the element has none, or fewer than `minTextPeople` people clicked one with it (`isTextHidden`). */
-  text: z.string().nullable(),
-  isTextHidden: z.boolean(),
-  link: z.string().nullable(),
-  ...clickFigures,
-  /** Of the placed clicks; before there is a picture, of all of the device and layer. */
-  share,
-  /** Where it stands in the picture, in px: left, top, width, height; null before there is one. */
-  tier: tier.nullable(),
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-  fixed: z.boolean(),
-  compare: z.object(clickFigures).optional(),
-});
-export type ClickedElement = z.infer<typeof clickedElement>;
-
-const clickStat = listOf(clickedElement).extend({
-  device: z.enum(heatmapDevices),
-  /** Clicks by kind of viewport. */
-  devices: z.object({ desktop: count, tablet: count, mobile: count }),
-  range: range.omit({ boundary: true }),
-  ...clickFigures,
-  /** The picture on which elements are placed; null before there is one: items have no box, and there are no points. */
-  capture: takenCapture.nullable(),
-  accuracy: accuracy.optional(),
-  points: points.optional(),
-  compare: z.object({ ...period, ...clickFigures }).optional(),
-});
-export type ClickStat = z.infer<typeof clickStat>;
-
-const clickersQuery = statParameters.extend({ element: elementNumber, ...paging }).strict();
+const clickersQuery = statParameters.extend({ element: elementNumber.default("0"), ...paging }).strict();
 /** People who clicked an element, with what it is called. */
 const clickers = listOf(person).extend({
   element: clickedElement.pick({ element: true, selector: true, text: true, isTextHidden: true, link: true }),
   /** Of the period and filters. */
   clicks: count,
 });
+
+const screenshotQuery = statParameters
+  .extend({ ...pictured, ...layerSettings, layer: oneOf(clickLayers).optional() })
+  .strict();
+/** The bytes with how they may be shown: a picture runs nothing. */
+const image = z.object({ headers: z.record(z.string(), z.string()), body: z.file() });
 
 const scrollFigures = {
   /** Of whom a browser reported how far down they saw; every share is of them. */
@@ -282,4 +224,13 @@ export const heatmaps = {
     .route({ method: "GET", path: `${path}/scroll/{id}/stat`, summary: "How far down people see its pages" })
     .input(statParameters.strict())
     .output(success(scrollStat)),
+  screenshot: ofHeatmap
+    .route({
+      method: "GET",
+      path: `${path}/screenshot/{id}`,
+      summary: "The picture of a page, or with a layer the clicks over it as a transparent PNG",
+      outputStructure: "detailed",
+    })
+    .input(screenshotQuery)
+    .output(image),
 };

@@ -6,9 +6,11 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { clickLayers, heatmapDevices } from "#contract/heatmap-choices.ts";
 import type { ClickStat, Heatmap } from "#contract/heatmaps.ts";
+import { comparePages, sideWords } from "./compare-pages.server.ts";
 import { describeElements } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
 import { noticeOf } from "./picture-notice.server.ts";
+import { accuracyOf, pictureOf, settingsOf, takenWords } from "./picture-view.server.ts";
 import { describeScroll } from "./scroll-bands.server.ts";
 import { heatmapViews, periodOf, readViewState, type ViewState } from "./view-state.server.ts";
 
@@ -19,12 +21,18 @@ export async function loadView(open: OpenReport) {
   const { api, head, query, zone, website, websiteId, reportQuery } = open;
   const heatmap = await findHeatmap(open);
   const state = readViewState(query, heatmap);
-  const { view, device, layer, variant } = state;
+  const { view, device, layer, variant, settings } = state;
+  const { opacity: _, ...heat } = settings;
   const input = { id: heatmap.id, ...periodOf(open), device, variant };
   const [clicks, scroll] = await Promise.all([
-    readPaged(query, async (page) => (await api.heatmaps.clicks({ ...input, layer, page, limit: rowsPerPage })).result),
+    readPaged(
+      query,
+      async (page) =>
+        (await api.heatmaps.clicks({ ...input, layer, ...heat, points: true, page, limit: rowsPerPage })).result,
+    ),
     view === "click" || view === "ab" ? undefined : api.heatmaps.scroll(input),
   ]);
+  const scrolled = scroll && describeScroll(scroll.result);
   const base = `/w/${websiteId}/heatmaps/${heatmap.id}`;
   return {
     ...{ ...head, website: websiteId, base, ...describeHeatmap(heatmap), view, device, layer },
@@ -33,10 +41,39 @@ export async function loadView(open: OpenReport) {
     figures: figuresOf(clicks),
     ranking: describeElements(clicks, { base, query }),
     paging: { page: clicks.page ?? 1, size: rowsPerPage, total: clicks.total ?? 0, isOther: clicks.isOther },
-    scroll: scroll && describeScroll(scroll.result),
+    scroll: scrolled,
+    picture: pictureOf(clicks, { base, name: heatmap.name, query, state, scroll: scrolled }),
+    accuracy: accuracyOf(clicks),
+    comparison: view === "ab" ? await readComparison(open, { heatmap, state, base }) : undefined,
+    layerSettings: settingsOf(query, state, clicks.points?.top),
+    taken: takenWords(clicks, zone),
     notice: noticeOf(heatmap, state),
     file: `${base}/export${withParams(query, { page: null })}`,
   };
+}
+
+/** Elements of each page that are looked for in the other one. */
+const comparedRows = 200;
+
+async function readComparison(
+  { api, query, reportQuery }: OpenReport,
+  { heatmap, state, base }: { heatmap: Heatmap; state: ViewState; base: string },
+) {
+  const { device, layer, settings } = state;
+  const { opacity: _, ...heat } = settings;
+  const read = async (variant: "a" | "b") => {
+    const input = { id: heatmap.id, ...periodOf({ reportQuery }), device, layer, ...heat, points: true, variant };
+    return (await api.heatmaps.clicks({ ...input, limit: comparedRows })).result;
+  };
+  const [a, b] = await Promise.all([read("a"), read("b")]);
+  const side = (key: "a" | "b", stat: ClickStat) => ({
+    ...{ key, address: (key === "a" ? heatmap.url : heatmap.variant?.url) ?? "", words: sideWords(stat) },
+    picture: pictureOf(
+      { ...stat, items: stat.items.slice(0, rowsPerPage) },
+      { base, name: heatmap.name, query, state: { ...state, variant: key }, scroll: undefined },
+    ),
+  });
+  return { sides: [side("a", a), side("b", b)], rows: comparePages(a, b) };
 }
 
 const describeHeatmap = ({ id, name, state, url, variant }: Heatmap) => ({
@@ -77,7 +114,7 @@ function linksOf(query: URLSearchParams, { heatmap, state, clicks }: Linked) {
       current: layer === state.layer,
     })),
     variants:
-      heatmap.variant === null
+      heatmap.variant === null || state.view === "ab"
         ? []
         : (["a", "b"] as const).map((variant) => ({
             label: i18n.t(`heatmaps:view.variants.${variant}`),

@@ -1,19 +1,10 @@
 import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { type HeatSettingName, heatSettingNames, heatSettings, type LayerSettings } from "#contract/heat-settings.ts";
 import { type ClickLayer, clickLayers, type HeatmapDevice, heatmapDevices } from "#contract/heatmap-choices.ts";
 import type { Heatmap } from "#contract/heatmaps.ts";
 
 export const heatmapViews = ["click", "scroll", "normal", "ab"] as const;
 export type HeatmapView = (typeof heatmapViews)[number];
-
-/** Bounds and first values of a layer's settings: opacity and blur in percent, the radius in px. */
-const settingBounds = {
-  opacity: { min: 10, max: 100, first: 100 },
-  blur: { min: 0, max: 100, first: 85 },
-  radius: { min: 5, max: 100, first: 40 },
-} as const;
-export type SettingName = keyof typeof settingBounds;
-const settingNames = Object.keys(settingBounds) as SettingName[];
-export type LayerSettings = Record<SettingName, number>;
 
 /** What the address says of a heatmap's view. Anything that it does not know is left at its first value. */
 export interface ViewState {
@@ -33,12 +24,12 @@ export function readViewState(query: URLSearchParams, heatmap: Pick<Heatmap, "ty
     device: heatmapDevices.find((device) => device === query.get("on")) ?? "desktop",
     layer: clickLayers.find((layer) => layer === query.get("layer")) ?? "all",
     variant: heatmap.variant !== null && query.get("variant") === "b" ? "b" : "a",
-    settings: Object.fromEntries(settingNames.map((name) => [name, readSetting(query, name)])) as LayerSettings,
+    settings: Object.fromEntries(heatSettingNames.map((name) => [name, readSetting(query, name)])) as LayerSettings,
   };
 }
 
-function readSetting(query: URLSearchParams, name: SettingName): number {
-  const { min, max, first } = settingBounds[name];
+function readSetting(query: URLSearchParams, name: HeatSettingName): number {
+  const { min, max, first } = heatSettings[name];
   const digits = (query.get(name) ?? "").replace(/[۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
   const value = Number(digits);
   return digits === "" || !Number.isFinite(value) ? first : Math.round(Math.min(max, Math.max(min, value)));

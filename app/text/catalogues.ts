@@ -2,6 +2,7 @@ import { account } from "./fa/account.ts";
 import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
+import { captures } from "./fa/captures.ts";
 import { charts } from "./fa/charts.ts";
 import { common } from "./fa/common.ts";
 import { dataRetention } from "./fa/data-retention.ts";
@@ -40,6 +41,7 @@ export const catalogues = {
   activity,
   annotations,
   behaviour,
+  captures,
   charts,
   common,
   dataRetention,

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { TakenCapture } from "#contract/captures.ts";
 import { cellSize, type HeatCells, packCells } from "#contract/heat/cells.ts";
-import { computeField, defaultHeatSettings } from "#contract/heat/field.ts";
+import { computeField, type HeatSettings } from "#contract/heat/field.ts";
 import { topOf } from "#contract/heat/scale.ts";
 import type { ClickLayer, HeatmapDevice } from "#contract/heatmap-choices.ts";
 import type { Accuracy, ClickedElement, ClickStat } from "#contract/heatmaps.ts";
@@ -30,8 +31,15 @@ export interface ClickQuestion {
   device: HeatmapDevice;
   layer: ClickLayer;
   /** Where clicks are placed; undefined before there is one. */
-  picture?: { map: ElementMap; capture: ClickStat["capture"] } | undefined;
-  hasPoints?: boolean;
+  picture?: Picture | undefined;
+  /** Of the points, which are answered where it is given. */
+  settings?: HeatSettings | undefined;
+}
+
+/** A picture with the elements in it. */
+export interface Picture {
+  map: ElementMap;
+  capture: TakenCapture;
 }
 
 /** What is read of a period. */
@@ -84,7 +92,9 @@ export async function reportClicks(question: ClickQuestion, { query, run }: Prep
     ...totalsOf(viewports, device, rage.total),
     ...(placement && { accuracy: { ...placement.accuracy, lostItems: nameLost(lost, texts) } }),
     ...{ items, total: ranked.total, page, limit },
-    ...(placement && picture && question.hasPoints ? { points: describePoints(placement.cells, picture.map) } : {}),
+    ...(placement && picture && question.settings
+      ? { points: describePoints(placement.cells, picture.map, question.settings) }
+      : {}),
     ...(range.compare && before ? { compare: { ...describePeriod(query, range.compare), ...before.totals } } : {}),
   };
 }
@@ -148,10 +158,10 @@ const maxLostItems = 50;
 const nameLost = (lost: Placement["lost"], texts: Texts): Accuracy["lostItems"] =>
   lost.map(({ element, selector, clicks, reason }) => ({ selector, ...texts(element), clicks, reason }));
 
-function describePoints(cells: HeatCells, map: ElementMap): NonNullable<ClickStat["points"]> {
+function describePoints(cells: HeatCells, map: ElementMap, settings: HeatSettings): NonNullable<ClickStat["points"]> {
   const { width, height } = map;
   return {
-    ...{ cell: cellSize, width, height, top: topOf(computeField(cells, map, defaultHeatSettings)) },
+    ...{ cell: cellSize, width, height, top: topOf(computeField(cells, map, settings)) },
     ...{ cells: cells.counts.length, data: Buffer.from(packCells(cells)).toString("base64") },
   };
 }

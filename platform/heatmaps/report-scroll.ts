@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { HeatmapDevice } from "#contract/captures.ts";
+import type { HeatmapDevice, TakenCapture } from "#contract/captures.ts";
 import type { ScrollStat } from "#contract/heatmaps.ts";
 import type { Period } from "#contract/time/range.ts";
 import { describePeriod, describeRange } from "#platform/reports/describe-range.ts";
@@ -23,7 +23,7 @@ const bands = 20;
  * who saw its upper edge.
  */
 export async function reportScroll(
-  { rule, device }: { rule: AddressRule; device: HeatmapDevice },
+  { rule, device, capture }: { rule: AddressRule; device: HeatmapDevice; capture: TakenCapture | null },
   { query, run }: PreparedReport,
 ): Promise<ScrollStat> {
   const { range } = query;
@@ -42,7 +42,7 @@ export async function reportScroll(
     ...(before && { compare: before.reached[index] }),
   }));
   return {
-    ...{ device, range: describeRange(query), ...main.figures, capture: null },
+    ...{ device, range: describeRange(query), ...main.figures, capture },
     ...{ items, total: bands, page: 1, limit: bands },
     ...(range.compare && before ? { compare: { ...describePeriod(query, range.compare), ...before.figures } } : {}),
   };

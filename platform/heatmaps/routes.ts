@@ -10,11 +10,14 @@ import { readQueue } from "./captures/read-queue.ts";
 import { createHeatmap } from "./create-heatmap.ts";
 import { listClickers } from "./list-clickers.ts";
 import { listCounted } from "./list-counted.ts";
+import { openPicture } from "./open-picture.ts";
 import { previewPages } from "./preview-pages.ts";
+import { readLayer, readScreenshot } from "./read-screenshot.ts";
 import { readStoredAddress } from "./read-stored-address.ts";
 import { removeHeatmap } from "./remove-heatmap.ts";
 import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
+import { compareSides } from "./report-sides.ts";
 import { retakeCaptures } from "./retake-captures.ts";
 import { findHeatmap, listHeatmaps } from "./sql/heatmaps.ts";
 import { heatmapNotFound, toHeatmap } from "./to-heatmap.ts";
@@ -34,12 +37,12 @@ async function findOwn({ dependencies, website }: Call, id: string) {
   return row;
 }
 
-/** The pages of a heatmap, or of one side of a comparison. Throws NOT_FOUND where it has no other side. */
-async function findRule(call: Call, id: string, variant: Variant) {
-  const { addresses } = await findOwn(call, id);
-  const address = addresses[variant === "a" ? 0 : 1];
+/** A heatmap with the pages of one side of it. Throws NOT_FOUND where it has no other side. */
+async function findSide(call: Call, id: string, variant: Variant) {
+  const heatmap = await findOwn(call, id);
+  const address = heatmap.addresses[variant === "a" ? 0 : 1];
   if (address === undefined) throw heatmapNotFound();
-  return address.rule;
+  return { heatmap, rule: address.rule };
 }
 
 export const heatmapRoutes = {
@@ -74,23 +77,51 @@ export const heatmapRoutes = {
     async ({ input: { id, devices }, context: { dependencies, website } }) =>
       ok(await retakeCaptures({ website: website.id, id, devices }, dependencies)),
   ),
-  clicks: requiresResource.heatmaps.clicks.handler(
-    async ({ input: { id, wid: _, device, variant, layer, points: __, ...input }, context }) => {
-      const rule = await findRule(context, id, variant);
-      return ok(await reportClicks({ rule, device, layer }, await prepare(context, input)));
-    },
-  ),
+  clicks: requiresResource.heatmaps.clicks.handler(async ({ input, context }) => {
+    const { id, wid: _, device, variant, capture, layer, points, blur, radius, ...report } = input;
+    const { heatmap, rule } = await findSide(context, id, variant);
+    const picture = await openPicture(heatmap, { device, variant, capture }, context.dependencies);
+    if (capture !== undefined && picture === undefined) throw heatmapNotFound();
+    const settings = points ? { blur, radius } : undefined;
+    const prepared = await prepare(context, report);
+    const own = await reportClicks({ rule, device, layer, picture, settings }, prepared);
+    if (heatmap.addresses.length === 1) return ok(own);
+    const opposite = variant === "a" ? "b" : "a";
+    const { rule: otherRule } = await findSide(context, id, opposite);
+    const otherPicture = await openPicture(heatmap, { device, variant: opposite }, context.dependencies);
+    const question = { rule: otherRule, device, layer, picture: otherPicture, settings };
+    const other = await reportClicks(question, prepared);
+    return ok(compareSides(variant, { own, other }, { blur, radius }));
+  }),
   clickers: requiresResource.heatmaps.clickers.handler(
     async ({ input: { id, wid: _, device, variant, element, ...input }, context }) => {
-      const rule = await findRule(context, id, variant);
+      const { rule } = await findSide(context, id, variant);
       const prepared = await prepare(context, input);
       return ok(await listClickers({ rule, device, element: BigInt(element) }, prepared, context.dependencies));
     },
   ),
   scroll: requiresResource.heatmaps.scroll.handler(
     async ({ input: { id, wid: _, device, variant, ...input }, context }) => {
-      const rule = await findRule(context, id, variant);
-      return ok(await reportScroll({ rule, device }, await prepare(context, input)));
+      const { heatmap, rule } = await findSide(context, id, variant);
+      const picture = await openPicture(heatmap, { device, variant }, context.dependencies);
+      const capture = picture?.capture ?? null;
+      return ok(await reportScroll({ rule, device, capture }, await prepare(context, input)));
     },
   ),
+  screenshot: requiresResource.heatmaps.screenshot.handler(async ({ input, context }) => {
+    const { id, wid: _, device, variant, capture, layer, opacity, blur, radius, ...report } = input;
+    const { heatmap } = await findSide(context, id, variant);
+    const { dependencies } = context;
+    const shown = { device, variant, capture };
+    if (layer === undefined) return imageOf(await readScreenshot(heatmap, shown, dependencies));
+    const settings = { opacity, blur, radius };
+    const prepared = await prepare(context, report);
+    return imageOf(await readLayer(heatmap, { ...shown, layer, settings }, prepared, dependencies));
+  }),
 };
+
+/** A picture runs nothing, and is nothing but one. */
+const imageOf = (body: File) => ({
+  headers: { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" },
+  body,
+});

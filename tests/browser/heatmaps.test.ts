@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFit } from "./fit.ts";
+import { photograph, shopElements } from "./photograph.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -26,6 +27,7 @@ test("a heatmap is made in steps that keep what was typed and say what is wrong 
   page,
   nabz,
   expected,
+  javaScriptEnabled,
 }) => {
   expected.push(statusMessage(400), statusMessage(409));
   const owner = await nabz.addOwner();
@@ -75,7 +77,7 @@ test("a heatmap is made in steps that keep what was typed and say what is wrong 
   for (const answer of ["صفحهٔ چای", "هر دو", "آدرس با این الگو بخواند", "/product/tea", "دسکتاپ", ".cookie-bar"]) {
     await expect(main).toContainText(answer);
   }
-  await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessible(page);
   await press("ساخت و گرفتن عکس");
   await expect(page.getByText("«صفحهٔ چای» ساخته شد.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "صفحهٔ چای" })).toBeVisible();
@@ -130,7 +132,7 @@ async function openHeatmap(nabz: { platformUrl: string }, owner: Owner) {
   return { client, id };
 }
 
-test("a view shows the figures of the call, and comes as a file @plain", async ({ page, nabz }) => {
+test("a view shows the figures of the call, and comes as a file @plain", async ({ page, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   const { id } = await openHeatmap(nabz, owner);
   await signIn(page, nabz.url, owner);
@@ -141,7 +143,7 @@ test("a view shows the figures of the call, and comes as a file @plain", async (
   await expect(page.getByText("۵ کلیک از ۴ نفر")).toBeVisible();
   await expect(page.getByText("نیمی از افراد تا ۱۰۰٫۰٪ بلندی صفحه را می‌بینند.")).toBeVisible();
   await expect(page.getByRole("img", { name: /صفحه در ۲۰ نوار/ })).toBeVisible();
-  await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessible(page);
   const fileOf = async (query: string) => {
     const href = await page
       .getByRole("link", { name: /^فایل|^خروجی/ })
@@ -166,7 +168,11 @@ test("a view shows the figures of the call, and comes as a file @plain", async (
   await mustFit(page);
 });
 
-test("an element becomes an event, and those who clicked it a list and a segment @plain", async ({ page, nabz }) => {
+test("an element becomes an event, and those who clicked it a list and a segment @plain", async ({
+  page,
+  nabz,
+  javaScriptEnabled,
+}) => {
   const owner = await nabz.addOwner();
   const { id, client } = await openHeatmap(nabz, owner);
   await signIn(page, nabz.url, owner);
@@ -176,7 +182,7 @@ test("an element becomes an event, and those who clicked it a list and a segment
   await expect(page.getByText(/۴ نفر با ۴ کلیک در «چای»/)).toBeVisible();
   const people = page.getByRole("table", { name: "فهرست مخاطبان" });
   await expect(people.locator("tbody").getByRole("row")).toHaveCount(4);
-  await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessible(page);
   await mustFit(page);
   await page.getByRole("button", { name: "ساخت بخش" }).click();
   await expect(page.getByRole("heading", { name: "کلیک روی «افزودن به سبد»" })).toBeVisible();
@@ -196,6 +202,74 @@ test("an element becomes an event, and those who clicked it a list and a segment
   await page.getByLabel("نام رویداد").fill("افزودن با دکمه");
   await page.getByRole("button", { name: /^ادامه/ }).click();
   await expect(page.getByLabel("انتخابگر", { exact: false }).first()).toHaveValue("main#shop > button.buy");
+});
+
+test("clicks lie on the picture, with the numbers of the ranking and how true they are @plain", async ({
+  page,
+  nabz,
+  javaScriptEnabled,
+}) => {
+  const owner = await nabz.addOwner();
+  const { buy, cart } = shopElements;
+  const gone = { s: "main#shop>a.gone" };
+  for (const _ of [1, 2, 3]) await visit(nabz.platformUrl, owner, [buy, buy, cart, gone]);
+  const client = await clientOf(nabz.platformUrl, owner);
+  const heatmap = { wid: owner.website.id, name: "زعفران", type: "normal" as const, mode: "is" as const };
+  const { id } = (await client.heatmaps.create({ ...heatmap, url: "/product/tea" })).result;
+  await photograph(page, nabz, { heatmap: id, device: "desktop" });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}?timeline=day`);
+  await expect(page.getByText("۹ از ۱۲ کلیک روی این عکس جای گرفت (۷۵٫۰٪).")).toBeVisible();
+  await expect(page.getByText(/۳ کلیک جایی روی این عکس ندارد.*دوباره عکس بگیرید/)).toBeVisible();
+  const picture = page.getByRole("img", { name: /عکس صفحهٔ «زعفران»/ });
+  const pictures = await picture.locator("image").evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+  const types = ["image/webp", "image/png"];
+  for (const [index, href] of pictures.entries()) {
+    const answer = await page.request.get(new URL(href ?? "", page.url()).href);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, types[index]]);
+  }
+  expect(pictures).toHaveLength(2);
+  const ranking = page.getByRole("list", { name: "پرکلیک‌ترین عنصرها" }).getByRole("listitem");
+  await expect(ranking.first()).toHaveText(/۱افزودن به سبد.*button\.buy.*۶.*۶۶٫۷٪.*۳ نفر/);
+  await expect(ranking).toHaveCount(2);
+  const marks = picture.locator("g.mark");
+  expect(await marks.locator("text").allTextContents()).toEqual(["۱", "۲"]);
+  expect(await marks.locator("title").allTextContents()).toEqual(["افزودن به سبد", "سبد خرید"]);
+  await page.getByText("مشاهدهٔ عنصرهای گم‌شده").click();
+  await expect(page.getByRole("table", { name: "عنصرهای گم‌شده" })).toContainText("دیگر در صفحه نیست");
+  if (javaScriptEnabled) await mustBeAccessible(page);
+  await page.getByLabel("شعاع").fill("20");
+  await page.getByRole("button", { name: "اعمال" }).click();
+  await expect(page).toHaveURL(/timeline=day.*radius=20/);
+  await expect(page.getByLabel("شعاع")).toHaveValue("20");
+  await expect(picture.locator("image").last()).toHaveAttribute("href", /radius=20/);
+  await page.getByRole("link", { name: "پیش‌فرض" }).click();
+  await expect(page.getByLabel("شعاع")).toHaveValue("40");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await mustFit(page);
+  await page.getByRole("link", { name: "اسکرول", exact: true }).click();
+  await expect(picture.locator("image")).toHaveCount(1);
+  await page.getByRole("link", { name: /موبایل/ }).click();
+  await expect(
+    page.getByText(/^عکس این صفحه در صف است|^از این صفحه عکس گرفته می‌شود|نبض|گرفته نشد/).first(),
+  ).toBeVisible();
+});
+
+test("two pages are compared side by side @plain", async ({ page, nabz, javaScriptEnabled }) => {
+  const owner = await nabz.addOwner();
+  const { buy, cart } = shopElements;
+  for (const _ of [1, 2, 3]) await visit(nabz.platformUrl, owner, [buy, buy, buy, cart]);
+  const client = await clientOf(nabz.platformUrl, owner);
+  const heatmap = { wid: owner.website.id, name: "دو صفحه", type: "ab" as const, mode: "is" as const };
+  const variant = { mode: "is" as const, url: "/product/other" };
+  const { id } = (await client.heatmaps.create({ ...heatmap, url: "/product/tea", variant })).result;
+  for (const side of [0, 1] as const) await photograph(page, nabz, { heatmap: id, device: "desktop", variant: side });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}?timeline=day`);
+  await expect(page.getByRole("img", { name: /عکس صفحهٔ «دو صفحه»/ })).toHaveCount(2);
+  const table = page.getByRole("table", { name: "سهم عنصرها در دو صفحه" });
+  await expect(table.getByRole("row").nth(1)).toHaveText(/افزودن به سبد.*۷۵٫۰٪.*۰٫۰٪.*—/);
+  if (javaScriptEnabled) await mustBeAccessible(page);
 });
 
 test("a heatmap is deleted once it was confirmed @plain", async ({ page, nabz }) => {

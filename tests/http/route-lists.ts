@@ -28,9 +28,14 @@ export const publicRoutes = [
   "collect.server",
 ];
 
+/** Routes that answer 409 before a picture was taken; tests/http/heatmaps-pictures.test.ts has one taken. */
+export const waiting = ["heatmaps.screenshot"];
+
+/** What a route answers its owner. */
+export const statusOf = (name: string) => (waiting.includes(name) ? 409 : creating.includes(name) ? 201 : 200);
+
 /** Required query parameters. */
 export const queries: Record<string, string> = {
   "reports.export": "list=medium",
-  "heatmaps.clickers": "element=1",
   "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
 };

@@ -13,7 +13,7 @@ export const heatmapBodies: Record<string, () => unknown> = {
 
 /** A heatmap for each call that names one. */
 export const heatmapParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
-  ["get", "delete", "queue", "retake", "clicks", "clickers", "scroll"].map((name) => [
+  ["get", "delete", "queue", "retake", "clicks", "clickers", "scroll", "screenshot"].map((name) => [
     `heatmaps.${name}`,
     async ({ client, website }: Owner) => (await client.heatmaps.create({ wid: website.id, ...heatmap })).result.id,
   ]),

@@ -1,18 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { MousePointerClick } from "lucide-react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Camera, MousePointerClick } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { loadView } from "#app/heatmaps/load-view.server.ts";
+import { retakePicture } from "#app/heatmaps/retake.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
+import { ComparisonCards } from "#app/ui/heatmaps/comparison-card.tsx";
 import { ElementTable } from "#app/ui/heatmaps/element-table.tsx";
 import { PictureState } from "#app/ui/heatmaps/heatmap-list.tsx";
 import { PictureNotice } from "#app/ui/heatmaps/picture-notice.tsx";
+import { PictureView } from "#app/ui/heatmaps/picture-view.tsx";
 import { ScrollCard } from "#app/ui/heatmaps/scroll-card.tsx";
 import { ViewBar } from "#app/ui/heatmaps/view-bar.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -20,6 +27,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import type { Heatmap } from "#contract/heatmaps.ts";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:page");
 
@@ -27,24 +35,43 @@ export const loader = reportLoader(loadView);
 
 export const clientLoader = loadFromMemory;
 
+export const action = formAction(z.object({}), retakePicture);
+
 export default function HeatmapView() {
   const { t } = useTranslation("heatmaps");
   const page = useLoaderData<typeof loader>();
-  const { website, base, heatmap, period, filters, view, figures, ranking, paging, query, scroll, notice } = page;
+  const answered = useActionData<typeof action>();
+  const { website, base, heatmap, period, filters, view, figures, ranking, paging, query, scroll, picture } = page;
+  const foot = (
+    <CardFoot>
+      <Paging
+        {...paging}
+        of={t("ranking.title")}
+        to={(number) => withParams(new URLSearchParams(query), { page: String(number) })}
+      />
+    </CardFoot>
+  );
   return (
     <Screen>
-      <PageHead title={heatmap.name} text={period.sentence} mark={<PictureState state={heatmap.state} />}>
-        <ExportLink to={page.file} />
-        <ButtonLink look="dangerPlain" to={`${base}/delete`}>
-          {t("view.delete")}
-        </ButtonLink>
-        <ButtonLink to={`/w/${website}/heatmaps`}>{t("page")}</ButtonLink>
-      </PageHead>
+      <ViewHead website={website} base={base} heatmap={heatmap} text={period.sentence} file={page.file} />
+      <FormFailure failure={answered?.failure} />
       <FilterChips {...filters} isShared={false} />
       <ViewBar {...page} addresses={heatmap.addresses} hasLayers={view !== "scroll"} />
-      <PictureNotice notice={notice} />
-      {scroll === undefined ? null : <ScrollCard data={scroll} />}
-      {view === "scroll" ? null : figures.isEmpty ? (
+      <PictureNotice notice={page.notice} />
+      {page.comparison === undefined ? null : <ComparisonCards {...page.comparison} />}
+      {picture === undefined || view === "ab" ? null : (
+        <PictureView
+          picture={picture}
+          accuracy={view === "scroll" ? undefined : page.accuracy}
+          settings={page.layerSettings}
+          taken={page.taken}
+          ranking={view === "scroll" ? [] : ranking}
+          device={t(`devices.${page.device}`)}
+          foot={foot}
+        />
+      )}
+      {scroll === undefined ? null : <ScrollCard data={scroll} hasDrawing={picture === undefined} />}
+      {view === "scroll" || view === "ab" || (picture !== undefined && !figures.isEmpty) ? null : figures.isEmpty ? (
         <Empty Icon={MousePointerClick} title={t("view.none")} text={t("view.noneText")} heading="h2" />
       ) : (
         <Card>
@@ -53,15 +80,36 @@ export default function HeatmapView() {
             <span>{t("view.figures", figures)}</span>
           </CardHead>
           <ElementTable rows={ranking} />
-          <CardFoot>
-            <Paging
-              {...paging}
-              of={t("ranking.title")}
-              to={(number) => withParams(new URLSearchParams(query), { page: String(number) })}
-            />
-          </CardFoot>
+          {foot}
         </Card>
       )}
     </Screen>
+  );
+}
+
+interface HeadProps {
+  website: string;
+  base: string;
+  heatmap: Pick<Heatmap, "name" | "state">;
+  text: string;
+  file: string;
+}
+
+function ViewHead({ website, base, heatmap, text, file }: HeadProps) {
+  const { t } = useTranslation("heatmaps");
+  return (
+    <PageHead title={heatmap.name} text={text} mark={<PictureState state={heatmap.state} />}>
+      <Form method="post" preventScrollReset>
+        <FormToken />
+        <Button look="plain" start={<Camera size={18} strokeWidth={1.75} aria-hidden />}>
+          {t("view.retake")}
+        </Button>
+      </Form>
+      <ExportLink to={file} />
+      <ButtonLink look="dangerPlain" to={`${base}/delete`}>
+        {t("view.delete")}
+      </ButtonLink>
+      <ButtonLink to={`/w/${website}/heatmaps`}>{t("page")}</ButtonLink>
+    </PageHead>
   );
 }

@@ -31,11 +31,11 @@ const Name = styled("span")({
   minInlineSize: 0,
   paddingBlock: 6,
   lineHeight: "20px",
-  "& code": { color: colour("text3"), fontWeight: 400, overflowWrap: "anywhere", textAlign: "start" },
+  "& code": { color: colour("text3"), fontWeight: 400, overflowWrap: "anywhere", justifySelf: "start" },
   "& a": { overflowWrap: "anywhere", whiteSpace: "normal" },
 });
 
-const ElementName = ({ words, selector, to }: Pick<ElementRow, "words" | "selector" | "to">) => (
+export const ElementName = ({ words, selector, to }: Pick<ElementRow, "words" | "selector" | "to">) => (
   <Name>
     <Link to={to}>
       <bdi>{words}</bdi>

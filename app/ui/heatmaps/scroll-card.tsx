@@ -24,7 +24,7 @@ const [width, height] = [720, 800];
 const alpha = 0.45;
 
 /** How far down people see a page: 20 bands by the share that reached them, the average fold and where half turned back. */
-export function ScrollCard({ data }: { data: ScrollData }) {
+export function ScrollCard({ data, hasDrawing }: { data: ScrollData; hasDrawing: boolean }) {
   const { t } = useTranslation("heatmaps");
   return (
     <Card>
@@ -33,7 +33,7 @@ export function ScrollCard({ data }: { data: ScrollData }) {
       </CardHead>
       <Body>
         <p>{t("scroll.text", { people: data.people, views: data.views })}</p>
-        {data.isEmpty ? null : <ScrollDrawing data={data} />}
+        {data.isEmpty || !hasDrawing ? null : <ScrollDrawing data={data} />}
         <Lines data={data} />
       </Body>
       <details>
@@ -87,7 +87,15 @@ function ScrollDrawing({ data }: { data: ScrollData }) {
 }
 
 /** The bands alone, over whatever lies below. */
-const ScrollBands = ({ bands, width, height }: { bands: ScrollData["bands"]; width: number; height: number }) => (
+export const ScrollBands = ({
+  bands,
+  width,
+  height,
+}: {
+  bands: ScrollData["bands"];
+  width: number;
+  height: number;
+}) => (
   <>
     {bands.map(({ key, from, to, color }) => (
       <rect key={key} y={from * height} width={width} height={(to - from) * height} fill={color} fillOpacity={alpha} />

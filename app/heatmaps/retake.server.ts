@@ -1,0 +1,15 @@
+import type { Done } from "#app/services/form-action.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { findHeatmap } from "./find-heatmap.server.ts";
+import { readViewState } from "./view-state.server.ts";
+
+/** Queues the picture of the device in the address anew, of all devices where this one has none. */
+export async function retakePicture(context: OwnerContext): Promise<Done> {
+  const { api, query, request } = context;
+  const heatmap = await findHeatmap(context);
+  const { device } = readViewState(query, heatmap);
+  const devices = heatmap.devices.includes(device) ? [device] : undefined;
+  await api.heatmaps.retake({ id: heatmap.id, devices });
+  const { pathname, search } = new URL(request.url);
+  return { to: pathname + search, toast: { tone: "ok", key: "pictureQueued" } };
+}

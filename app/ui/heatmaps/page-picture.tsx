@@ -1,0 +1,131 @@
+import styled from "@emotion/styled";
+import { colour } from "../theme/tokens.ts";
+import type { PictureData, PictureMark } from "./picture-data.ts";
+import { ScrollBands } from "./scroll-card.tsx";
+import type { ScrollData } from "./scroll-data.ts";
+
+const Frame = styled("div")({
+  padding: "0 16px 16px",
+  "& svg": {
+    display: "block",
+    inlineSize: "100%",
+    blockSize: "auto",
+    border: `1px solid ${colour("border")}`,
+    borderRadius: 8,
+    backgroundColor: "#fff",
+  },
+  "& .mark circle": { fill: "#fff", stroke: "#17202E" },
+  "& .mark text": { fill: "#17202E", fontWeight: 600, textAnchor: "middle", dominantBaseline: "central" },
+  "& .line": { stroke: "#17202E", fill: "none" },
+  "& .said rect": { fill: "#17202E" },
+  "& .said text": { fill: "#fff", textAnchor: "middle", dominantBaseline: "central" },
+  "& .share": { fill: "#17202E", fontWeight: 600, stroke: "#fff", paintOrder: "stroke" },
+});
+
+/** The strip of scrolling beside the clicks, in px at a picture of 1440. */
+const stripWidth = 24;
+
+/** The picture of a page with its clicks, the numbered marks of the ranking, and how far down people see. */
+export function PagePicture({ data }: { data: PictureData }) {
+  const { label, width, height, page, layer, marks, scroll } = data;
+  // Marks and words keep their size on the screen, whatever the picture's width.
+  const unit = width / 720;
+  return (
+    <Frame>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <image href={page} width={width} height={height} />
+        {layer === undefined ? null : (
+          <image
+            id="heat-layer"
+            href={layer.address}
+            x={layer.offset}
+            y={layer.offset}
+            width={layer.width}
+            height={layer.height}
+            preserveAspectRatio="none"
+          />
+        )}
+        {scroll === undefined ? null : <Scrolled {...scroll} unit={unit} width={width} height={height} />}
+        {marks.map((mark) => (
+          <Mark key={mark.key} mark={mark} unit={unit} />
+        ))}
+      </svg>
+    </Frame>
+  );
+}
+
+function Mark({ mark: { words, label, x, y }, unit }: { mark: PictureMark; unit: number }) {
+  return (
+    <g className="mark">
+      <title>{words}</title>
+      <circle cx={x} cy={y} r={10 * unit} strokeWidth={unit} />
+      <text x={x} y={y} fontSize={11 * unit}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+interface ScrolledProps {
+  data: ScrollData;
+  isStrip: boolean;
+  unit: number;
+  width: number;
+  height: number;
+}
+
+function Scrolled({ data, isStrip, unit, width, height }: ScrolledProps) {
+  const { bands, fold, half } = data;
+  const across = isStrip ? stripWidth * (width / 1_440) : width;
+  return (
+    <>
+      <g transform={`translate(${width - across} 0)`}>
+        <ScrollBands bands={bands} width={across} height={height} />
+      </g>
+      {isStrip
+        ? null
+        : bands.map(({ key, from, share, isNamed }) =>
+            isNamed ? (
+              <text
+                key={key}
+                className="share"
+                x={width - 8 * unit}
+                y={from * height + 18 * unit}
+                fontSize={13 * unit}
+                strokeWidth={3 * unit}
+                textAnchor="start"
+              >
+                {share}
+              </text>
+            ) : null,
+          )}
+      {half === undefined || isStrip ? null : (
+        <SaidLine at={half.at * height} text={half.text} unit={unit} width={width} isFar />
+      )}
+      {fold === undefined ? null : <SaidLine at={fold.at * height} text={fold.text} unit={unit} width={width} />}
+    </>
+  );
+}
+
+interface LineProps {
+  at: number;
+  text: string;
+  unit: number;
+  width: number;
+  /** Its words stand further from the edge, so that two lines beside each other can be read. */
+  isFar?: boolean;
+}
+
+function SaidLine({ at, text, unit, width, isFar = false }: LineProps) {
+  const box = { width: 290 * unit, height: 22 * unit };
+  const start = (isFar ? 310 : 8) * unit;
+  return (
+    <g className="said">
+      <line className="line" x1="0" x2={width} y1={at} y2={at} strokeWidth={unit} strokeDasharray={`${4 * unit}`} />
+      <rect x={start} y={at - box.height / 2} {...box} rx={6 * unit} />
+      <text x={start + box.width / 2} y={at} fontSize={11 * unit}>
+        {text}
+      </text>
+    </g>
+  );
+}

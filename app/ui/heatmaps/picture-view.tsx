@@ -1,0 +1,63 @@
+import styled from "@emotion/styled";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Card, CardHead, CardTitle } from "../card.tsx";
+import { colour, from } from "../theme/tokens.ts";
+import { AccuracyLine } from "./accuracy-line.tsx";
+import type { ElementRow } from "./element-table.tsx";
+import { LayerSettingsCard } from "./layer-settings.tsx";
+import { PagePicture } from "./page-picture.tsx";
+import type { AccuracyData, PictureData } from "./picture-data.ts";
+import { TopElements } from "./top-elements.tsx";
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 16,
+  alignItems: "start",
+  "& > *": { minInlineSize: 0 },
+  "& > .beside": { display: "grid", gap: 16 },
+  "& .taken": { padding: "0 16px", color: colour("text2"), fontSize: 12, lineHeight: "20px" },
+  [from.laptop]: { gridTemplateColumns: "minmax(0, 1fr) 320px" },
+  [from.wide]: { gridTemplateColumns: "minmax(0, 1fr) 360px" },
+});
+
+const Page = styled(Card)({ "&:not(:has(> p)) > div:first-of-type": { paddingBlockStart: 16 } });
+
+interface Props {
+  picture: PictureData;
+  accuracy: AccuracyData | undefined;
+  settings: ComponentProps<typeof LayerSettingsCard>;
+  taken: string | undefined;
+  ranking: readonly ElementRow[];
+  device: string;
+  /** The pages of the ranking. */
+  foot: ReactNode;
+}
+
+/** The picture of the page, beside it the settings of its layer and the ranking that its marks number. */
+export function PictureView({ picture, accuracy, settings, taken, ranking, device, foot }: Props) {
+  const { t } = useTranslation("heatmaps");
+  return (
+    <Columns>
+      <Page>
+        {accuracy === undefined ? null : <AccuracyLine data={accuracy} />}
+        <PagePicture data={picture} />
+      </Page>
+      <div className="beside">
+        {picture.layer === undefined ? null : <LayerSettingsCard {...settings} />}
+        {ranking.length === 0 ? null : (
+          <Card>
+            <CardHead>
+              <CardTitle>{t("ranking.title")}</CardTitle>
+              <span>{device}</span>
+            </CardHead>
+            <TopElements rows={ranking} />
+            {foot}
+          </Card>
+        )}
+        {taken === undefined ? null : <p className="taken">{taken}</p>}
+      </div>
+    </Columns>
+  );
+}
