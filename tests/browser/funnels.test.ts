@@ -92,6 +92,7 @@ test("a step's event is narrowed by filters", { tag: "@plain" }, async ({ page, 
   await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
   await mustFit(page);
   await press("ساخت قیف");
+  await expect(page.getByText("«چای تا سبد» ساخته شد.")).toBeVisible();
   const client = await clientOf(nabz.platformUrl, owner);
   const { items } = (await client.funnels.list({ website: owner.website.id })).result;
   expect(items[0]?.steps).toMatchObject([
