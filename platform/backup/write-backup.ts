@@ -58,6 +58,8 @@ export async function writeBackup(
       }
       if (moment.log !== undefined) files.push(await writeLog(moment.log, place));
       for (const { from, path, bytes } of copies) {
+        // The picture of a heatmap that was deleted meanwhile.
+        if (isCapture(path) && !existsSync(from)) continue;
         files.push(await copyFile(from, { ...place, path }));
         report(bytes);
       }
@@ -104,6 +106,8 @@ interface Copy {
 }
 
 const toCopy = (from: string, path: string): Copy => ({ from, path, bytes: statSync(from).size });
+
+const isCapture = (path: string) => path.startsWith(join("data", "captures"));
 
 /** A table without rows has no folder. */
 const partFiles = ({ name, parts }: events.EventTable & { parts: string }): Copy[] =>

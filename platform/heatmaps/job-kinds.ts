@@ -7,6 +7,7 @@ import { uploadFolder } from "#platform/uploads/upload-folder.ts";
 import { capturePage } from "./captures/capture-page.ts";
 import { forgetCaptures } from "./captures/forget-captures.ts";
 import { readCaptureScript } from "./captures/page-world.ts";
+import { planRetakes } from "./captures/plan-retakes.ts";
 import { runCapture, type TakePicture } from "./captures/run-capture.ts";
 import { captureKind } from "./captures/sql/captures.ts";
 
@@ -16,6 +17,7 @@ export const heatmapJobs = (
   take: TakePicture = takeBySettings(dependencies.settings),
 ): Record<string, JobKind> => ({
   [captureKind]: { run: runCapture(dependencies, take), lane: captureLane, isRoundRobin: true },
+  "plan-retakes": { run: planRetakes(dependencies), isRecurring: true },
   "forget-captures": { run: forgetCaptures(dependencies), isRecurring: true },
 });
 

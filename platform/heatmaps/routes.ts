@@ -19,7 +19,7 @@ import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
 import { compareSides } from "./report-sides.ts";
 import { retakeCaptures } from "./retake-captures.ts";
-import { findHeatmap, listHeatmaps } from "./sql/heatmaps.ts";
+import { findHeatmap, listHeatmaps, markOpened } from "./sql/heatmaps.ts";
 import { heatmapNotFound, toHeatmap } from "./to-heatmap.ts";
 
 interface Call {
@@ -63,9 +63,11 @@ export const heatmapRoutes = {
     const prepared = await prepare(context, monthAgo(dependencies.clock.now()));
     return ok({ items: await listCounted(rows, prepared), total, page, limit });
   }),
-  get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) =>
-    ok(toHeatmap(context.website.id, await findOwn(context, id))),
-  ),
+  get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) => {
+    const heatmap = await findOwn(context, id);
+    await markOpened(context.dependencies.postgres, id, new Date(context.dependencies.clock.now()));
+    return ok(toHeatmap(context.website.id, heatmap));
+  }),
   delete: requiresResource.heatmaps.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     await removeHeatmap({ website: website.id, id }, dependencies);
     return ok({ id, deleted: true as const });

@@ -127,6 +127,14 @@ export const insertHeatmap = (
     return true;
   });
 
+/** Says that somebody looked at a heatmap, to the hour: not every look is a write. */
+export const markOpened = async ({ query }: Queries, id: string, now: Date): Promise<void> =>
+  void (await query(
+    `UPDATE heatmaps SET opened_at = $2
+     WHERE id = $1 AND (opened_at IS NULL OR opened_at < $2::timestamptz - interval '1 hour')`,
+    [id, now],
+  ));
+
 /** Locks a heatmap until the transaction ends: nobody else queues captures of it meanwhile. */
 export const lockHeatmap = async ({ query }: Queries, { website, id }: Key): Promise<void> =>
   void (await query("SELECT FROM heatmaps WHERE website_id = $1 AND id = $2 FOR UPDATE", [website, id]));
