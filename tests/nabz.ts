@@ -85,6 +85,8 @@ export async function startNabz(
   const ports = { PORT: String(port), PLATFORM_PORT: String(platformPort) };
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    // No pictures of heatmaps beside what a test looks at: a test that wants one names its browser.
+    CHROMIUM_PATH: "/nowhere/chromium",
     NODE_ENV: "production",
     ...{ ...ports, DATA_DIR: dataDir, LOG_LEVEL: "info" },
     ...settings,

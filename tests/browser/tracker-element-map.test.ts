@@ -40,7 +40,7 @@ test("every element is called in a capture as in a visitor's click, and stands w
   const events = await shop.heard("click", clicked.length);
   for (const { data } of events as { data: { s: string; p: number[]; f: number } }[]) {
     const found = resolve(data, prepared);
-    // Two paragraphs are told apart by their places alone.
+    // Two paragraphs differ by their places alone.
     expect([data.s, found.tier]).toEqual([data.s, /^html>body>main>p:2$/.test(data.s) ? "slot" : "exact"]);
     if (found.element === undefined) continue;
     const [across = 0, down = 0, x = 0, y = 0] = data.p;

@@ -64,7 +64,7 @@ describe("a page that is to blame has a state with its reason", () => {
       respond("", { location: "http://169.254.169.254/" }, 302),
     ],
     ["a redirect to a name that nobody has", "dns", respond("", { location: "http://nobody.invalid/" }, 302)],
-    ["a redirect to a closed port", "refused", respond("", { location: "http://shop.test:1/" }, 302)],
+    ["a redirect to a closed port", "refused", respond("", { location: "http://shop.test:59999/" }, 302)],
     ["a file", "not_html", respond("x", { "content-type": "application/zip" })],
     ["a download", "not_html", respond("x", { "content-disposition": "attachment; filename=a.html" })],
     ["plain text", "not_html", respond("x", { "content-type": "text/plain" })],
@@ -110,7 +110,7 @@ describe("a page that is to blame has a state with its reason", () => {
 });
 
 const motion =
-  "let on = false; setInterval(() => { on = !on; document.querySelector('h1').style.marginTop = on ? '200px' : '0' }, 1)";
+  "let n = 0; setInterval(() => { n = (n + 7) % 600; document.querySelector('h1').style.marginTop = n + 'px' }, 1)";
 
 /** 60 MB of a picture. */
 function flood(response: Parameters<RequestListener>[1]): void {

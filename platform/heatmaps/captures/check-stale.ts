@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HeatmapDevice } from "#contract/captures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
+import type { Query } from "#platform/reports/query.ts";
 import type { AddressRule } from "../address-rule.ts";
 import type { ElementMap } from "../placement/element-map.ts";
 import { prepareMap, resolve } from "../placement/resolve.ts";
@@ -41,19 +42,16 @@ function middleHeight(clicked: readonly ClickedName[], all: number): number {
   return 0;
 }
 
+interface RecentClicks {
+  website: Query["website"];
+  account: string;
+  rule: AddressRule;
+  device: HeatmapDevice;
+}
+
 /** The clicks of the last three days on the pages of a rule, by element. */
 export async function listRecentClicks(
-  {
-    website,
-    account,
-    rule,
-    device,
-  }: {
-    website: { id: string; host: string; timeZone: string };
-    account: string;
-    rule: AddressRule;
-    device: HeatmapDevice;
-  },
+  { website, account, rule, device }: RecentClicks,
   dependencies: Dependencies,
 ): Promise<ClickedName[]> {
   const now = dependencies.clock.now();

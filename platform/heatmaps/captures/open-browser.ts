@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { CaptureError } from "./capture-error.ts";
@@ -28,7 +29,7 @@ export interface CaptureBrowser {
   close(): Promise<void>;
 }
 
-const startMs = 15_000;
+const startMs = 30_000;
 const endMs = 3_000;
 const memoryEveryMs = 300;
 const noSandbox = /no usable sandbox|without --no-sandbox|unshare: |setuid sandbox|credentials\.cc|zygote_host/i;
@@ -41,7 +42,9 @@ export async function openBrowser(
   const chromium = findChromium(given);
   if (chromium === undefined) throw new CaptureError("no_browser");
   const profile = mkdtempSync(join(folder, "browser-"));
-  const remove = () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  // A process that is ending may still write; what stays nevertheless is swept by the next start.
+  const remove = () =>
+    rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }).catch(() => undefined);
   try {
     const browser = await start(chromium, { profile, proxy, isUnsandboxedAllowed });
     const root = await findChild(process.pid, profile);
@@ -52,11 +55,11 @@ export async function openBrowser(
       async close() {
         await Promise.race([browser.close(), pause(endMs)]).catch(() => undefined);
         await kill();
-        remove();
+        await remove();
       },
     };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { OutgoingFailure } from "#platform/outgoing/outgoing-error.ts";
 import { CaptureError } from "./capture-error.ts";
 
 /** To the first answer and the whole text of a page. */
-const answerMs = 20_000;
+const answerMs = 25_000;
 /** To its pictures and styles; a page that never ends to load is taken as it is then. */
 const loadMs = 10_000;
 /** Until nothing is fetched for half a second. */
@@ -41,12 +41,18 @@ export interface Visit {
 /** Opens a page and waits until it is calm. Throws CaptureError. */
 export async function visitPage(page: Page, url: string, proxy: ForwardProxy): Promise<Visit> {
   let last = url;
+  let isDownload = false;
+  page.on("download", (download) => {
+    isDownload = true;
+    download.cancel().catch(() => undefined);
+  });
   page.on("request", (request: Request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) last = request.url();
   });
-  const answer = await page
-    .goto(url, { waitUntil: "domcontentloaded", timeout: answerMs })
-    .catch((error: unknown) => fail(error, last, proxy));
+  const answer = await page.goto(url, { waitUntil: "domcontentloaded", timeout: answerMs }).catch((error: unknown) => {
+    if (isDownload) throw new CaptureError("not_html", "The page is a download", { cause: error });
+    return fail(error, last, proxy);
+  });
   await page.waitForLoadState("load", { timeout: loadMs }).catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: calmMs }).catch(() => undefined);
   return { address: () => last, judge: (look) => judge(look, { url, last, answer, proxy }) };
@@ -67,8 +73,8 @@ function readReason(message: string, failure: OutgoingFailure | undefined, proxy
   if (/download is starting/i.test(message)) return "not_html";
   if (failure !== undefined) return reasonOf[failure];
   if (/timeout|ERR_TIMED_OUT/i.test(message)) return "timeout";
-  if (/crash|closed/i.test(message)) return "crashed";
   if (/ERR_ABORTED/.test(message)) return "not_html";
+  if (/crash|closed/i.test(message)) return "crashed";
   return "refused";
 }
 
