@@ -94,5 +94,5 @@ function viewOf(
 /** «گروه ۱ و ۲» */
 const groupsInWords = (places: readonly number[]): string =>
   i18n.t("segments:words.group", {
-    number: places.map((place) => formatNumber(place + 1)).join(i18n.t("segments:words.and")),
+    number: places.map((place) => formatNumber(place + 1)).join(` ${i18n.t("segments:words.and")} `),
   });

@@ -169,7 +169,9 @@ test("an event that a segment uses is not deleted, and the segment is named", as
   await page.getByRole("button", { name: "افزودن شرط" }).click();
   await expect(page.locator('datalist option[value="دیدن سارا"]')).toHaveCount(1);
   await page.getByLabel("نام رویداد").fill("دیدن سارا");
+  const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "شمارش دوباره" }).click();
+  await loaded;
   await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
   await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
   await page.getByRole("button", { name: "ساخت بخش" }).click();

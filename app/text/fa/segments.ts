@@ -107,7 +107,7 @@ export const segments = {
     changedText:
       "از برگهٔ دیگر، همکار دیگر یا API. ذخیرهٔ این ویرایش جای آن را می‌گیرد؛ با «از نو» از بخش فعلی شروع کنید.",
   },
-  words: { name: "نام", type: "نوع", group: "گروه {{number}}", and: " و ", not: "نه: {{text}}" },
+  words: { name: "نام", type: "نوع", group: "گروه {{number}}", and: "و", not: "نه: {{text}}" },
   detail: {
     evaluated: "محاسبه‌شده: {{time}}",
     repeated: "محاسبهٔ کامل: {{time}}؛ از آن پس با هر رویداد و گذر زمان به‌روز می‌شود",
