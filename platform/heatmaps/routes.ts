@@ -115,7 +115,7 @@ export const heatmapRoutes = {
     const { heatmap } = await findSide(context, id, variant);
     const { dependencies } = context;
     const shown = { device, variant, capture };
-    if (layer === undefined) return imageOf(await readScreenshot(heatmap, shown, dependencies));
+    if (layer === undefined) return imageOf(await readScreenshot(heatmap, shown, dependencies), capture);
     const settings = { opacity, blur, radius };
     const prepared = await prepare(context, report);
     return imageOf(await readLayer(heatmap, { ...shown, layer, settings }, prepared, dependencies));
@@ -123,7 +123,12 @@ export const heatmapRoutes = {
 };
 
 /** A picture runs nothing, and is nothing but one. */
-const imageOf = (body: File) => ({
-  headers: { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" },
+const imageOf = (body: File, capture?: string) => ({
+  headers: {
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+    // Under the id of its capture a picture never changes; under the heatmap's it does.
+    "cache-control": capture === undefined ? "private, no-cache" : "private, max-age=31536000, immutable",
+  },
   body,
 });

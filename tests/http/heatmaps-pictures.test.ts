@@ -52,6 +52,8 @@ it("a picture is answered as it is, its layer as a transparent picture of the sa
   expect(raw.answer.headers.get("content-type")).toBe("image/webp");
   expect(raw.answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(raw.answer.headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(raw.answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+  expect((await get(id)).answer.headers.get("cache-control")).toBe("private, no-cache");
   expect(raw.bytes.equals(picture)).toBe(true);
   expect((await get(id, "device=mobile")).answer.status).toBe(409);
   expect((await get(id, "layer=all&radius=4")).answer.status).toBe(400);
