@@ -35,7 +35,7 @@ function scene({ maxBytes = 1e9 } = {}) {
   const inserts: Insert[] = [];
   const tried: Insert[] = [];
   const marked: string[][] = [];
-  const state = { isAway: false };
+  const state = { isAway: false, answer: Promise.resolve() };
   const own = new EventLog({ clock, folder, last: 0 });
   log = own;
   const loader = new Loader({
@@ -54,6 +54,7 @@ function scene({ maxBytes = 1e9 } = {}) {
       async insert(table, rows, token) {
         const insert = { table, token, ids: rows.map(({ id, title }) => id ?? title) };
         tried.push(insert);
+        await state.answer;
         if (state.isAway) throw new Error("no answer");
         inserts.push(insert);
       },
@@ -185,6 +186,27 @@ describe("the loader", () => {
     state.isAway = true;
     await add(1, { data: "x".repeat(21_000_000) });
     expect(() => loader.checkCapacity()).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
+  });
+
+  it("takes events for as long as a slow store takes for one load, and loads them in order after it", async () => {
+    const { loader, add, inserts, tried, state } = scene();
+    let release = () => {};
+    state.answer = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    for (let second = 0; second < 180; second += 1) {
+      await add(10);
+      loader.checkCapacity();
+      await pass(1_000);
+    }
+    expect(inserts).toEqual([]);
+    expect(tried).toHaveLength(1);
+    expect(loader.state).toMatchObject({ rows: 1_800, failures: 0 });
+    expect(loader.state.lagMs).toBeGreaterThan(170_000);
+    release();
+    while (loader.state.rows > 0) await pass(1_000);
+    const all = Array.from({ length: 1_800 }, (_, n) => `${1 + Math.floor(n / 10)}-${n % 10}`);
+    expect(inserts.filter(({ table }) => table === "events").flatMap(({ ids }) => ids)).toEqual(all);
   });
 
   it("stores excluded events apart, and titles where they are new or changed", async () => {
