@@ -7,7 +7,8 @@ export const consentWords = ["cookie", "consent", "gdpr", "کوکی", "حریم 
 export const guardWords = [
   "just a moment",
   "checking your browser",
-  "verify(ing)? (that )?you are (a )?human",
+  "you are human",
+  "you are a human",
   "attention required",
   "ddos protection",
   "captcha",

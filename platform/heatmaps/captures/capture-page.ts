@@ -21,6 +21,8 @@ export interface CaptureRequest {
 
 export interface CaptureLimits {
   totalMs: number;
+  /** To the first answer and the whole text of a page. */
+  answerMs: number;
   memoryBytes: number;
   /** Of all answers. */
   maxBytes: number;
@@ -37,6 +39,7 @@ export interface CaptureMeans extends BrowserSettings {
 
 const defaultLimits: CaptureLimits = {
   totalMs: 45_000,
+  answerMs: 25_000,
   memoryBytes: 1_073_741_824,
   maxBytes: 30_000_000,
   maxRequests: 300,
@@ -119,8 +122,8 @@ function refuseExtras(context: BrowserContext, page: Page, { maxRequests }: Capt
 }
 
 async function openAndTake(context: BrowserContext, page: Page, work: Work): Promise<Picture> {
-  const { request, proxy } = work;
-  const visit = await visitPage(page, request.url, proxy);
+  const { request, proxy, limits } = work;
+  const visit = await visitPage(page, request.url, { proxy, answerMs: limits.answerMs });
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       return await take(context, page, { ...work, judge: visit.judge });

@@ -5,8 +5,6 @@ import type { ForwardProxy } from "#platform/outgoing/forward-proxy.ts";
 import type { OutgoingFailure } from "#platform/outgoing/outgoing-error.ts";
 import { CaptureError } from "./capture-error.ts";
 
-/** To the first answer and the whole text of a page. */
-const answerMs = 25_000;
 /** To its pictures and styles; a page that never ends to load is taken as it is then. */
 const loadMs = 10_000;
 /** Until nothing is fetched for half a second. */
@@ -39,7 +37,11 @@ export interface Visit {
 }
 
 /** Opens a page and waits until it is calm. Throws CaptureError. */
-export async function visitPage(page: Page, url: string, proxy: ForwardProxy): Promise<Visit> {
+export async function visitPage(
+  page: Page,
+  url: string,
+  { proxy, answerMs }: { proxy: ForwardProxy; answerMs: number },
+): Promise<Visit> {
   let last = url;
   let isDownload = false;
   page.on("download", (download) => {
