@@ -2,12 +2,8 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
-import { blankRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
-import { EventLog } from "#platform/wal/event-log.ts";
-import { encodeGroup } from "#platform/wal/group.ts";
-import { logFolder, readSegments } from "#platform/wal/segment.ts";
 import { client, iso, minute, openTestPlatform, type Platform, view } from "#tests/platform-fixtures/test-platform.ts";
 import { DeferredLookups } from "./deferred-lookups.ts";
 
@@ -175,45 +171,4 @@ it("sessions that no event joins for eight days are forgotten, and leave room fo
   deferred.forget(start + 8 * day + 1);
   expect([1n, 2n, 3n].map((session) => deferred.isProvisional(session))).toEqual([false, true, false]);
   expect(await deferred.attempt(find)).toBeUndefined();
-});
-
-it("who was named before a start is named once, and others at once, while much is replayed", async () => {
-  const { clickhouse: real, settings } = platform.dependencies;
-  const site = await platform.addWebsite();
-  const visitor = v7();
-  const named = { ...view(), name: "identify", data: { id: "42" } };
-  const [before, later] = [{ isHeld: true }, { isHeld: true }];
-  const heldBy = (held: { isHeld: boolean }): ClickHouse => ({
-    ...real,
-    async insert(...group) {
-      if (held.isHeld) throw new AppError("SERVICE_UNAVAILABLE", "ClickHouse: connect ECONNREFUSED");
-      return real.insert(...group);
-    },
-  });
-  const first = await platform.collector(undefined, heldBy(before));
-  await first.acceptBrowser({ key: site.key, visitor, events: [named] }, client);
-  const folder = logFolder(settings.DATA_DIR);
-  const last = [...readSegments(folder)].flatMap(({ frames }) => frames).at(-1)?.seq ?? 0;
-  const log = new EventLog({ clock: platform.clock, folder, last });
-  const rows = Array.from({ length: 20_001 }, () => ({
-    ...{ ...blankRow(v7(), "page_view"), at: platform.clock.time, visitor: 7n, session: 7n },
-  }));
-  const payload = encodeGroup({ receivedAt: platform.clock.time, batches: [{ website: site.id, rows }] });
-  await log.append({ seq: last + 1, rows: rows.length, payload });
-  await log.close(0);
-  const collector = await platform.collector(undefined, heldBy(later));
-  const send = (...events: object[]) => collector.acceptBrowser({ key: site.key, visitor, events }, client);
-  expect(platform.dependencies.barrier.unloaded?.isReplaying()).toBe(true);
-  const another = { ...view(), name: "identify", data: { id: "42" } };
-  expect(await send({ ...named, at: iso(platform.clock.time) })).toMatchObject({ accepted: 0, duplicates: 1 });
-  expect(await send(another)).toMatchObject({ accepted: 1, duplicates: 0 });
-  later.isHeld = false;
-  const stored = await platform.rows(
-    constant("toString(id) AS id, name"),
-    { id: z.string(), name: z.string() },
-    site.id,
-  );
-  const claims = stored.filter(({ name }) => name === "identify").map(({ id }) => id);
-  expect(claims.sort()).toEqual([named.id, another.id].sort());
-  expect(stored).toHaveLength(rows.length + 2);
 });

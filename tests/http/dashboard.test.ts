@@ -62,8 +62,8 @@ describe.each(all.filter(({ hasAction }) => hasAction))("a form sent to $address
   it("is read with its token", async () => {
     const stranger = new Visitor(nabz.url);
     const { status } = await stranger.request(pathOf(address), { fields: { formToken: await stranger.token() } });
-    // 404: the gallery, which is closed here.
-    expect([302, 303, 400, 404]).toContain(status);
+    // 404: the gallery, which is closed here. 200: what counts while somebody types, which says that it failed.
+    expect(address.endsWith("/segments/preview") ? [200] : [302, 303, 400, 404]).toContain(status);
   });
 });
 
