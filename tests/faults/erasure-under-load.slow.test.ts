@@ -37,10 +37,10 @@ function startLoad(shop: DemoShop, secret: string): Load {
   let isOver = false;
   const load = { acknowledged: 0 };
   const sending = (async () => {
-    for (let batch = 0; !isOver; batch += 1) {
+    while (!isOver) {
       const at = new Date().toISOString();
       const events = Array.from({ length: 20 }, (_, nth) => ({
-        ...{ id: v7(), visitor: `other-${batch % 500}-${nth}`, session: v7(), at, name: "beside" },
+        ...{ id: v7(), visitor: v7(), session: v7(), at, name: "beside" },
         url: `https://shop.example/p/${nth}`,
       }));
       const accepted = await send(shop, secret, events);
@@ -66,7 +66,13 @@ async function readReports(shop: DemoShop) {
     await reports.pages({ ...query, limit: 200 }),
     await sales.overview(query),
   ];
-  return answers.map(({ result }) => result);
+  // A title that names her goes with her, and the page's address stands in its place.
+  const isHers = (value: unknown) => value === name || value === "/of/her";
+  return JSON.stringify(
+    answers.map(({ result }) => result),
+    (key, value) => (key === "label" && isHers(value) ? undefined : value),
+    1,
+  ).split("\n");
 }
 
 /** Where anything of the person is: both stores' tables, then every file of the folder after forced cleaning. */
@@ -89,7 +95,8 @@ it(`somebody who is erased under load, with ${rounds} kills on the way, is untou
   try {
     const { secret } = (await (await shop.client()).websites.install({ id: website })).result;
     const at = new Date(Date.now() - 5 * 86_400_000).toISOString();
-    const event = (own: object) => ({ id: v7(), visitor: "sara", session: "sara's", at, ...own });
+    const [visitor, session] = [v7(), v7()];
+    const event = (own: object) => ({ id: v7(), visitor, session, at, ...own });
     const said = [
       event({ name: "page_view", url: "https://shop.example/of/her", title: name }),
       event({ name: "identify", data: { id, name, email, phone: `0${phone}` } }),
@@ -119,6 +126,12 @@ it(`somebody who is erased under load, with ${rounds} kills on the way, is untou
     expect(await readReports(shop), "gone").toEqual(before);
     const api = await shop.client();
     expect((await api.people.list({ website, q: email })).result.items).toEqual([]);
+    // Who is counted is read from the copy of people, which follows within a minute, and at once where somebody asks.
+    const groups = [
+      { negate: false, items: [{ of: "attribute" as const, field: "email", op: "is" as const, value: email }] },
+    ];
+    const preview = await api.segments.preview({ wid: website, type: "attribute", groups, estimate: false });
+    expect(preview.result.count).toBe(0);
     const since = { from: shop.period.to, to: new Date(Date.now() + 60_000).toISOString() };
     const { events = 0 } = (await api.reports.overview({ website, ...since })).result.totals;
     expect(load.acknowledged, "there was a load").toBeGreaterThan(0);
