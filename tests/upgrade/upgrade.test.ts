@@ -40,7 +40,7 @@ describe.each(versions)("data of release %s", (version) => {
     platform.advance(release.moment - platform.dependencies.clock.now());
   });
 
-  it("answers what that release answered, apart from the listed changes", async () => {
+  it("answers what that release answered, apart from the listed changes", { timeout: 240_000 }, async () => {
     const questions = someOf(release.answers, every);
     const answers = await ask(platform, release, questions);
     const differing = answers.flatMap((answer, index) => {

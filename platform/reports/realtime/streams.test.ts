@@ -111,10 +111,12 @@ describe("streams of a website", () => {
 
   it("all end when the platform closes, and new ones are refused", async () => {
     const { streams, join } = scene();
+    // What an earlier file of the same process left sets timers too.
+    const others = vi.getTimerCount();
     const { heard } = join();
     await vi.advanceTimersByTimeAsync(0);
     streams.close();
-    expect([heard, streams.open, vi.getTimerCount()]).toEqual([[1, "end"], 0, 0]);
+    expect([heard, streams.open, vi.getTimerCount()]).toEqual([[1, "end"], 0, others]);
     expect(() => streams.checkRoom("an account")).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
   });
 });
