@@ -2,7 +2,8 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { colour, onlyPhone } from "./theme/tokens.ts";
 
-const Row = styled("nav")({
+/** Alternatives of which one is chosen, side by side: links in a frame. */
+export const SegmentRow = styled("nav")({
   display: "inline-flex",
   flexWrap: "wrap",
   maxWidth: "100%",
@@ -38,12 +39,12 @@ export interface TabLink {
 /** Alternative views as links; the address selects one. */
 export function Segments({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
-    <Row aria-label={label}>
+    <SegmentRow aria-label={label}>
       {links.map(({ label: text, to, current }) => (
         <Link key={to} to={to} aria-current={current ? "true" : undefined} preventScrollReset>
           {text}
         </Link>
       ))}
-    </Row>
+    </SegmentRow>
   );
 }

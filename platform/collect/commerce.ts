@@ -14,9 +14,9 @@ export interface Commerce {
 const none: Commerce = { orderId: "", value: 0, currency: "", data: "" };
 
 /**
- * Reads `order`, `value` and `currency` (by default the website's) from an event's own fields. A field of another type and an amount out
- * of bounds stay among the other fields: an owner's custom event may call anything `value`. `isRefund`: the amount
- * subtracts.
+ * Reads `order`, `value` and `currency` (by default the website's) from an event's own fields. A field of another type
+ * and an amount out of bounds stay among the other fields: an owner's custom event may call anything `value`. `isRefund`:
+ * the amount subtracts.
  */
 export function readCommerce(
   fields: Readonly<Record<string, unknown>> | undefined,

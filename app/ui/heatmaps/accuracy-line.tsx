@@ -3,6 +3,7 @@ import { Crosshair, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Table } from "../table.tsx";
 import { colour } from "../theme/tokens.ts";
+import { elementColumns } from "./element-columns.tsx";
 import type { AccuracyData } from "./picture-data.ts";
 
 const Line = styled("p")({
@@ -41,13 +42,7 @@ export function AccuracyLine({ data: { placed, rest, isPoor, lost } }: { data: A
             rows={lost}
             keyOf={({ key }) => key}
             columns={[
-              { key: "words", label: t("columns.element"), cell: ({ words }) => <bdi>{words}</bdi> },
-              {
-                key: "selector",
-                label: t("lost.selector"),
-                isLong: true,
-                cell: ({ selector }) => <code dir="ltr">{selector}</code>,
-              },
+              ...elementColumns(t),
               { key: "clicks", label: t("columns.clicks"), isFigure: true, cell: ({ clicks }) => clicks },
               { key: "reason", label: t("lost.reason"), cell: ({ reason }) => reason },
             ]}

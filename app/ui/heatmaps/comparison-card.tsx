@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { elementColumns } from "./element-columns.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import type { PictureData } from "./picture-data.ts";
 
@@ -65,13 +66,7 @@ export function ComparisonCards({ sides, rows }: { sides: readonly ComparedSide[
           rows={rows}
           keyOf={({ key }) => key}
           columns={[
-            { key: "words", label: t("columns.element"), cell: ({ words }) => <bdi>{words}</bdi> },
-            {
-              key: "selector",
-              label: t("lost.selector"),
-              isLong: true,
-              cell: ({ selector }) => <code dir="ltr">{selector}</code>,
-            },
+            ...elementColumns(t),
             { key: "first", label: t("view.variants.a"), isFigure: true, cell: ({ first }) => first },
             { key: "second", label: t("view.variants.b"), isFigure: true, cell: ({ second }) => second },
             {

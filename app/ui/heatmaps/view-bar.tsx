@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../card.tsx";
-import { Segments, type TabLink } from "../segments.tsx";
-import { colour } from "../theme/tokens.ts";
+import { SegmentRow, Segments, type TabLink } from "../segments.tsx";
+import { colour, onlyPhone } from "../theme/tokens.ts";
 
 export interface DeviceLink extends TabLink {
   key: "desktop" | "tablet" | "mobile";
@@ -20,33 +20,15 @@ const Bar = styled(Card)({
   "& > code": { color: colour("text2"), overflowWrap: "anywhere", marginInlineEnd: "auto" },
 });
 
-const Devices = styled("nav")({
-  display: "inline-flex",
-  flexWrap: "wrap",
-  maxInlineSize: "100%",
-  padding: 3,
-  borderRadius: 8,
-  backgroundColor: colour("mute"),
+const Devices = styled(SegmentRow)({
   "& a": {
     display: "inline-flex",
     alignItems: "center",
     justifyContent: "center",
     gap: 6,
-    flex: "1 1 auto",
-    padding: "3px 12px",
-    borderRadius: 6,
-    color: colour("text2"),
-    whiteSpace: "nowrap",
-  },
-  "& a:hover": { color: colour("text"), textDecoration: "none" },
-  "& a[aria-current]": {
-    backgroundColor: colour("surface"),
-    color: colour("text"),
-    fontWeight: 600,
-    boxShadow: colour("cardShadow"),
+    [onlyPhone]: { flexBasis: "auto" },
   },
   "& small": { fontSize: 12, fontWeight: 400, color: colour("text2") },
-  "@media (pointer: coarse)": { "& a": { paddingBlock: 10 } },
 });
 
 const icons = { desktop: Monitor, tablet: Tablet, mobile: Smartphone };
