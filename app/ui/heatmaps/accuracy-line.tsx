@@ -3,7 +3,7 @@ import { Crosshair, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Table } from "../table.tsx";
 import { colour } from "../theme/tokens.ts";
-import { elementColumns } from "./element-columns.tsx";
+import { useElementColumns } from "./element-columns.tsx";
 import type { AccuracyData } from "./picture-data.ts";
 
 const Line = styled("p")({
@@ -25,6 +25,7 @@ const Lost = styled("details")({
 /** How much of the clicks found their place on the picture, and which did not. */
 export function AccuracyLine({ data: { placed, rest, isPoor, lost } }: { data: AccuracyData }) {
   const { t } = useTranslation("heatmaps");
+  const elementColumns = useElementColumns<AccuracyData["lost"][number]>();
   const Icon = isPoor ? TriangleAlert : Crosshair;
   return (
     <>
@@ -42,7 +43,7 @@ export function AccuracyLine({ data: { placed, rest, isPoor, lost } }: { data: A
             rows={lost}
             keyOf={({ key }) => key}
             columns={[
-              ...elementColumns(t),
+              ...elementColumns,
               { key: "clicks", label: t("columns.clicks"), isFigure: true, cell: ({ clicks }) => clicks },
               { key: "reason", label: t("lost.reason"), cell: ({ reason }) => reason },
             ]}

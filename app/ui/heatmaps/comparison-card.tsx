@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { elementColumns } from "./element-columns.tsx";
+import { useElementColumns } from "./element-columns.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import type { PictureData } from "./picture-data.ts";
 
@@ -43,6 +43,7 @@ const Difference = styled("span")({
 /** Two pages side by side, their layers on one scale, and the shares of their elements. */
 export function ComparisonCards({ sides, rows }: { sides: readonly ComparedSide[]; rows: readonly ComparedRow[] }) {
   const { t } = useTranslation("heatmaps");
+  const elementColumns = useElementColumns<ComparedRow>();
   return (
     <>
       <Pair>
@@ -66,7 +67,7 @@ export function ComparisonCards({ sides, rows }: { sides: readonly ComparedSide[
           rows={rows}
           keyOf={({ key }) => key}
           columns={[
-            ...elementColumns(t),
+            ...elementColumns,
             { key: "first", label: t("view.variants.a"), isFigure: true, cell: ({ first }) => first },
             { key: "second", label: t("view.variants.b"), isFigure: true, cell: ({ second }) => second },
             {
