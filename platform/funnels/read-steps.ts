@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { bareHost, decodePath, normalisePath } from "#platform/collect/page.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { isPattern } from "#platform/stores/clickhouse/is-pattern.ts";
 import { findLongest } from "./find-longest.ts";
 import type { StoredStep } from "./sql/funnels.ts";
 
@@ -45,7 +44,7 @@ export async function readSteps(
   const read: StoredStep[] = [];
   for (const [index, step] of steps.entries()) {
     const at = ["steps", index, "url"];
-    if (step.type === "page" && step.mode === "regex" && !(await isPattern(step.url, { owner, clickhouse }))) {
+    if (step.type === "page" && step.mode === "regex" && !(await isPattern(clickhouse, step.url, { owner }))) {
       throw refuse(at, violationText.pattern);
     }
     const url = step.type === "page" ? readUrl(step, host) : "";
@@ -71,22 +70,4 @@ function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: s
   if (mode === "exactly") return isPath ? url : shown(decodePath(parsed.pathname));
   // The added letter keeps a final slash: `/blog/` is everything below it.
   return shown(normalisePath(`${parsed.pathname}x`).slice(0, -1));
-}
-
-/** Whether the event store takes a pattern (RE2: linear in the length of an address, whatever it says). */
-async function isPattern(
-  pattern: string,
-  { owner, clickhouse }: { owner: string } & Pick<Dependencies, "clickhouse">,
-): Promise<boolean> {
-  try {
-    await clickhouse.select(
-      sql`SELECT match(materialize('/'), ${pattern}) AS found`,
-      z.object({ found: z.coerce.number() }),
-      { owner },
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageNamesOf } from "#platform/reports/sql/dimensions.ts";
+import { isPattern } from "#platform/stores/clickhouse/is-pattern.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { type AddressRule, meetsRule, readAddress } from "./address-rule.ts";
 import type { StoredAddress } from "./sql/heatmaps.ts";
@@ -28,33 +29,20 @@ export async function readStoredAddress(
 ): Promise<StoredAddress> {
   const rule = readAddress({ mode, url }, website.host);
   if ("problem" in rule) throw refuse([...path, "url"], rule.problem);
-  const ask = (condition: Sql) => isTrue(condition, { owner, clickhouse });
-  if (mode === "regex" && (await ask(sql`match(materialize('/'), ${url})`)) === undefined) {
+  if (mode === "regex" && !(await isPattern(clickhouse, url, { owner }))) {
     throw refuse([...path, "url"], violationText.pattern);
   }
   if (sample === undefined) return { mode, url, sample: null, rule };
   const pictured = readAddress({ mode: "is", url: sample }, website.host);
   if ("problem" in pictured) throw refuse([...path, "sample"], pictured.problem);
-  if (!(await ask(meets(pictured, rule, website.host)))) throw refuse([...path, "sample"], violationText.samplePage);
+  const isOneOfThem = meetsAny(pictured, rule, website.host);
+  const [row] = await clickhouse.select(sql`SELECT ${isOneOfThem} AS found`, found, { owner });
+  if (row?.found !== 1) throw refuse([...path, "sample"], violationText.samplePage);
   return { mode, url, sample, rule };
 }
 
 /** Whether a page is one of those of a rule. */
-const meets = ({ value }: AddressRule, rule: AddressRule, host: string): Sql =>
+const meetsAny = ({ value }: AddressRule, rule: AddressRule, host: string): Sql =>
   sql`(SELECT countIf(${meetsRule(rule, host)}) > 0 FROM (SELECT arrayJoin(${pageNamesOf(host, value)}) AS page))`;
 
 const found = z.object({ found: z.coerce.number() });
-
-/** Undefined where the event store does not take the condition: its patterns are RE2, linear in the address's length. */
-async function isTrue(
-  condition: Sql,
-  { owner, clickhouse }: { owner: string } & Pick<Dependencies, "clickhouse">,
-): Promise<boolean | undefined> {
-  try {
-    const [row] = await clickhouse.select(sql`SELECT ${condition} AS found`, found, { owner });
-    return row?.found === 1;
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    return undefined;
-  }
-}

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ClickHouse, Lane } from "./handle.ts";
+import { isPattern } from "./is-pattern.ts";
 import { openClickHouse } from "./open.ts";
 import { purgeStatement } from "./purge-freed.ts";
 import { constant, type Sql, sql } from "./sql.ts";
@@ -29,6 +30,21 @@ const changed = async (lane: Lane) => {
   const rows = await ask(sql`SELECT name, value FROM system.settings WHERE changed ORDER BY name`, lane);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 };
+
+describe("a pattern", () => {
+  it.each([
+    ["^/p/[^/]+$", true],
+    ["(", false],
+    ["((a{900}){900}){900}", false],
+  ])("that the engine compiles is one: %s", async (pattern, expected) => {
+    expect(await isPattern(clickhouse, pattern, { owner: "test" })).toBe(expected);
+  });
+
+  it("is not judged by a store that fails for another reason", async () => {
+    const fails = Object.assign(new Error("no such table"), { code: "60" });
+    await expect(isPattern({ select: () => Promise.reject(fails) }, "/", { owner: "test" })).rejects.toBe(fails);
+  });
+});
 
 describe("a query's limits", () => {
   it.each<[Lane, object]>([
