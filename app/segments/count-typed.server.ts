@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { ownerContext, type RouteArgs } from "#app/services/loaders.server.ts";
+import { logFailure } from "#app/services/log-failure.server.ts";
 import { conditionsForm } from "#contract/conditions/form.ts";
 import { listNames, namesSegments } from "./open-segment-wizard.server.ts";
 import { failedPreview, loadPreview } from "./preview-view.server.ts";
@@ -18,7 +19,8 @@ export async function countTyped(args: RouteArgs, form: FormData) {
     const mode = form.get("mode") === "estimate" ? "estimate" : "exact";
     const preview = await loadPreview(context, { type: undefined, answers, mode, names });
     return data(preview, { headers: context.headers });
-  } catch {
+  } catch (error) {
+    logFailure(error);
     return data(failedPreview);
   }
 }

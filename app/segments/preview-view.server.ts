@@ -2,6 +2,7 @@ import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { maskedPhone } from "#app/format/phone.ts";
 import { personName } from "#app/people/list-view.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { logFailure } from "#app/services/log-failure.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PreviewView } from "#app/ui/segment/segment-data.ts";
 import { conditionsForm, readGroups } from "#contract/conditions/form.ts";
@@ -45,7 +46,8 @@ export async function loadPreview(
     const counted = await (mode === undefined ? countInTime(count) : count(mode === "estimate"));
     const isTooFew = counted.isEstimate && counted.of < minEstimated;
     return { ...viewOf(wid, isTooFew ? await count(false) : counted), inWords: conditionRows(parsed.data, names) };
-  } catch {
+  } catch (error) {
+    logFailure(error);
     return failedPreview;
   }
 }
