@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/format/numbers.ts";
-import { withParams } from "#app/period/with-params.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
+import { sortLinks } from "#app/services/sort-links.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SeenEvent } from "#app/ui/events/seen-events.tsx";
 import type { UserEventSort } from "#contract/defined-events.ts";
@@ -31,7 +31,7 @@ export async function loadEvents({ api, param, query }: Pick<OwnerContext, "api"
     website: id,
     query: query.toString(),
     rows: list.items.map((event) => eventRow(event, timeZone)),
-    sorts: Object.fromEntries(Object.entries(sorts).map(([name, first]) => [name, sortLink(query, { sort, first })])),
+    sorts: sortLinks(query, { sort, columns: sorts }),
     paging: { page: list.page, size: list.limit, total: list.total, isOther: list.isOther },
     seen: items.map(
       ({ name, label, defined, count }): SeenEvent => ({
@@ -41,13 +41,4 @@ export async function loadEvents({ api, param, query }: Pick<OwnerContext, "api"
     ),
     more: rest <= 0 ? "" : i18n.t("definedEvents:seen.more", { number: formatNumber(rest) }),
   };
-}
-
-/** The first press sorts in the column's usual order, the next one in the other. */
-function sortLink(query: URLSearchParams, { sort, first }: { sort: string; first: string }) {
-  const name = first.replace("-", "");
-  const isNow = sort.replace("-", "") === name;
-  const next = sort === first ? (first.startsWith("-") ? name : `-${name}`) : first;
-  const to = withParams(query, { sort: next, page: null });
-  return isNow ? { to, now: sort.startsWith("-") ? ("descending" as const) : ("ascending" as const) } : { to };
 }

@@ -4,6 +4,7 @@ import { withParams } from "#app/period/with-params.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
+import { sortLinks } from "#app/services/sort-links.ts";
 import type { HeatmapRow } from "#app/ui/heatmaps/heatmap-list.tsx";
 import { captureStates, heatmapTypes } from "#contract/heatmap-choices.ts";
 import { type Heatmap, heatmapSorts } from "#contract/heatmaps.ts";
@@ -28,7 +29,7 @@ export async function loadHeatmaps({ api, param, query }: Pick<OwnerContext, "ap
     without: withParams(query, { q: null, state: null, type: null, page: null }),
     sort: query.get("sort") ?? "",
     rows: list.items.map((row) => describeRow(row, now)),
-    sorts: Object.fromEntries(Object.entries(sorts).map(([name, first]) => [name, sortLink(query, { sort, first })])),
+    sorts: sortLinks(query, { sort, columns: sorts }),
     paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
   };
 }
@@ -41,12 +42,4 @@ function describeRow(row: Heatmap & { clicks: number; people: number }, now: num
     ...{ clicks: formatNumber(clicks), people: formatNumber(people) },
     created: agoWords(Date.parse(createdAt), now),
   };
-}
-
-function sortLink(query: URLSearchParams, { sort, first }: { sort: string; first: string }) {
-  const name = first.replace("-", "");
-  const next = sort === first ? (first.startsWith("-") ? name : `-${name}`) : first;
-  const to = withParams(query, { sort: next, page: null });
-  const isNow = sort.replace("-", "") === name;
-  return isNow ? { to, now: sort.startsWith("-") ? ("descending" as const) : ("ascending" as const) } : { to };
 }
