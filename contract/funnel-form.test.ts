@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { upgradeFilterRows } from "./funnel-filter-rows.ts";
 import { funnelRows, toRows, toStepInputs } from "./funnel-form.ts";
 import {
-  eventProperties,
   listOperators,
   numberOperators,
   presenceOperators,
+  stepProperties,
   textOperators,
 } from "./funnel-operators.ts";
 import { type StepFilter, stepFilter } from "./funnel-steps.ts";
@@ -15,7 +15,7 @@ const word = fc.oneof(
   fc.constantFrom("Tehran", "تهران", "موبایل", "mobile", "/p/1", 'a "b"', "a، b", "12", "۱۲"),
   fc.string({ minLength: 1, maxLength: 12 }),
 );
-const property = fc.constantFrom(...eventProperties, "data.size", "data.رنگ", "data.product");
+const property = fc.constantFrom(...stepProperties, "data.size", "data.رنگ", "data.product");
 const filter = fc
   .oneof(
     fc.record({ property, op: fc.constantFrom(...textOperators), value: word }),

@@ -9,5 +9,5 @@ export const numberOperators = ["eq", "ne", "lt", "lte", "gt", "gte"] as const;
 export const presenceOperators = ["exists", "not_exists"] as const;
 export const stepOperators = [...textOperators, ...listOperators, ...numberOperators, ...presenceOperators] as const;
 
-/** Properties that every event has; others are `data.<name>`. */
-export const eventProperties = ["path", ...eventDimensions] as const;
+/** Properties that the event of a step has; others are `data.<name>`. Conditions of segments know `product` too. */
+export const stepProperties = ["path", ...eventDimensions] as const;

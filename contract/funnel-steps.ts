@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
 import {
-  eventProperties,
   listOperators,
   numberOperators,
   presenceOperators,
+  stepProperties,
   textOperators,
 } from "./funnel-operators.ts";
 
@@ -24,7 +24,7 @@ export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] 
 const property = z
   .string()
   .max(100)
-  .refine((name) => eventProperties.some((known) => known === name) || /^data\.[^.\s][^.]{0,79}$/u.test(name));
+  .refine((name) => stepProperties.some((known) => known === name) || /^data\.[^.\s][^.]{0,79}$/u.test(name));
 
 const filterOf = <Operator extends readonly [string, ...string[]], Value extends z.ZodType>(
   op: Operator,

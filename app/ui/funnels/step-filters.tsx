@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { filterRow } from "#contract/funnel-filter-rows.ts";
-import { eventProperties, stepOperators } from "#contract/funnel-operators.ts";
+import { stepOperators, stepProperties } from "#contract/funnel-operators.ts";
 import { operatorWords } from "#contract/text/operator-words.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
 import { Button } from "../button.tsx";
@@ -30,7 +30,7 @@ const Filters = styled("div")({
 /** What the filters of all steps suggest, once a page. */
 export const StepProperties = () => (
   <datalist id={propertiesId}>
-    {eventProperties.map((name) => (
+    {stepProperties.map((name) => (
       <option key={name} value={propertyWords[name]} />
     ))}
   </datalist>

@@ -1,4 +1,4 @@
-import { eventProperties } from "#contract/funnel-operators.ts";
+import { stepProperties } from "#contract/funnel-operators.ts";
 import type { StepFilter, StepInput } from "#contract/funnel-steps.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
@@ -47,7 +47,7 @@ function viewsPage({ mode, url }: Extract<StepInput, { type: "page" }>, host: st
 function propertyOf(name: string, host: string): Sql {
   if (name === "path") return sql`nullIf(${pageKey(host)}, '')`;
   if (name === "source") return sql`nullIf(${foldSource(constant("source"))}, '')`;
-  if (eventProperties.some((known) => known === name)) return sql`nullIf(${identifier(name)}, '')`;
+  if (stepProperties.some((known) => known === name)) return sql`nullIf(${identifier(name)}, '')`;
   const key = name.replace("data.", "");
   return sql`multiIf(NOT JSONHas(data, ${key}) OR JSONType(data, ${key}) = 'Null', NULL, JSONType(data, ${key}) = 'String', JSONExtractString(data, ${key}), JSONExtractRaw(data, ${key}))`;
 }
