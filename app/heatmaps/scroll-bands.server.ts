@@ -26,7 +26,6 @@ export function describeScroll(stat: ScrollStat): ScrollData {
       ...{ key: String(index), from, to, share: percent(share), people: formatNumber(reached) },
       name: i18n.t("heatmapWords:scroll.band", { from: formatNumber(from * 100), to: formatNumber(to * 100) }),
       color: `rgb(${colorOf(share).join(" ")})`,
-      width: share,
       isNamed: index % namedEvery === 0,
       before: compare === undefined ? undefined : percent(compare.share),
     })),

@@ -7,11 +7,11 @@ import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import type { AddressRule } from "./address-rule.ts";
 import { ofEverybody, readTexts } from "./element-texts.ts";
-import { countElements, listWho } from "./sql/clicked.ts";
+import { countElements, rankClickers } from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
 const figure = z.coerce.number();
-const whoRow = z.object({ who: z.string(), total: figure, every: figure });
+const clickerRow = z.object({ key: z.string(), total: figure, every: figure });
 const nameRow = z.object({ selector: z.string(), link: z.string() });
 
 interface Clickers {
@@ -34,7 +34,8 @@ export async function listClickers(
   const where = isSeen(rule, website.host);
   const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
   const clicked = { query, period: range, where: isSeen(rule, website.host, device) };
-  const read = (size: number, offset: number) => run(listWho(clicked, [element], { limit: size, offset }), whoRow);
+  const read = (size: number, offset: number) =>
+    run(rankClickers(clicked, [element], { limit: size, offset }), clickerRow);
   const [[named], texts, rows] = await Promise.all([
     run(countElements(history, [element]), nameRow),
     readTexts(history, [element], run),
@@ -42,7 +43,7 @@ export async function listClickers(
   ]);
   // Behind the last page there is no row that says how many there are.
   const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
-  const keys = rows.map(({ who }) => BigInt(who));
+  const keys = rows.map(({ key }) => BigInt(key));
   return {
     items: await describePeople(prepared, keys, dependencies),
     ...{ total: first?.total ?? 0, page, limit, clicks: first?.every ?? 0 },

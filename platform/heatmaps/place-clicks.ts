@@ -6,7 +6,7 @@ import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import type { ElementMap } from "./placement/element-map.ts";
 import { type Placed, placeElements } from "./placement/place-elements.ts";
 import { type Clicked, nameElements } from "./sql/clicked.ts";
-import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/place-clicks.ts";
+import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/count-places.ts";
 
 const figure = z.coerce.number();
 const namedRow = z.object({

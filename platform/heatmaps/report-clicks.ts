@@ -26,7 +26,7 @@ const rankedRow = elementRow.extend({ total: figure, every: figure });
 const rageRow = z.object({ name: z.string(), rage: figure });
 
 /** Which clicks a call asks for. */
-export interface ClickQuestion {
+export interface ClickInput {
   rule: AddressRule;
   device: HeatmapDevice;
   layer: ClickLayer;
@@ -53,15 +53,15 @@ interface Reader {
  * The clicked elements of the pages of a rule in a kind of viewport, the most clicked first. With a picture: the ones
  * in it, with what is known of the places of all clicks.
  */
-export async function reportClicks(question: ClickQuestion, { query, run }: PreparedReport): Promise<ClickStat> {
-  const { rule, device, picture } = question;
+export async function reportClicks(input: ClickInput, { query, run }: PreparedReport): Promise<ClickStat> {
+  const { rule, device, picture } = input;
   const { range, page, limit } = query;
   const { host } = query.website;
   const where = isSeen(rule, host);
   const reader: Reader = { where, clickedIn: (period) => ({ query, period, where: isSeen(rule, host, device) }) };
   const [viewports, ranked] = await Promise.all([
     run(countByViewport({ query, period: range, where }), viewportRow),
-    picture === undefined ? rank(question, reader, { query, run }) : rankPlaced(question, reader, { query, run }),
+    picture === undefined ? rank(input, reader, { query, run }) : rankPlaced(input, reader, { query, run }),
   ]);
   const { placement, lost } = ranked;
   const elements = ranked.rows.map(({ element }) => BigInt(element));
@@ -92,8 +92,8 @@ export async function reportClicks(question: ClickQuestion, { query, run }: Prep
     ...totalsOf(viewports, device, rage.total),
     ...(placement && { accuracy: { ...placement.accuracy, lostItems: nameLost(lost, texts) } }),
     ...{ items, total: ranked.total, page, limit },
-    ...(placement && picture && question.settings
-      ? { points: describePoints(placement.cells, picture.map, question.settings) }
+    ...(placement && picture && input.settings
+      ? { points: describePoints(placement.cells, picture.map, input.settings) }
       : {}),
     ...(range.compare && before ? { compare: { ...describePeriod(query, range.compare), ...before.totals } } : {}),
   };
@@ -112,7 +112,7 @@ interface Ranking {
 
 /** A page of all clicked elements: before there is a picture nothing says which of them stand in it. */
 async function rank(
-  { layer }: ClickQuestion,
+  { layer }: ClickInput,
   { clickedIn }: Reader,
   { query: { range, page, limit }, run }: PreparedReport,
 ): Promise<Ranking> {
@@ -132,7 +132,7 @@ async function rank(
 
 /** A page of the elements that stand in the picture. */
 async function rankPlaced(
-  { layer, picture }: ClickQuestion,
+  { layer, picture }: ClickInput,
   { clickedIn }: Reader,
   { query: { range, page, limit }, run }: PreparedReport,
 ): Promise<Ranking> {

@@ -14,7 +14,6 @@ export interface ScrollData {
     /** Of the people. */
     share: string;
     people: string;
-    width: number;
     color: string;
     isNamed: boolean;
     before: string | undefined;

@@ -7,7 +7,7 @@ import type { AddressRule } from "../address-rule.ts";
 import type { ElementMap } from "../placement/element-map.ts";
 import { prepareMap, resolve } from "../placement/resolve.ts";
 import { isSeen } from "../sql/page-rows.ts";
-import { countNames } from "../sql/recent-clicks.ts";
+import { countByElement } from "../sql/recent-clicks.ts";
 
 const recentMs = 3 * 86_400_000;
 /** Fewer clicks say nothing. */
@@ -29,11 +29,11 @@ export function isStale(clicked: readonly ClickedName[], map: ElementMap): boole
   const prepared = prepareMap(map);
   const placed = clicked.filter((each) => resolve(each, prepared).tier !== undefined);
   if (placed.reduce((sum, { clicks }) => sum + clicks, 0) < minPlaced * all) return true;
-  return Math.abs(middleHeight(clicked, all) - map.pageHeight) > maxHeightChange * map.pageHeight;
+  return Math.abs(medianHeight(clicked, all) - map.pageHeight) > maxHeightChange * map.pageHeight;
 }
 
-/** The height by which half of the clicks are counted, elements from low documents first. */
-function middleHeight(clicked: readonly ClickedName[], all: number): number {
+/** The median of the documents' heights, each weighing as its clicks. */
+function medianHeight(clicked: readonly ClickedName[], all: number): number {
   let counted = 0;
   for (const { height, clicks } of clicked.toSorted((one, other) => one.height - other.height)) {
     counted += clicks;
@@ -57,5 +57,5 @@ export async function listRecentClicks(
   const now = dependencies.clock.now();
   const input = { from: new Date(now - recentMs).toISOString(), to: new Date(now).toISOString() };
   const { query, run } = await prepareReport(dependencies, { input, website, account });
-  return run(countNames({ query, period: query.range, where: isSeen(rule, website.host, device) }), clickedName);
+  return run(countByElement({ query, period: query.range, where: isSeen(rule, website.host, device) }), clickedName);
 }

@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { paletteOf } from "#contract/heat/ramp.ts";
-import { changeOpacity, encodeLayer } from "./encode-layer.ts";
+import { encodeLayer } from "./encode-layer.ts";
 
 /** The chunks of a PNG, each judged by its checksum. */
 function readChunks(png: Buffer): Record<string, Buffer> {
@@ -49,10 +49,5 @@ describe("the layer", () => {
     expect(Object.keys(chunks)).toEqual(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
     expect([...(chunks.IHDR ?? [])]).toEqual([0, 0, 0, 3, 0, 0, 0, 2, 8, 3, 0, 0, 0]);
     expect([chunks.PLTE?.length, chunks.tRNS?.length]).toEqual([384, 128]);
-  });
-
-  it("takes another opacity as if it had been drawn with it", () => {
-    const layer = encodeLayer({ columns: 3, rows: 2, levels }, 100);
-    expect(changeOpacity(layer, 30).equals(encodeLayer({ columns: 3, rows: 2, levels }, 30))).toBe(true);
   });
 });

@@ -30,18 +30,9 @@ export function encodeLayer(
   ]);
 }
 
-/** The same layer with another opacity: only its `tRNS` differs, so that a slider costs no drawing. */
-export function changeOpacity(layer: Buffer, opacity: number): Buffer {
-  const next = Buffer.from(layer);
-  chunk("tRNS", alphasOf(opacity)).copy(next, alphasAt);
-  return next;
-}
-
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 /** Length, type and checksum of a chunk. */
 const frame = 12;
-/** Where `tRNS` begins: behind the signature, `IHDR` and `PLTE`. */
-const alphasAt = signature.length + frame + 13 + frame + heatLevels * 3;
 
 const alphasOf = (opacity: number) => Buffer.from(paletteOf(opacity).filter((_, index) => index % 4 === 3));
 

@@ -20,14 +20,14 @@ const position = /:\d+$/;
 export const suffixLengths = [5, 4, 3, 2] as const;
 
 /** Digits of every script count as equal: «سبد (۳)» and «سبد (۴)» are one text. */
-const fold = (text: string | undefined) => text?.replace(/\p{Nd}+/gu, "#");
+const replaceDigits = (text: string | undefined) => text?.replace(/\p{Nd}+/gu, "#");
 
 export function callOf({ s, t, l, k }: ElementName): Called {
   const steps = splitPath(s).map((step) => step.replace(position, ""));
   const leaf = steps.at(-1) ?? "";
   return {
     s,
-    t: fold(t),
+    t: replaceDigits(t),
     l,
     k,
     plain: steps.join(">"),

@@ -51,10 +51,10 @@ export const countElements = (clicked: Clicked, elements: readonly bigint[]): Sq
   GROUP BY element`;
 
 /** A page of the people who clicked some elements, the most clicks first; `total` are all of them, `every` their clicks. */
-export const listWho = (clicked: Clicked, elements: readonly bigint[], { limit, offset }: Page): Sql => sql`
-  SELECT toString(${person}) AS who, count() AS clicks, count() OVER () AS total, sum(clicks) OVER () AS every
+export const rankClickers = (clicked: Clicked, elements: readonly bigint[], { limit, offset }: Page): Sql => sql`
+  SELECT toString(${person}) AS key, count() AS clicks, count() OVER () AS total, sum(clicks) OVER () AS every
   FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: constant("visitor") })})
-  GROUP BY who ORDER BY clicks DESC, who LIMIT ${limit} OFFSET ${offset}`;
+  GROUP BY key ORDER BY clicks DESC, key LIMIT ${limit} OFFSET ${offset}`;
 
 /** Rage clicks of some elements, and with an empty name those of all. */
 export const countRage = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`

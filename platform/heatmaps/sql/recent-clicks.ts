@@ -6,10 +6,10 @@ import { type PageRows, selectClickRows } from "./page-rows.ts";
 const maxElements = 5_000;
 
 /**
- * Clicked elements by name, the most clicked first, with the middle height of their documents; clicks without a place count
+ * Clicked elements by name, the most clicked first, with the median height of their documents; clicks without a place count
  * for nothing.
  */
-export const countNames = (clicked: Omit<PageRows, "columns">): Sql => sql`
+export const countByElement = (clicked: Omit<PageRows, "columns">): Sql => sql`
   SELECT any(selector) AS s, any(text) AS t, any(link) AS l, any(item) AS k, count() AS clicks,
     quantileExact(0.5)(length) AS height
   FROM (${selectClickRows({ ...clicked, columns: constant("element, selector, text, link, item, length, flags") })})

@@ -18,10 +18,10 @@ export interface PlacedElement {
  */
 export const placesInRow = 8_192;
 const noPlaces = 0xffff_fff0;
-const clickLosses = ["keyboard", "frame", "ambiguous", "hidden", "below"] as const;
-export type ClickLoss = (typeof clickLosses)[number];
-export const lossOf = (place: number): ClickLoss | undefined => clickLosses[place - noPlaces];
-const placeOf = (loss: ClickLoss) => noPlaces + clickLosses.indexOf(loss);
+const losses = ["keyboard", "frame", "ambiguous", "hidden", "below"] as const;
+export type ClickLoss = (typeof losses)[number];
+export const lossOf = (place: number): ClickLoss | undefined => losses[place - noPlaces];
+const placeOf = (loss: ClickLoss) => noPlaces + losses.indexOf(loss);
 
 /** Boxes are counted in half px: whole numbers, which keep the statement below 256 KiB. */
 const halves = 2;
