@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readElementMap, readPicture, writeCapture } from "#platform/heatmaps/captures/capture-files.ts";
-import { findChromium } from "#platform/heatmaps/captures/chromium-arguments.ts";
+import { capturePage } from "#platform/heatmaps/captures/capture-page.ts";
 import { prepareMap, resolve } from "#platform/heatmaps/placement/resolve.ts";
 import { type CaptureScene, openCaptureScene, sizeOf } from "./capture-scene.ts";
 import { hostilePage } from "./hostile-page.ts";
@@ -71,6 +71,10 @@ describe("the capture of a hostile shop", () => {
   });
 });
 
-it("Without a browser a capture says so", async () => {
-  expect(findChromium("/nowhere/chromium")).toBeUndefined();
+it("without a browser a capture says so", async () => {
+  const request = { url: "http://shop.test/", device: "desktop", hide: [] } as const;
+  const means = { ...scene.means, chromium: "/nowhere/chromium" };
+  const taken = capturePage(request, means, new AbortController().signal);
+  await expect(taken).rejects.toMatchObject({ name: "CaptureError", reason: "no_browser" });
+  expect(scene.leftovers()).toEqual([]);
 });

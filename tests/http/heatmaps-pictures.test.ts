@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cellsOfPoints, unpackCells } from "#contract/heat/cells.ts";
 import { computeField, defaultHeatSettings } from "#contract/heat/field.ts";
@@ -79,7 +78,6 @@ it("a picture is answered as it is, its layer as a transparent picture of the sa
   expect(layer.bytes.equals(draw(defaultHeatSettings, 100).png)).toBe(true);
   const other = await get(id, "layer=all&radius=10&blur=0&opacity=50");
   expect(other.bytes.equals(draw({ radius: 10, blur: 0 }, 50).png)).toBe(true);
-  expect(inflateSync(other.bytes.subarray(other.bytes.indexOf("IDAT") + 4)).length).toBeGreaterThan(0);
   expect((await heatmaps.scroll({ id })).result.capture).toMatchObject({ id: capture, width: 320 });
 });
 
