@@ -11,6 +11,10 @@ const iranian: readonly Currency[] = ["IRT", "IRR"];
 /** The currencies whose amounts count on a website: its own, and of toman and rial both. */
 export const countedCurrencies = (own: Currency): readonly Currency[] => (iranian.includes(own) ? iranian : [own]);
 
+/** Whether amounts in a currency count on a website. */
+export const isCountedCurrency = (own: Currency, code: string): boolean =>
+  countedCurrencies(own).some((each) => each === code);
+
 /** Whether a figure may be ten times off because toman and rial are confused. */
 export const mayConfuseUnits = (own: Currency) => iranian.includes(own);
 

@@ -1,26 +1,32 @@
-import { type Currency, defaultCurrency } from "./currencies.ts";
+import { type Currency, defaultCurrency, isCountedCurrency } from "./currencies.ts";
 
 /** The largest amount of one event or goal in toman: ten times as many rial, as many units of other currencies. */
 export const maxAmount = 1_000_000_000_000;
 
-/** An amount in the smallest unit of its currency: rial for IRT and IRR, cents for the others. */
+/** An amount in the minor unit of its currency: rial for IRT and IRR, cents for the others. */
 export interface Money {
   value: number;
   currency: string;
 }
 
-/** Smallest units per unit, and how many units the largest amount has. A toman is ten rials. */
-const units: Record<string, { smallest: number; max: number }> = {
-  IRT: { smallest: 10, max: maxAmount },
-  IRR: { smallest: 1, max: maxAmount * 10 },
+/** Minor units per unit, and how many units the largest amount has. A toman is ten rials. */
+const units: Record<string, { minor: number; max: number }> = {
+  IRT: { minor: 10, max: maxAmount },
+  IRR: { minor: 1, max: maxAmount * 10 },
 };
-const otherUnits = { smallest: 100, max: maxAmount };
+const otherUnits = { minor: 100, max: maxAmount };
 
 /** An amount in units of its currency, such as toman. */
-export const inUnits = ({ value, currency }: Money): number => value / smallestUnits(currency);
+export const inUnits = ({ value, currency }: Money): number => value / minorUnits(currency);
 
-/** Smallest units in a unit of a currency: ten rials in a toman, a hundred cents in a euro. */
-export const smallestUnits = (currency: string): number => (units[currency] ?? otherUnits).smallest;
+/** An amount in units as a website says it: what counts there in its own currency, anything else in the amount's. */
+export function inUnitsOf(own: Currency, { value, currency }: Money): Money {
+  const shown = isCountedCurrency(own, currency) ? own : currency;
+  return { value: inUnits({ value, currency: shown }), currency: shown };
+}
+
+/** Minor units in a unit of a currency: ten rials in a toman, a hundred cents in a euro. */
+export const minorUnits = (currency: string): number => (units[currency] ?? otherUnits).minor;
 
 /** Why numbers are no amount of an event; `undefined` where the fields do not speak of money at all. */
 export type MoneyProblem = "tooLarge" | "negative";
@@ -39,10 +45,10 @@ export function readMoney(
   if (typeof number !== "number" || Number.isNaN(number)) return undefined;
   const code = currency === undefined ? otherwise : typeof currency === "string" ? currency.toUpperCase() : "";
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
-  const { smallest, max } = units[code] ?? otherUnits;
+  const { minor, max } = units[code] ?? otherUnits;
   if (Math.abs(number) > max) return "tooLarge";
   if (number < 0) return "negative";
-  return { value: Math.round(number * smallest), currency: code };
+  return { value: Math.round(number * minor), currency: code };
 }
 
 /** The amount of a refund in the same form: below zero, whichever sign it was sent with. */

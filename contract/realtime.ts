@@ -34,7 +34,7 @@ const realtimeEvent = z.object({
   product: z.string(),
   /** What was clicked, by its text, else where it leads. */
   target: z.string(),
-  /** Of money, in the smallest unit of its currency; 0 without any. */
+  /** Of money, in the minor unit of its currency; 0 without any. */
   value: z.number(),
   currency: z.string(),
   /** The person's number, as text: it has 64 bits. */

@@ -74,7 +74,7 @@ const lastSeenPerson = z.object({
   country: z.string(),
   city: z.string(),
   device: z.string(),
-  /** All purchases until the period's end, in smallest units of the website's currency: rial, or cents (not a metric). */
+  /** All purchases until the period's end, in minor units of the website's currency: rial, or cents (not a metric). */
   salesRial: z.number(),
   /** In the period, sales in the website's currency; only where people are sorted by them. */
   sales: z.number().optional(),

@@ -1,7 +1,7 @@
 import { currencyWord, currentCurrency } from "#app/text/currency.ts";
 import { units } from "#app/text/fa/calendar.ts";
 import type { MetricKind } from "#contract/metrics.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import { formatDecimal, formatNumber, formatShare, formatShort } from "./numbers.ts";
 
 /** Seconds in words: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه». */
@@ -51,7 +51,7 @@ export const formatFigure = (kind: MetricKind, value: number): string =>
 
 /** An amount in the website's currency without its name; of currencies with cents, those too. */
 export const formatMoney = (value: number): string =>
-  smallestUnits(currentCurrency()) >= 100 ? formatShort(value) : formatNumber(value);
+  minorUnits(currentCurrency()) >= 100 ? formatShort(value) : formatNumber(value);
 
 /** Of whole minutes an axis would have one label. */
 const secondsBelow = 120;

@@ -5,8 +5,7 @@ import { anonymousName } from "#app/reports/people-rows.server.ts";
 import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
-import { countedCurrencies } from "#contract/currencies.ts";
-import { inUnits } from "#contract/money.ts";
+import { inUnitsOf } from "#contract/money.ts";
 import type { RealtimeEvent } from "#contract/realtime.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 
@@ -63,9 +62,8 @@ export function purchaseWords({
     .join(`${i18n.t("behaviour:realtime.comma")} `);
 }
 
-/** An amount in smallest units in words: of what counts on the website in its currency, of others in theirs. */
+/** An amount in minor units in words: of what counts on the website in its currency, of others in theirs. */
 function amountWords(value: number, currency: string): string {
-  const own = currentCurrency();
-  const shown = countedCurrencies(own).some((each) => each === currency) ? own : currency;
-  return `${formatShort(inUnits({ value, currency: shown }))} ${currencyName(shown)}`;
+  const shown = inUnitsOf(currentCurrency(), { value, currency });
+  return `${formatShort(shown.value)} ${currencyName(shown.currency)}`;
 }

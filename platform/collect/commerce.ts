@@ -4,7 +4,7 @@ import { readMoney, readRefund } from "#contract/money.ts";
 /** Order and value of an event, and its other fields. */
 export interface Commerce {
   orderId: string;
-  /** In the smallest unit: rial for IRT and IRR, cents for the others. Below zero for a refund. */
+  /** In the minor unit: rial for IRT and IRR, cents for the others. Below zero for a refund. */
   value: number;
   currency: string;
   /** The other fields as JSON; empty without any. */

@@ -24,7 +24,7 @@ export interface EventRow {
   width: number;
   height: number;
   orderId: string;
-  /** In the smallest unit of `currency`: rial, cent. */
+  /** In the minor unit of `currency`: rial, cent. */
   value: number;
   currency: string;
   /** The event's other fields as JSON; empty without any. */

@@ -10,7 +10,7 @@ export interface Count {
   /** Bits of the levels that were passed. */
   steps: number;
   people: number;
-  /** In rial. */
+  /** In minor units. */
   sold?: number;
 }
 

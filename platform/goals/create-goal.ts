@@ -5,7 +5,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { readMatch } from "./read-match.ts";
 import { type GoalRow, insertGoal } from "./sql/goals.ts";
-import { goalNameTaken, toGoal, toSmallest } from "./to-goal.ts";
+import { goalNameTaken, toGoal, toMinorUnits } from "./to-goal.ts";
 
 /**
  * Sets a goal; a new main goal replaces the one before. Throws BAD_REQUEST where `match` can match nothing, CONFLICT
@@ -23,7 +23,7 @@ export async function createGoal(
     ...others,
     id: ids.uuid(),
     match: readMatch(fields, website.host),
-    valueRial: toSmallest(website, value),
+    valueMinor: toMinorUnits(website, value),
     createdAt: new Date(clock.now()),
   };
   const outcome = await insertGoal(postgres, { website: website.id, row, max: maxGoals });

@@ -4,8 +4,8 @@ import { listGoals } from "./sql/goals.ts";
 
 /** What reports know of a goal. */
 export interface GoalRule extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
-  /** What one conversion is worth, in smallest units (rial, cents); null takes the value of the event. */
-  valueRial: number | null;
+  /** What one conversion is worth, in minor units (rial, cents); null takes the value of the event. */
+  valueMinor: number | null;
 }
 
 /** The goals of a website, the oldest first. The main one, where there is one, is what "conversion" means. */

@@ -3,7 +3,7 @@ import type { Goal } from "#contract/goals.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readMatch } from "./read-match.ts";
 import { findGoal, type GoalRow, updateGoal as storeGoal } from "./sql/goals.ts";
-import { goalNameTaken, goalNotFound, toGoal, toSmallest } from "./to-goal.ts";
+import { goalNameTaken, goalNotFound, toGoal, toMinorUnits } from "./to-goal.ts";
 
 type GoalChange = { [Field in keyof Omit<Goal, "id" | "createdAt">]?: Goal[Field] | undefined };
 
@@ -24,7 +24,7 @@ export async function updateGoal(
   if (before === undefined) throw goalNotFound();
   const changed = Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined));
   const row: GoalRow = { ...before, ...changed };
-  if (value !== undefined) row.valueRial = toSmallest(website, value);
+  if (value !== undefined) row.valueMinor = toMinorUnits(website, value);
   row.match = readMatch(row, website.host);
   if ((await storeGoal(postgres, { website: website.id, row })) === "taken") throw goalNameTaken();
   return toGoal(website, row);

@@ -1,7 +1,7 @@
-import { type Currency, countedCurrencies } from "#contract/currencies.ts";
+import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
 import { attributePrefix, type Import, type ImportMapping, importFields } from "#contract/imports.ts";
-import { inUnits, type Money, smallestUnits } from "#contract/money.ts";
+import { inUnitsOf, type Money, minorUnits } from "#contract/money.ts";
 import {
   atLine,
   doubleColumnText,
@@ -145,9 +145,9 @@ function valuesOf(
 
 /** Amounts of products are in the order's currency as a whole. */
 const itemAmountText = (value: number, currency: string, own: Currency) =>
-  amountText({ value: value * smallestUnits(currency), currency }, own);
+  amountText({ value: value * minorUnits(currency), currency }, own);
 
-function amountText({ value, currency }: Money, own: Currency): string {
-  const shown = countedCurrencies(own).some((each) => each === currency) ? own : currency;
-  return `${inUnits({ value, currency: shown })} ${shown}`;
+function amountText(money: Money, own: Currency): string {
+  const { value, currency } = inUnitsOf(own, money);
+  return `${value} ${currency}`;
 }

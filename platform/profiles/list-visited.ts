@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -109,7 +109,7 @@ export async function listProducts(person: FoundPerson, paging: Paging) {
     SELECT product, maxIf((vouched, at, line.name), line.name != '').3 AS name,
       countIf(event = 'product_view' AND nth = 1) AS views, countIf(event = 'add_to_cart' AND nth = 1) AS cartAdds,
       countIf(event = 'purchase' AND nth = 1) AS purchases, sumIf(pieces, event = 'purchase') AS quantity,
-      sumIf(paid, event = 'purchase') / ${smallestUnits(person.website.currency)} AS revenue,
+      sumIf(paid, event = 'purchase') / ${minorUnits(person.website.currency)} AS revenue,
       toUnixTimestamp64Milli(max(at)) AS last
     FROM (${lines}) AS line GROUP BY product`;
   const { rows: products, total } = await readPage(person, paging, { rows, tie: sql`product`, row: productRow });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "#contract/currencies.ts";
 import { type Metric, metricOf, type SumName, sessionMetrics } from "#contract/metrics.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import type { Metrics } from "#contract/reports.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { person } from "./sql/people.ts";
@@ -53,10 +53,10 @@ const pageSums = constant(`, sum(in_entries) AS entries, sum(in_exits) AS exits,
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /**
- * Smallest units (rial, cents) in units of the website's currency. Sums of 128 bits come as text: above 2^53 a figure has
+ * Minor units (rial, cents) in units of the website's currency. Sums of 128 bits come as text: above 2^53 a figure has
  * the 16 digits of a double.
  */
-export const toUnits = ({ currency }: { currency: Currency }, amount: number) => amount / smallestUnits(currency);
+export const toUnits = ({ currency }: { currency: Currency }, amount: number) => amount / minorUnits(currency);
 
 /**
  * The metrics of a row of sums, by the table of metrics: rates 0 to 1, duration in seconds a session, money in the website's

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
@@ -97,7 +97,7 @@ export async function readFacts(
     attributes: attributesOf.get(number) ?? nothingKnown,
     events: eventsOf.get(number.toString()) ?? [],
     folded: folded.get(number.toString()) ?? [],
-    moneyUnit: smallestUnits(website.currency),
+    moneyUnit: minorUnits(website.currency),
     segments: new Set(members.get(number)),
   }));
 }

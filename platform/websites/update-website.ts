@@ -1,5 +1,5 @@
-import { type Currency, countedCurrencies } from "#contract/currencies.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
+import { minorUnits } from "#contract/money.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -55,12 +55,12 @@ async function changeCurrency(
   before: { currency: Currency; isFolded: boolean },
   { id, currency }: OwnWebsite,
 ): Promise<void> {
-  if (!countedCurrencies(before.currency).includes(currency)) {
+  if (!isCountedCurrency(before.currency, currency)) {
     if (before.isFolded) {
       const issues = [{ path: ["currency"], message: violationText.currencyFolded }];
       throw new AppError("REFUSED", "Folded days count in the former currency", { issues });
     }
-    await scaleGoals(queries, id, smallestUnits(before.currency), smallestUnits(currency));
+    await scaleGoals(queries, id, minorUnits(before.currency), minorUnits(currency));
   }
   await markWebsiteDirty(queries, id);
 }

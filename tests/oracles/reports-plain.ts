@@ -4,7 +4,7 @@ import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 import { bucketsOf } from "./plain-buckets.ts";
 import { type Left, leftViews } from "./plain-left-views.ts";
 
-/** One event of a history. Times in milliseconds, amounts in the smallest unit of the currency. */
+/** One event of a history. Times in milliseconds, amounts in the minor unit of the currency. */
 export interface HistoryEvent {
   id: string;
   at: number;

@@ -61,7 +61,7 @@ function selectBeginnings(reading: FunnelReading, needed: BeginningTrait | undef
 export interface Wanted {
   /** The instants of its levels. */
   instants?: boolean;
-  /** What its people bought from its first step to the end of the window, in rial. */
+  /** What its people bought from its first step to the end of the window, in minor units. */
   revenue?: boolean;
   /** The person, as `who`. */
   who?: boolean;

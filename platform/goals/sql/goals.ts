@@ -2,12 +2,12 @@ import type { Goal } from "#contract/goals.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface GoalRow extends Pick<Goal, "id" | "name" | "kind" | "match" | "counts" | "isMain"> {
-  /** What one conversion is worth, in smallest units (rial, cents); null takes the value of the event. */
-  valueRial: number | null;
+  /** What one conversion is worth, in minor units (rial, cents); null takes the value of the event. */
+  valueMinor: number | null;
   createdAt: Date;
 }
 
-const columns = `id, name, kind, match, value_rial AS "valueRial", counts, is_main AS "isMain", created_at AS "createdAt"`;
+const columns = `id, name, kind, match, value_rial AS "valueMinor", counts, is_main AS "isMain", created_at AS "createdAt"`;
 
 /** All goals of a website, the oldest first. */
 export const listGoals = ({ query }: Queries, website: string): Promise<GoalRow[]> =>
@@ -23,7 +23,7 @@ export async function findGoal(
 }
 
 const values = (website: string, row: GoalRow) => [
-  ...[website, row.id, row.name, row.kind, row.match, row.valueRial, row.counts, row.isMain],
+  ...[website, row.id, row.name, row.kind, row.match, row.valueMinor, row.counts, row.isMain],
 ];
 
 /** A website has one main goal at most: the one before stops being it. */

@@ -1,4 +1,4 @@
-import { type Currency, countedCurrencies } from "#contract/currencies.ts";
+import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
 import type { ImportField } from "#contract/imports.ts";
 import { type Money, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
@@ -109,7 +109,7 @@ function readHead(fields: Fields, options: OrderOptions): Head | Rejected {
 }
 
 const ofMoney = ({ currency }: Money, { own }: OrderOptions): Rejected[] =>
-  countedCurrencies(own).some((each) => each === currency) ? [] : [{ problem: "otherCurrency", field: "currency" }];
+  isCountedCurrency(own, currency) ? [] : [{ problem: "otherCurrency", field: "currency" }];
 
 /** When the order was made; a time of day that is wrong is left out of the day. */
 function readMoment(

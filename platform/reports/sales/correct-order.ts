@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { countedCurrencies } from "#contract/currencies.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { isCountedCurrency } from "#contract/currencies.ts";
+import { minorUnits } from "#contract/money.ts";
 import type { correction } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -40,13 +40,9 @@ export async function correctOrder(
   const row = await findCountedOrder(clickhouse, { website, settled, id, at });
   if (row === undefined) throw new AppError("NOT_FOUND", "No such order that counts");
   if (row.orderId === "") throw new AppError("REFUSED", "An order without a number has no other claims");
-  const amount = Math.round(value * smallestUnits(website.currency));
-  if (
-    row.provenance === "owner" &&
-    row.value === amount &&
-    countedCurrencies(website.currency).some((each) => each === row.currency)
-  )
-    return { id, value };
+  const amount = Math.round(value * minorUnits(website.currency));
+  const isCounted = isCountedCurrency(website.currency, row.currency);
+  if (row.provenance === "owner" && row.value === amount && isCounted) return { id, value };
   const claim = {
     ...row,
     id: idBefore(row, { now: clock.now(), random: ids.uuid() }),

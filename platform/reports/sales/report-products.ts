@@ -20,15 +20,15 @@ import { selectAllBuyers, selectPairs, selectProducts, selectWithTotals } from "
 
 const number = z.coerce.number();
 const sums = z.object({
-  ...{ views: number, cartAdds: number, purchases: number, quantity: number, rial: number },
+  ...{ views: number, cartAdds: number, purchases: number, quantity: number, earnings: number },
   ...{ carters: number, buyers: number },
 });
 export const productRow = sums.extend({ key: z.string(), name: z.string(), category: z.string(), brand: z.string() });
-const noSums = sums.parse({ views: 0, cartAdds: 0, purchases: 0, quantity: 0, rial: 0, carters: 0, buyers: 0 });
+const noSums = sums.parse({ views: 0, cartAdds: 0, purchases: 0, quantity: 0, earnings: 0, carters: 0, buyers: 0 });
 
 const columns: Record<ProductMetric | "key", string> = {
   ...{ key: "key", views: "views", cartAdds: "cartAdds", purchases: "purchases", quantity: "quantity" },
-  ...{ revenue: "rial", cartToPurchase: "buyers / greatest(carters, 1)" },
+  ...{ revenue: "earnings", cartToPurchase: "buyers / greatest(carters, 1)" },
 };
 
 const rowWithTotals = productRow.extend({
@@ -38,7 +38,7 @@ const rowWithTotals = productRow.extend({
     allCartAdds: number,
     allPurchases: number,
     allQuantity: number,
-    allRial: number,
+    allEarnings: number,
   },
 });
 const people = z.object({ carters: number, buyers: number });
@@ -153,12 +153,12 @@ const toTotals = (
     website,
     any && {
       ...{ views: any.allViews, cartAdds: any.allCartAdds, purchases: any.allPurchases, quantity: any.allQuantity },
-      ...{ rial: any.allRial, carters: all.carters, buyers: all.buyers },
+      ...{ earnings: any.allEarnings, carters: all.carters, buyers: all.buyers },
     },
   );
 
 function toMetrics(website: Query["website"], found: z.infer<typeof sums> = noSums): ProductMetrics {
-  const { views, cartAdds, purchases, quantity, rial, carters, buyers } = found;
+  const { views, cartAdds, purchases, quantity, earnings, carters, buyers } = found;
   // Sums of doubles differ in their last digits by the order of rows.
   const pieces = Number(quantity.toFixed(6));
   return {
@@ -166,7 +166,7 @@ function toMetrics(website: Query["website"], found: z.infer<typeof sums> = noSu
     cartAdds,
     purchases,
     quantity: pieces,
-    revenue: toUnits(website, rial),
+    revenue: toUnits(website, earnings),
     cartToPurchase: shareOf(buyers, carters),
   };
 }

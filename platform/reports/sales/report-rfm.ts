@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import { type Rfm, rfmScores } from "#contract/sales.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { describePeriod } from "../describe-range.ts";
@@ -68,7 +68,7 @@ export async function reportRfm(query: Query, run: RunQuery): Promise<Rfm> {
     monetary: scored(
       (each, score) => each.m === score,
       ({ amounts }) => amounts,
-      smallestUnits(query.website.currency),
+      minorUnits(query.website.currency),
     ),
     cells: rfmScores.flatMap((recency) => rfmScores.map((frequency) => cellOf(query, rows, { recency, frequency }))),
     moneyCells: rfmScores.flatMap((recency) =>

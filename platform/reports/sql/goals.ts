@@ -20,7 +20,7 @@ const numbersWhere = (goals: readonly GoalRule[], isTrue: (goal: GoalRule) => Sq
   )}])`;
 
 /**
- * Conversions of goals in a period as additive rows: `goal`, `visitor`, and either `reached` and `worth` (rial) in the
+ * Conversions of goals in a period as additive rows: `goal`, `visitor`, and either `reached` and `worth` (minor units) in the
  * `bucket` of the event, or `begun` in the bucket where a session begins that reached the goal at any time.
  * `begun_first` is 1 once for each session, however many goals it reached.
  */
@@ -32,8 +32,8 @@ function conversions(query: Query, whole: Period, goals: readonly GoalRule[], bu
   const period = keptPart(query.settled, whole);
   const { host } = query.website;
   const isOnce = sql`${goals.map(({ counts }) => Number(counts === "session"))}[goal] = 1`;
-  const isFixed = sql`${goals.map(({ valueRial }) => Number(valueRial !== null))}[goal] = 1`;
-  const fixed = sql`${goals.map(({ valueRial }) => valueRial ?? 0)}[goal]`;
+  const isFixed = sql`${goals.map(({ valueMinor }) => Number(valueMinor !== null))}[goal] = 1`;
+  const fixed = sql`${goals.map(({ valueMinor }) => valueMinor ?? 0)}[goal]`;
   const bucket = (moment: string) => sql`toInt64(${buckets.of(constant(moment))})`;
   const isInside = (moment: string) =>
     sql`(${constant(moment)} >= ${period.from} AND ${constant(moment)} < ${period.to})`;

@@ -50,7 +50,7 @@ export function selectPeopleLastSeen(
     ORDER BY seenAt DESC, key`;
 }
 
-/** Purchases less refunds of people before an instant, in rial: rows of `key` and `sales`. */
+/** Purchases less refunds of people before an instant, in minor units: rows of `key` and `sales`. */
 export function selectSales({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
   const { versions, raw, unindexed } = planRead(settled, { from: 0, to: instant }, []);
   const theirs = sql`AND ${person} IN ${hashes(people)}`;

@@ -8,7 +8,7 @@ export interface PersonFacts {
   events: readonly JudgedEvent[];
   /** Half-hours of folded days, whose events are deleted. */
   folded: readonly Visit[];
-  /** Smallest units (rial, cents) in a unit of the website's currency. */
+  /** Minor units (rial, cents) in a unit of the website's currency. */
   moneyUnit: number;
   /** The segments that they are inside, by id. */
   segments: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export interface JudgedEvent {
   browser: string;
   /** Whether it is the purchase that counts of its order. */
   isOrder: boolean;
-  /** In smallest units; a refund's is below zero. */
+  /** In minor units; a refund's is below zero. */
   sale: number;
   /** Its further fields as JSON. */
   data: string;

@@ -1,6 +1,6 @@
 import { type KpiCondition, testOfKpi } from "#contract/conditions/condition.ts";
 import { type KpiField, kpiFields } from "#contract/conditions/fields.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -33,7 +33,7 @@ function hasValue(field: KpiField): Sql {
 }
 
 function figureOf(field: KpiField, { asOf, zone, query }: CompileContext): Sql {
-  const sales = sql`toFloat64(sum(in_sales)) / ${smallestUnits(query.website.currency)}`;
+  const sales = sql`toFloat64(sum(in_sales)) / ${minorUnits(query.website.currency)}`;
   switch (field) {
     case "recency":
       return sql`intDiv(${asOf} - toUnixTimestamp64Milli(maxIf(first_at, in_sessions > 0)), ${dayMs})`;

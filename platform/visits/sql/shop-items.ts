@@ -1,12 +1,12 @@
 import { type Currency, countedCurrencies } from "#contract/currencies.ts";
-import { smallestUnits } from "#contract/money.ts";
+import { minorUnits } from "#contract/money.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 
 /** Larger numbers are no price, and no quantity, of a shop. */
 const [maxPrice, maxQuantity] = [10_000_000_000_000, 1_000_000];
 
 /**
- * The products of an event, from `products` or `product` of its data. Prices and discounts are in smallest units (rial, cents); `discount` is of
+ * The products of an event, from `products` or `product` of its data. Prices and discounts are in minor units (rial, cents); `discount` is of
  * the whole line. What names no product is left out; an amount out of bounds is 0, such a quantity 1. Rounds like
  * JavaScript: the engine's `round` is to even.
  */
@@ -26,13 +26,13 @@ const items = sql`
     'Array(Tuple(product String, name String, category String, brand String, price Int64, quantity Float64, discount Int64))') AS items`;
 
 /**
- * Smallest units in a unit of an item's currency: that of the event, the website's where it names none; currencies that do
+ * Minor units in a unit of an item's currency: that of the event, the website's where it names none; currencies that do
  * not count have no price.
  */
 const unitOf = (own: Currency): Sql =>
   constant(`
   multiIf(currency != '', currency, JSONHas(data, 'currency'), upper(JSONExtractString(data, 'currency')), '${own}') AS money,
-  multiIf(${countedCurrencies(own).map((code) => `money = '${code}', ${smallestUnits(code)}`)}, 0) AS unit`);
+  multiIf(${countedCurrencies(own).map((code) => `money = '${code}', ${minorUnits(code)}`)}, 0) AS unit`);
 
 /** Of a SELECT from events of a website with this currency: `items`, which reads `currency` and `data`. */
 export const itemColumns = (own: Currency): Sql => sql`${unitOf(own)}, ${items}`;
@@ -49,7 +49,7 @@ export const itemArrays = constant(`items.product AS products, items.name AS nam
 export const joinProducts = constant("ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth");
 export const joinLines = constant(`ARRAY JOIN products AS product, arrayEnumerateUniq(products) AS nth, names AS name,
   categories AS category, brands AS brand, prices AS price, quantities AS pieces, discounts AS discount`);
-/** What a line brought in smallest units; like an amount out of bounds, a larger one is 0. */
+/** What a line brought in minor units; like an amount out of bounds, a larger one is 0. */
 export const paid = constant(
   `toInt128(if(floor(price * pieces + 0.5) - discount AS brought BETWEEN 0 AND ${maxPrice}, brought, 0))`,
 );

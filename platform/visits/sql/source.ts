@@ -85,7 +85,7 @@ export const isCounted = (own: Currency): Sql =>
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
  * (the best claim of each order; a purchase without an order id is its own order), `counted` amounts in the website's
- * currency, `priced` purchases with one, `sale` the amount in smallest units (rial, cents), which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
+ * currency, `priced` purchases with one, `sale` the amount in minor units (rial, cents), which a refund has below zero (128 bits: sums of 64 bits wrap), `sequence` the order of events,
  * `page` host and path in one, `visit` the session or a stand-in for an event without one. `leave` reports how a page was
  * left and is no event. `brought` marks what a file alone says, which shows nobody on the website.
  *

@@ -39,7 +39,7 @@ export async function markWebsiteDirty({ query }: Queries, website: string): Pro
   );
 }
 
-/** Fixed values of goals are stored in smallest units: in another currency the numbers stay as their owner typed them. */
+/** Fixed values of goals are stored in minor units: in another currency the numbers stay as their owner typed them. */
 export async function scaleGoals({ query }: Queries, website: string, from: number, to: number): Promise<void> {
   await query("UPDATE goals SET value_rial = value_rial * $3 / $2 WHERE website_id = $1 AND value_rial IS NOT NULL", [
     ...[website, from, to],

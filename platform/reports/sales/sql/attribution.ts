@@ -61,8 +61,8 @@ function windowsBefore(periods: readonly Period[], { lookback }: Attribution): P
 
 /**
  * What each of `sold` (`nth`, `person_key`, `moment`, `amount`, `part`, `priced`) is credited to: rows of `nth`, `key`, `amount`
- * (rial), `part` and `priced_part`, of which several sessions have a share each. `windows`: where the sessions begin. Shares
- * of an amount are whole rials whose rest the last session has, so rows add up exactly. One pass over buyers: a join of
+ * (minor units), `part` and `priced_part`, of which several sessions have a share each. `windows`: where the sessions begin. Shares
+ * of an amount are whole minor units whose rest the last session has, so rows add up exactly. One pass over buyers: a join of
  * orders with sessions repeats the statements of both, and planning them took a second.
  */
 const selectCredits = (

@@ -15,7 +15,7 @@ const selectForeign = ({ website }: Query, period: Period, columns: Sql): Sql =>
   WHERE website = ${uuid(website.id)} AND ${isWithin(constant("at"), [period])} AND currency != ''
     AND NOT ${isCounted(website.currency)} AND value != 0`;
 
-/** What orders and refunds without an amount that counts say in another currency, in its smallest units, by event. */
+/** What orders and refunds without an amount that counts say in another currency, in its minor units, by event. */
 export async function findForeignAmounts(
   query: Query,
   rows: readonly { id: string; moment: number }[],

@@ -10,7 +10,7 @@ import { everything, selectShopRows, selectsEverything } from "./shop-rows.ts";
 
 /**
  * The orders and refunds of a period: `person_key`, `moment` (milliseconds since 1970), `is_order`, `priced` (an order whose
- * amount is in rial), `amount` in rial, below zero for a refund, and `order_id`.
+ * amount counts), `amount` in minor units, below zero for a refund, and `order_id`.
  */
 export const selectSold = (query: Query, period: Period): Sql =>
   selectShopRows(query, {

@@ -56,10 +56,10 @@ const newest = (column: string) => sql`max(if(${constant(column)} = '', (0, ''),
  * bought it too), its name, category and brand. `keys`: of these products alone.
  */
 export const selectProducts = (query: Query, period: Period, keys?: readonly string[]): Sql => sql`
-  SELECT key, views, cartAdds, purchases, quantity, rial, carters, buyers, name, category, brand
+  SELECT key, views, cartAdds, purchases, quantity, earnings, carters, buyers, name, category, brand
   FROM (
     SELECT product AS key, sum(viewed) AS views, sum(carted) AS cartAdds, sum(bought) AS purchases, sum(sold) AS quantity,
-      sum(earned) AS rial, ${newest("name")} AS name, ${newest("category")} AS category, ${newest("brand")} AS brand
+      sum(earned) AS earnings, ${newest("name")} AS name, ${newest("category")} AS category, ${newest("brand")} AS brand
     FROM (${selectWordings(query, period, keys)}) GROUP BY key) AS sold
   LEFT JOIN (
     SELECT product AS key, carters, buyers FROM (${selectBuyers(query, period, { byProduct: true, keys })})) AS people
@@ -68,7 +68,7 @@ export const selectProducts = (query: Query, period: Period, keys?: readonly str
 /** The same with what all products of the period have: how many they are (`found`), and their sums. */
 export const selectWithTotals = (query: Query, period: Period): Sql => sql`
   SELECT *, count() OVER () AS found, sum(views) OVER () AS allViews, sum(cartAdds) OVER () AS allCartAdds,
-    sum(purchases) OVER () AS allPurchases, sum(quantity) OVER () AS allQuantity, sum(rial) OVER () AS allRial
+    sum(purchases) OVER () AS allPurchases, sum(quantity) OVER () AS allQuantity, sum(earnings) OVER () AS allEarnings
   FROM (${selectProducts(query, period)})`;
 
 /** One row: `carters` and `buyers` of anything. */

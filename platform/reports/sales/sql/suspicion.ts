@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const [usualDays, minOrders] = [90, 20];
 
 /**
- * One row: `usual`, the median amount of the last 90 days in rial, 0 below 20 orders. The median stays right while less
+ * One row: `usual`, the median amount of the last 90 days in minor units, 0 below 20 orders. The median stays right while less
  * than half of the orders are in the wrong unit.
  */
 export const selectUsual = (query: Query, { to }: Period): Sql => sql`
