@@ -9,7 +9,7 @@ import { readRegistration, register } from "./register.ts";
 import { requestReset } from "./request-reset.ts";
 import { checkReset, resetPassword } from "./reset-password.ts";
 import { openSession, signIn } from "./sign-in.ts";
-import { endSignIn } from "./sql/sign-ins.ts";
+import { signOut } from "./sign-out.ts";
 
 /** The handlers of registering, signing in and out, refreshing and forgotten passwords. */
 export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) => ({
@@ -50,7 +50,7 @@ export const authRoutes = (limits: AuthLimits, { mail, geo }: AuthDependencies) 
     }),
   },
   logout: requiresOwner.auth.logout.handler(async ({ context: { dependencies, owner } }) => {
-    await endSignIn(dependencies.postgres, { id: owner.signIn, now: new Date(dependencies.clock.now()) });
+    await signOut(dependencies, owner.signIn);
     return ok({});
   }),
 });

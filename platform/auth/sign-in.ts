@@ -3,7 +3,7 @@ import type { session } from "#contract/auth.ts";
 import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { listWebsites } from "#platform/websites/sql/list-websites.ts";
+import { listWebsites } from "#platform/websites/list-websites.ts";
 import { makeAccessToken, makeRefreshToken } from "./access-token.ts";
 import { queueNewDeviceMail } from "./attempts/new-device-mail.ts";
 import { recordAttempt } from "./attempts/record-attempt.ts";

@@ -1,10 +1,10 @@
 import type { DraftKind } from "#contract/draft-kinds.ts";
 import { ok } from "#contract/envelope.ts";
 import { optionalWebsite } from "#platform/http/context.ts";
+import { readDraft } from "./read-draft.ts";
 import { resetDraft } from "./reset-draft.ts";
 import { saveDraft } from "./save-draft.ts";
-import { showDraft } from "./show-draft.ts";
-import { type DraftKey, findDraft } from "./sql/drafts.ts";
+import type { DraftKey } from "./sql/drafts.ts";
 
 interface Place {
   input: { kind: DraftKind; target?: string | undefined };
@@ -17,10 +17,9 @@ const keyOf = ({ input: { kind, target }, context: { owner, website } }: Place):
 
 /** The handlers of drafts. */
 export const draftRoutes = {
-  get: optionalWebsite.drafts.get.handler(async (call) => {
-    const key = keyOf(call);
-    return ok(showDraft(key, await findDraft(call.context.dependencies.postgres, key)));
-  }),
+  get: optionalWebsite.drafts.get.handler(async (call) =>
+    ok(await readDraft(call.context.dependencies.postgres, keyOf(call))),
+  ),
   save: optionalWebsite.drafts.save.handler(async (call) =>
     ok(await saveDraft(call.context.dependencies, keyOf(call), call.input)),
   ),

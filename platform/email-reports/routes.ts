@@ -3,7 +3,7 @@ import { ok } from "#contract/envelope.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { publicRoute, requiresWebsite } from "#platform/http/context.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
-import { readChoices } from "./sql/subscriptions.ts";
+import { readOwnChoices } from "./read-choices.ts";
 import { findByToken, unsubscribe } from "./unsubscribe.ts";
 import { updateChoices } from "./update-choices.ts";
 
@@ -21,7 +21,7 @@ export function emailReportRoutes() {
   };
   return {
     get: requiresWebsite.emailReports.get.handler(async ({ context: { dependencies, owner, website } }) =>
-      ok(await readChoices(dependencies.postgres, { user: owner.id, website: website.id })),
+      ok(await readOwnChoices(dependencies.postgres, { user: owner.id, website: website.id })),
     ),
     update: requiresWebsite.emailReports.update.handler(
       async ({ input: { id: _, ...choices }, context: { dependencies, owner, website } }) =>

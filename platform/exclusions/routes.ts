@@ -1,11 +1,9 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
-import { reportLeaving } from "#platform/reports/report-leaving.ts";
 import { createExclusion } from "./create-exclusion.ts";
-import { readConditions } from "./read-conditions.ts";
+import { previewExclusion } from "./preview-exclusion.ts";
 import { readExclusion, readExclusions } from "./read-exclusion.ts";
 import { requestUndo } from "./request-undo.ts";
-import { withMatches } from "./sql/named-visitors.ts";
 
 /** The service of another area: the collector's memory of websites, which has their exclusions. */
 interface ExclusionServices {
@@ -21,12 +19,8 @@ export const exclusionRoutes = ({ collector }: ExclusionServices) => ({
     ok(await readExclusion(dependencies, { website: website.id, id })),
   ),
   preview: requiresWebsite.exclusions.preview.handler(
-    async ({ input: { conditions }, context: { dependencies, website } }) => {
-      const rule = await readConditions(dependencies, website, conditions);
-      return ok(
-        await withMatches(dependencies, website.id, rule, (matches) => reportLeaving(dependencies, website, matches)),
-      );
-    },
+    async ({ input: { conditions }, context: { dependencies, website } }) =>
+      ok(await previewExclusion(dependencies, website, conditions)),
   ),
   create: requiresWebsite.exclusions.create.handler(
     async ({ input: { website: _, ...fields }, context: { dependencies, website } }) => {

@@ -1,20 +1,17 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { createGoal } from "./create-goal.ts";
-import { deleteGoal, findGoal, listGoals } from "./sql/goals.ts";
-import { goalNotFound, toGoal } from "./to-goal.ts";
+import { readGoal, readGoals, removeGoal } from "./read-goals.ts";
 import { updateGoal } from "./update-goal.ts";
 
 /** Goals of a website; their report is one of the reports. */
 export const goalRoutes = {
   list: requiresWebsite.goals.list.handler(async ({ context: { dependencies, website } }) =>
-    ok({ items: (await listGoals(dependencies.postgres, website.id)).map((row) => toGoal(website, row)) }),
+    ok({ items: await readGoals(dependencies.postgres, website) }),
   ),
-  get: requiresResource.goals.get.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    const row = await findGoal(dependencies.postgres, { website: website.id, id });
-    if (row === undefined) throw goalNotFound();
-    return ok(toGoal(website, row));
-  }),
+  get: requiresResource.goals.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await readGoal(dependencies.postgres, website, id)),
+  ),
   create: requiresWebsite.goals.create.handler(
     async ({ input: { website: _, ...fields }, context: { dependencies, website } }) =>
       ok(await createGoal(dependencies, { website, fields })),
@@ -24,7 +21,7 @@ export const goalRoutes = {
       ok(await updateGoal(dependencies, { website, id, change })),
   ),
   delete: requiresResource.goals.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
-    if (!(await deleteGoal(dependencies.postgres, { website: website.id, id }))) throw goalNotFound();
+    await removeGoal(dependencies.postgres, { website: website.id, id });
     return ok({});
   }),
 };

@@ -1,50 +1,15 @@
-import type { Variant } from "#contract/captures.ts";
 import { ok } from "#contract/envelope.ts";
-import type { ReportInput } from "#contract/report-query.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
-import { monthAgo } from "#platform/reports/month-ago.ts";
-import { prepareReport } from "#platform/reports/prepare-report.ts";
-import type { Query } from "#platform/reports/query.ts";
 import { readQueue } from "./captures/read-queue.ts";
+import { countClicks, countScroll, openImage, readClickers } from "./count-heatmap.ts";
 import { createHeatmap } from "./create-heatmap.ts";
-import { listClickers } from "./list-clickers.ts";
-import { listCounted } from "./list-counted.ts";
-import { openPicture } from "./open-picture.ts";
+import { findOwnHeatmap, pageHeatmaps, prepareMonth, readHeatmap } from "./open-heatmap.ts";
 import { previewPages } from "./preview-pages.ts";
-import { readLayer, readScreenshot } from "./read-screenshot.ts";
 import { readStoredAddress } from "./read-stored-address.ts";
 import { removeHeatmap } from "./remove-heatmap.ts";
-import { reportClicks } from "./report-clicks.ts";
-import { reportScroll } from "./report-scroll.ts";
-import { compareSides } from "./report-sides.ts";
 import { retakeCaptures } from "./retake-captures.ts";
-import { findHeatmap, listHeatmaps, markOpened } from "./sql/heatmaps.ts";
-import { heatmapNotFound, toHeatmap } from "./to-heatmap.ts";
 
-interface Call {
-  dependencies: Dependencies;
-  owner: { id: string };
-  website: Query["website"];
-}
-
-const prepare = ({ dependencies, owner, website }: Call, input: Partial<ReportInput>) =>
-  prepareReport(dependencies, { input, website, account: owner.id });
-
-async function findOwn({ dependencies, website }: Call, id: string) {
-  const row = await findHeatmap(dependencies.postgres, { website: website.id, id });
-  if (row === undefined) throw heatmapNotFound();
-  return row;
-}
-
-/** A heatmap with the pages of one side of it. Throws NOT_FOUND where it has no other side. */
-async function findSide(call: Call, id: string, variant: Variant) {
-  const heatmap = await findOwn(call, id);
-  const address = heatmap.addresses[variant === "a" ? 0 : 1];
-  if (address === undefined) throw heatmapNotFound();
-  return { heatmap, rule: address.rule };
-}
-
+/** Heatmaps of a website. */
 export const heatmapRoutes = {
   create: requiresWebsite.heatmaps.create.handler(
     async ({ input: { wid: _, ...fields }, context: { dependencies, owner, website } }) =>
@@ -53,27 +18,19 @@ export const heatmapRoutes = {
   preview: requiresWebsite.heatmaps.preview.handler(async ({ input: { wid: _, ...address }, context }) => {
     const { dependencies, owner, website } = context;
     const { rule } = await readStoredAddress(address, { website, owner: owner.id, path: [] }, dependencies);
-    return ok(await previewPages(rule, await prepare(context, monthAgo(dependencies.clock.now()))));
+    return ok(await previewPages(rule, await prepareMonth(context)));
   }),
-  list: requiresWebsite.heatmaps.list.handler(async ({ input: { website: _, wid: __, ...list }, context }) => {
-    const { dependencies, website } = context;
-    const { q, state, type, sort, page, limit } = list;
-    const which = { website: website.id, q, state, type, sort, page, limit };
-    const { rows, total } = await listHeatmaps(dependencies.postgres, which);
-    const prepared = await prepare(context, monthAgo(dependencies.clock.now()));
-    return ok({ items: await listCounted(rows, prepared), total, page, limit });
-  }),
-  get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) => {
-    const heatmap = await findOwn(context, id);
-    await markOpened(context.dependencies.postgres, id, new Date(context.dependencies.clock.now()));
-    return ok(toHeatmap(context.website.id, heatmap));
-  }),
+  list: requiresWebsite.heatmaps.list.handler(
+    async ({ input: { q, state, type, sort, page, limit }, context }) =>
+      ok(await pageHeatmaps(context, { q, state, type, sort, page, limit })),
+  ),
+  get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) => ok(await readHeatmap(context, id))),
   delete: requiresResource.heatmaps.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     await removeHeatmap({ website: website.id, id }, dependencies);
     return ok({ id, deleted: true as const });
   }),
   queue: requiresResource.heatmaps.queue.handler(async ({ input: { id }, context }) =>
-    ok(await readQueue(await findOwn(context, id), context.dependencies)),
+    ok(await readQueue(await findOwnHeatmap(context, id), context.dependencies)),
   ),
   retake: requiresResource.heatmaps.retake.handler(
     async ({ input: { id, devices }, context: { dependencies, website } }) =>
@@ -81,44 +38,22 @@ export const heatmapRoutes = {
   ),
   clicks: requiresResource.heatmaps.clicks.handler(async ({ input, context }) => {
     const { id, wid: _, device, variant, capture, layer, points, blur, radius, ...report } = input;
-    const { heatmap, rule } = await findSide(context, id, variant);
-    const picture = await openPicture(heatmap, { device, variant, capture }, context.dependencies);
-    if (capture !== undefined && picture === undefined) throw heatmapNotFound();
-    const settings = points ? { blur, radius } : undefined;
-    const prepared = await prepare(context, report);
-    const own = await reportClicks({ rule, device, layer, picture, settings }, prepared);
-    if (heatmap.addresses.length === 1) return ok(own);
-    const opposite = variant === "a" ? "b" : "a";
-    const { rule: otherRule } = await findSide(context, id, opposite);
-    const otherPicture = await openPicture(heatmap, { device, variant: opposite }, context.dependencies);
-    const question = { rule: otherRule, device, layer, picture: otherPicture, settings };
-    const other = await reportClicks(question, prepared);
-    return ok(compareSides(variant, { own, other }, { blur, radius }));
+    const heat = { blur, radius };
+    return ok(await countClicks(context, { id, device, variant, capture, layer, points, heat, report }));
   }),
   clickers: requiresResource.heatmaps.clickers.handler(
-    async ({ input: { id, wid: _, device, variant, element, ...input }, context }) => {
-      const { rule } = await findSide(context, id, variant);
-      const prepared = await prepare(context, input);
-      return ok(await listClickers({ rule, device, element: BigInt(element) }, prepared, context.dependencies));
-    },
+    async ({ input: { id, wid: _, device, variant, element, ...report }, context }) =>
+      ok(await readClickers(context, { id, device, variant, element, report })),
   ),
   scroll: requiresResource.heatmaps.scroll.handler(
-    async ({ input: { id, wid: _, device, variant, ...input }, context }) => {
-      const { heatmap, rule } = await findSide(context, id, variant);
-      const picture = await openPicture(heatmap, { device, variant }, context.dependencies);
-      const capture = picture?.capture ?? null;
-      return ok(await reportScroll({ rule, device, capture }, await prepare(context, input)));
-    },
+    async ({ input: { id, wid: _, device, variant, ...report }, context }) =>
+      ok(await countScroll(context, { id, device, variant, report })),
   ),
   screenshot: requiresResource.heatmaps.screenshot.handler(async ({ input, context }) => {
     const { id, wid: _, device, variant, capture, layer, opacity, blur, radius, ...report } = input;
-    const { heatmap } = await findSide(context, id, variant);
-    const { dependencies } = context;
-    const shown = { device, variant, capture };
-    if (layer === undefined) return imageOf(await readScreenshot(heatmap, shown, dependencies), capture);
     const settings = { opacity, blur, radius };
-    const prepared = await prepare(context, report);
-    return imageOf(await readLayer(heatmap, { ...shown, layer, settings }, prepared, dependencies));
+    const shown = { id, device, variant, capture, layer, settings, report };
+    return imageOf(await openImage(context, shown), layer === undefined ? capture : undefined);
   }),
 };
 

@@ -1,17 +1,9 @@
 import { ok } from "#contract/envelope.ts";
 import type { AuthLimits } from "#platform/auth/auth-limits.ts";
-import { proveOwner } from "#platform/auth/profile/prove-owner.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
-import {
-  readMailStatus,
-  removeMailServer,
-  requireOwnServer,
-  setMailServer,
-  testMailServer,
-} from "#platform/mail/manage-server.ts";
-import { trialMail } from "#platform/mail/trial-mail.ts";
-import { isFirstAccount, requireFirst } from "./is-first-account.ts";
+import { changeMail, removeMail, showMail, tryMail } from "./change-mail.ts";
+import { isFirstAccount } from "./is-first-account.ts";
 import { listNotices } from "./list-notices.ts";
 
 /** The handlers of what operators see of their installation. */
@@ -23,30 +15,18 @@ export const installationRoutes = (limits: AuthLimits, { mail }: { mail: Mailer 
 });
 
 const mailRoutes = (limits: AuthLimits, mail: Mailer) => ({
-  get: requiresOwner.installation.mail.get.handler(async ({ context: { dependencies, owner } }) => {
-    await requireFirst(dependencies, owner);
-    return ok(await readMailStatus({ ...dependencies, mail }));
-  }),
+  get: requiresOwner.installation.mail.get.handler(async ({ context: { dependencies, owner } }) =>
+    ok(await showMail({ ...dependencies, mail }, owner)),
+  ),
   update: requiresOwner.installation.mail.update.handler(async ({ input, context: { dependencies, owner } }) => {
-    await requireFirst(dependencies, owner);
-    requireOwnServer(dependencies);
     const { password = "", currentPassword, ...server } = input;
-    await proveOwner(dependencies, limits, { owner, currentPassword });
-    const test = trialMail({ email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL });
-    await setMailServer({ ...dependencies, mail }, { owner, server, password, mail: test });
-    return ok(await readMailStatus({ ...dependencies, mail }));
+    return ok(await changeMail({ ...dependencies, mail }, limits, { owner, server, password, currentPassword }));
   }),
-  test: requiresOwner.installation.mail.test.handler(async ({ context: { dependencies, owner } }) => {
-    await requireFirst(dependencies, owner);
-    const test = trialMail({ email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL });
-    await testMailServer({ ...dependencies, mail }, test);
-    return ok(await readMailStatus({ ...dependencies, mail }));
-  }),
-  remove: requiresOwner.installation.mail.remove.handler(async ({ input, context: { dependencies, owner } }) => {
-    await requireFirst(dependencies, owner);
-    requireOwnServer(dependencies);
-    await proveOwner(dependencies, limits, { owner, currentPassword: input.currentPassword });
-    await removeMailServer({ ...dependencies, mail });
-    return ok(await readMailStatus({ ...dependencies, mail }));
-  }),
+  test: requiresOwner.installation.mail.test.handler(async ({ context: { dependencies, owner } }) =>
+    ok(await tryMail({ ...dependencies, mail }, owner)),
+  ),
+  remove: requiresOwner.installation.mail.remove.handler(
+    async ({ input: { currentPassword }, context: { dependencies, owner } }) =>
+      ok(await removeMail({ ...dependencies, mail }, limits, { owner, currentPassword })),
+  ),
 });

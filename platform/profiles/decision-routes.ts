@@ -1,7 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { pageErasures } from "#platform/people/erasure/list-erasures.ts";
 import { requestErasure } from "#platform/people/erasure/request-erasure.ts";
-import { listErasures } from "#platform/people/erasure/sql/erasures.ts";
 import type { ClaimIntake } from "#platform/people/rebuild-identities.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
 import { describeMerge } from "./describe-merge.ts";
@@ -66,11 +66,7 @@ export const decisionRoutes = ({ collector }: PersonServices) => ({
     const id = await requestErasure(dependencies, { website: website.id, person: person.key, author: owner.id });
     return ok({ id });
   }),
-  erasures: requiresWebsite.profiles.erasures.handler(async ({ input: { page, limit }, context }) => {
-    const { rows, total } = await listErasures(context.dependencies.postgres, context.website.id, { page, limit });
-    const items = rows.map(({ requestedAt, doneAt, ...row }) => ({
-      ...{ ...row, requestedAt: requestedAt.toISOString(), doneAt: doneAt?.toISOString() ?? null },
-    }));
-    return ok({ items, total, page, limit });
-  }),
+  erasures: requiresWebsite.profiles.erasures.handler(async ({ input: { page, limit }, context }) =>
+    ok(await pageErasures(context.dependencies.postgres, context.website.id, { page, limit })),
+  ),
 });

@@ -1,13 +1,13 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
-import { createSavedFilter, toSavedFilter } from "./create-saved-filter.ts";
+import { createSavedFilter } from "./create-saved-filter.ts";
+import { readSavedFilters } from "./read-saved-filters.ts";
 import { removeSavedFilter } from "./remove-saved-filter.ts";
-import { listSavedFilters } from "./sql/saved-filters.ts";
 
 /** Filters of a website's reports, saved under a name. */
 export const savedFilterRoutes = {
   list: requiresWebsite.savedFilters.list.handler(async ({ context: { dependencies, website } }) =>
-    ok({ items: (await listSavedFilters(dependencies.postgres, website.id)).map(toSavedFilter) }),
+    ok({ items: await readSavedFilters(dependencies.postgres, website.id) }),
   ),
   create: requiresWebsite.savedFilters.create.handler(
     async ({ input: { name, filters }, context: { dependencies, website } }) =>

@@ -7,7 +7,7 @@ import { compareSegments } from "./compare-segments.ts";
 import { deleteSegment } from "./delete-segment.ts";
 import { exportLeft } from "./export-left.ts";
 import { findNumber } from "./find-number.ts";
-import { listUnmatched } from "./lists/sql/lists.ts";
+import { readUnmatched } from "./list-unmatched.ts";
 import { previewSegment } from "./preview-segment.ts";
 import { readChanges, readHistory } from "./read-history.ts";
 import { pageItems, pageSegments, readSegment } from "./read-segment.ts";
@@ -85,10 +85,8 @@ export const segmentRoutes = {
     return exportSlots.open({ owner: owner.id, signal }, async () => exportLeft(dependencies, website, segment));
   }),
   unmatched: requiresResource.segments.unmatched.handler(
-    async ({ input: { id, after, limit }, context: { dependencies, website } }) => {
-      const segment = await findNumber(dependencies.postgres, { website: website.id, id });
-      return ok({ items: await listUnmatched(dependencies.postgres, segment, { after, limit }) });
-    },
+    async ({ input: { id, after, limit }, context: { dependencies, website } }) =>
+      ok({ items: await readUnmatched(dependencies.postgres, website, { id, after, limit }) }),
   ),
   overlap: requiresResource.segments.overlap.handler(
     async ({ input: { id, other }, context: { dependencies, website } }) =>

@@ -1,27 +1,12 @@
 import { ok } from "#contract/envelope.ts";
-import type { Share } from "#contract/shares.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
-import { readSecrets } from "#platform/secrets/read-secrets.ts";
-import type { Settings } from "#platform/settings.ts";
 import { createShare } from "./create-share.ts";
+import { readShares, toShare } from "./list-shares.ts";
 import { revokeShare } from "./revoke-share.ts";
-import { hashOfToken, placeOfToken } from "./share-token.ts";
+import { addressOf, hashOfToken } from "./share-token.ts";
 import { SharedReports } from "./shared-reports.ts";
-import { listShares, type ShareRow } from "./sql/shares.ts";
-
-const toShare = ({ query, createdAt, expiresAt, ...row }: ShareRow, url: string | null): Share => ({
-  ...{ ...row, ...query, url },
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt?.toISOString() ?? null,
-});
-
-function addressOf(settings: Pick<Settings, "DASHBOARD_URL">, token: string): string;
-function addressOf(settings: Pick<Settings, "DASHBOARD_URL">, token: string | undefined): string | null;
-function addressOf({ DASHBOARD_URL }: Pick<Settings, "DASHBOARD_URL">, token: string | undefined): string | null {
-  return token === undefined ? null : `${DASHBOARD_URL}/s/${token}`;
-}
 
 const limit = { windowSeconds: 60, maxKeys: 10_000 };
 
@@ -32,17 +17,9 @@ export function shareRoutes() {
   const perNetwork = new RateLimiter({ points: 300, ...limit });
   const reports = new SharedReports();
   return {
-    list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) => {
-      const [rows, tokens] = await Promise.all([
-        listShares(dependencies.postgres, website.id),
-        readSecrets(dependencies, placeOfToken(website.id, "")),
-      ]);
-      return ok({
-        items: rows.map((row) =>
-          toShare(row, addressOf(dependencies.settings, tokens.get(placeOfToken(website.id, row.id).purpose))),
-        ),
-      });
-    }),
+    list: requiresWebsite.shares.list.handler(async ({ context: { dependencies, website } }) =>
+      ok({ items: await readShares(dependencies, website.id) }),
+    ),
     create: requiresWebsite.shares.create.handler(async ({ input, context: { dependencies, website } }) => {
       const { website: _, name, expiresAt, ...query } = input;
       const { row, token } = await createShare(dependencies, { website, name, query, expiresAt });

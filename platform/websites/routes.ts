@@ -10,12 +10,12 @@ import { createWebsite } from "./create-website.ts";
 import { withCredentials } from "./credential-change.ts";
 import { deleteWebsite } from "./delete-website.ts";
 import { endFormerCredentials } from "./end-former-credentials.ts";
+import { listWebsites } from "./list-websites.ts";
 import { readInstall } from "./read-install.ts";
 import { rotateCredential } from "./rotate-credential.ts";
 import { showWebsite } from "./show-website.ts";
-import { toWebsite } from "./sql/columns.ts";
-import { listWebsites } from "./sql/list-websites.ts";
 import { startDemo } from "./start-demo.ts";
+import { toWebsite } from "./to-website.ts";
 import { updateWebsite } from "./update-website.ts";
 
 /** The services that websites use: the collector's memory of websites and events, demos, what erases websites. */

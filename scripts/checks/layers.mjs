@@ -29,9 +29,6 @@ const readers = [
   "operator",
   "http",
 ];
-const readsAnothersTable = {
-  "platform/auth/sign-in.ts": { area: "websites", why: "the answer to a sign-in lists the owner's websites" },
-};
 
 const isServer = (path) => /\.server(\.tsx?)?$/.test(path);
 /** Remix takes loaders and actions, and what only they import, out of a route before it goes to the browser. */
@@ -140,7 +137,7 @@ const rules = [
     of: (path) => path.startsWith("platform/") && !readers.includes(folderOf(path)) && !isTest(path),
     refuses: ({ path }, from) => {
       const owner = sqlOf(path ?? "");
-      return owner !== undefined && owner !== folderOf(from) && owner !== readsAnothersTable[from]?.area;
+      return owner !== undefined && owner !== folderOf(from);
     },
   },
   {

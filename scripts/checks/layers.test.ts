@@ -87,7 +87,7 @@ describe("an import that points down is not", () => {
     ["platform/wallet/routes.ts", "#platform/http/context.ts"],
     ["platform/wallet/menu.ts", "./sql/columns.ts"],
     ["platform/reports/report-overview.ts", "#platform/collect/sql/last-seq.ts"],
-    ["platform/auth/sign-in.ts", "#platform/websites/sql/list-websites.ts"],
+    ["platform/auth/sign-in.ts", "#platform/websites/list-websites.ts"],
     ["platform/process/router.ts", "#platform/wallet/routes.ts"],
     ["platform/main.ts", "./process/run.ts"],
     ["platform/process/run.ts", "#platform/operator/socket-server.ts"],

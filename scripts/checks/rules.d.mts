@@ -29,6 +29,7 @@ export const machineTraces: Rule;
 export const noShell: Rule;
 export const physicalDirections: Rule;
 export const realWorld: Rule;
+export const thinHandlers: Rule;
 export const uniques: Rule;
 export const userText: Rule;
 

@@ -10,6 +10,7 @@ import * as machineTraces from "./machine-traces.mjs";
 import * as noShell from "./no-shell.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
 import * as realWorld from "./real-world.mjs";
+import * as thinHandlers from "./thin-handlers.mjs";
 import * as uniques from "./uniques.mjs";
 import * as userText from "./user-text.mjs";
 
@@ -26,6 +27,7 @@ export {
   noShell,
   physicalDirections,
   realWorld,
+  thinHandlers,
   uniques,
   userText,
 };
@@ -44,6 +46,7 @@ export const rules = [
   noShell,
   physicalDirections,
   realWorld,
+  thinHandlers,
   uniques,
   userText,
 ];

@@ -1,6 +1,8 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { AuthLimits } from "../auth-limits.ts";
+import { type AuthDependencies, inBackground } from "../dependencies.ts";
 import { makeDeviceToken } from "../known-device.ts";
+import { passwordChangedMail } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { refuseCommonPassword } from "../refuse-common-password.ts";
 import { forgetResets } from "../sql/password-resets.ts";
@@ -10,11 +12,11 @@ import { proveOwner } from "./prove-owner.ts";
 import { requireOpenSignIn } from "./require-open-sign-in.ts";
 
 /**
- * Sets a new password by the current one; ends the owner's other sign-ins, every link and every known device. Returns the
- * token that makes this browser a known device again. Throws like `proveOwner`, and BAD_REQUEST for a common password.
+ * Sets a new password by the current one; ends the owner's other sign-ins, every link and every known device, and mails that
+ * it did. Returns the token that makes this browser a known device again. Throws like `proveOwner`, and BAD_REQUEST for a common password.
  */
 export async function changePassword(
-  dependencies: Dependencies,
+  { mail, ...dependencies }: Dependencies & Pick<AuthDependencies, "mail">,
   limits: AuthLimits,
   change: { owner: { id: string; email: string; signIn: string }; currentPassword: string; password: string },
 ): Promise<string> {
@@ -29,5 +31,7 @@ export async function changePassword(
     await forgetResets(queries, owner.id);
     await endSignIns(queries, { user: owner.id, except: owner.signIn, now });
   });
+  const recipient = { email: owner.email, dashboard: dependencies.settings.DASHBOARD_URL };
+  inBackground(dependencies.log, mail.send(passwordChangedMail(recipient)));
   return makeDeviceToken(dependencies, { id: owner.id, passwordHash });
 }

@@ -1,5 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { AuthLimits } from "../auth-limits.ts";
+import { type AuthDependencies, inBackground } from "../dependencies.ts";
+import { emailChangedMail } from "../mails.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { requireOpenSignIn } from "./require-open-sign-in.ts";
@@ -13,18 +15,26 @@ interface Change {
   currentPassword: string | undefined;
 }
 
+type Needed = Dependencies & Pick<AuthDependencies, "mail">;
+
 /**
- * Changes the given fields and returns the account. A change of the e-mail ends every link sent to the old one. Throws
- * EMAIL_TAKEN, and like `proveOwner`.
+ * Changes the given fields and returns the account. A change of the e-mail ends every link sent to the old one, which gets a
+ * mail about it. Throws EMAIL_TAKEN, and like `proveOwner`.
  */
-export async function changeProfile(dependencies: Dependencies, limits: AuthLimits, change: Change) {
+export async function changeProfile({ mail, ...dependencies }: Needed, limits: AuthLimits, change: Change) {
   const { owner, fullName, email, currentPassword = "" } = change;
   if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
-  return dependencies.postgres.transaction(async (queries) => {
-    const account = await updateProfile(queries, { id: owner.id, email, fullName });
+  const account = await dependencies.postgres.transaction(async (queries) => {
+    const changed = await updateProfile(queries, { id: owner.id, email, fullName });
     // Afterwards: a link to the old e-mail that was being stored is among them.
     if (email !== undefined) await forgetResets(queries, owner.id);
     await requireOpenSignIn(queries, owner.signIn);
-    return account;
+    return changed;
   });
+  if (account.email !== owner.email) {
+    const { log, settings } = dependencies;
+    const notice = { was: owner.email, email: account.email, dashboard: settings.DASHBOARD_URL };
+    inBackground(log, mail.send(emailChangedMail(notice)));
+  }
+  return account;
 }

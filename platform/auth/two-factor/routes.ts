@@ -2,25 +2,18 @@ import { ok } from "#contract/envelope.ts";
 import { requiresOwner } from "#platform/http/context.ts";
 import type { AuthLimits } from "../auth-limits.ts";
 import { proveOwner } from "../profile/prove-owner.ts";
-import { beginTwoFactor, findBegun } from "./begin-two-factor.ts";
+import { beginTwoFactor } from "./begin-two-factor.ts";
 import { confirmTwoFactor } from "./confirm-two-factor.ts";
 import { disableTwoFactor } from "./disable-two-factor.ts";
 import { proveByBoth } from "./prove-by-both.ts";
+import { readTwoFactor } from "./read-two-factor.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
-import { findTwoFactor } from "./sql/two-factor.ts";
 
 /** The handlers of the second factor of the signed-in owner's account. */
 export const twoFactorRoutes = (limits: Pick<AuthLimits, "proof" | "code">) => ({
-  get: requiresOwner.wallet.profile.twoFactor.get.handler(async ({ context: { dependencies, owner } }) => {
-    const factor = await findTwoFactor(dependencies.postgres, owner.id);
-    const begun = await findBegun(dependencies, owner);
-    return ok({
-      isEnabled: factor?.enabledAt instanceof Date,
-      enabledAt: factor?.enabledAt?.toISOString() ?? null,
-      isBegun: begun !== undefined,
-      recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-    });
-  }),
+  get: requiresOwner.wallet.profile.twoFactor.get.handler(async ({ context: { dependencies, owner } }) =>
+    ok(await readTwoFactor(dependencies, owner)),
+  ),
   begin: requiresOwner.wallet.profile.twoFactor.begin.handler(
     async ({ input: { currentPassword }, context: { dependencies, owner } }) => {
       await proveOwner(dependencies, limits, { owner, currentPassword });

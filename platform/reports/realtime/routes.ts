@@ -2,13 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Gauge, type Registry } from "prom-client";
 import { realtimeStreamPath } from "#contract/realtime.ts";
-import { stillSignedIn } from "#platform/auth/sql/still-signed-in.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Access, findOwn } from "#platform/http/context.ts";
-import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
-import { prepareRealtime } from "../prepare-report.ts";
-import { showRealtime } from "../show-realtime.ts";
-import { RealtimeStreams, type Watched } from "./streams.ts";
+import { openStreams } from "./open-streams.ts";
 
 /**
  * Nothing may delay events: no compression, no buffering by a proxy. The connection closes with the stream, else it would
@@ -33,19 +29,7 @@ const endTimeoutMs = 5_000;
 export const realtimeStreamRoutes =
   (dependencies: Dependencies, { access, registry }: { access: Access; registry: Registry }) =>
   async (app: FastifyInstance) => {
-    const { postgres, clock, log } = dependencies;
-    const read = async ({ website: id, account }: Watched) => {
-      const website = await findOwnWebsite(postgres, { owner: account, id });
-      if (website === undefined) return undefined;
-      return dependencies.barrier.readWhole(id, async () => {
-        const prepared = await prepareRealtime(dependencies, { website: id, account });
-        return showRealtime(website, { ...prepared, postgres });
-      });
-    };
-    const streams = new RealtimeStreams({
-      ...{ clock, log, read },
-      findSignedIn: (signIns) => stillSignedIn(postgres, signIns),
-    });
+    const streams = openStreams(dependencies);
     new Gauge({
       name: "nabz_realtime_streams",
       help: "Open realtime streams",

@@ -1,7 +1,6 @@
-import type { Website } from "#contract/websites.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { columns, toWebsite } from "./columns.ts";
+import { columns } from "./columns.ts";
 
 interface ListQuery {
   owner: string;
@@ -12,10 +11,10 @@ interface ListQuery {
 }
 
 /** One page of an owner's websites, oldest first. */
-export async function listWebsites(
+export async function selectWebsites(
   { query }: Queries,
   { owner, q, page, limit }: ListQuery,
-): Promise<{ items: Website[]; total: number; page: number; limit: number }> {
+): Promise<{ rows: OwnWebsite[]; total: number }> {
   // strpos: a `%` in the text is a character, not a pattern.
   const where = "owner_id = $1 AND ($2::text IS NULL OR strpos(lower(name || ' ' || url), lower($2)) > 0)";
   const rows = await query<OwnWebsite>(
@@ -26,5 +25,5 @@ export async function listWebsites(
     owner,
     q ?? null,
   ]);
-  return { items: rows.map(toWebsite), total: count?.total ?? 0, page, limit };
+  return { rows, total: count?.total ?? 0 };
 }

@@ -1,0 +1,91 @@
+import type { Variant } from "#contract/captures.ts";
+import type { HeatSettings } from "#contract/heat/field.ts";
+import type { LayerSettings } from "#contract/heat-settings.ts";
+import type { ClickLayer, HeatmapDevice } from "#contract/heatmap-choices.ts";
+import type { ClickStat, ScrollStat } from "#contract/heatmaps.ts";
+import type { ReportInput } from "#contract/report-query.ts";
+import { listClickers } from "./list-clickers.ts";
+import { findOwnHeatmap, type HeatmapCall, prepareFigures, ruleOf } from "./open-heatmap.ts";
+import { openPicture } from "./open-picture.ts";
+import { readLayer, readScreenshot } from "./read-screenshot.ts";
+import { reportClicks } from "./report-clicks.ts";
+import { reportScroll } from "./report-scroll.ts";
+import { compareSides } from "./report-sides.ts";
+import { heatmapNotFound } from "./to-heatmap.ts";
+
+/** Which page of a heatmap, in which kind of viewport. */
+interface Place {
+  id: string;
+  device: HeatmapDevice;
+  variant: Variant;
+}
+
+interface ClickInput extends Place {
+  /** The newest one where it names none. */
+  capture?: string | undefined;
+  layer: ClickLayer;
+  points: boolean;
+  /** Of the points, and of the scale that both sides of a comparison share. */
+  heat: HeatSettings;
+  report: Partial<ReportInput>;
+}
+
+/** The clicks of one page, and of a comparison what is known of both. Throws NOT_FOUND, also of a capture. */
+export async function countClicks(
+  call: HeatmapCall,
+  { id, device, variant, capture, layer, points, heat, report }: ClickInput,
+): Promise<ClickStat> {
+  const heatmap = await findOwnHeatmap(call, id);
+  const rule = ruleOf(heatmap, variant);
+  const picture = await openPicture(heatmap, { device, variant, capture }, call.dependencies);
+  if (capture !== undefined && picture === undefined) throw heatmapNotFound();
+  const settings = points ? heat : undefined;
+  const prepared = await prepareFigures(call, report);
+  const own = await reportClicks({ rule, device, layer, picture, settings }, prepared);
+  if (heatmap.addresses.length === 1) return own;
+  const opposite = variant === "a" ? "b" : "a";
+  const otherPicture = await openPicture(heatmap, { device, variant: opposite }, call.dependencies);
+  const question = { rule: ruleOf(heatmap, opposite), device, layer, picture: otherPicture, settings };
+  return compareSides(variant, { own, other: await reportClicks(question, prepared) }, heat);
+}
+
+/** How far down one page was seen. Throws NOT_FOUND. */
+export async function countScroll(
+  call: HeatmapCall,
+  { id, device, variant, report }: Place & { report: Partial<ReportInput> },
+): Promise<ScrollStat> {
+  const heatmap = await findOwnHeatmap(call, id);
+  const rule = ruleOf(heatmap, variant);
+  const picture = await openPicture(heatmap, { device, variant }, call.dependencies);
+  return reportScroll({ rule, device, capture: picture?.capture ?? null }, await prepareFigures(call, report));
+}
+
+/** Who clicked an element of one page. Throws NOT_FOUND. */
+export async function readClickers(
+  call: HeatmapCall,
+  { id, device, variant, element, report }: Place & { element: string; report: Partial<ReportInput> },
+): ReturnType<typeof listClickers> {
+  const rule = ruleOf(await findOwnHeatmap(call, id), variant);
+  const prepared = await prepareFigures(call, report);
+  return listClickers({ rule, device, element: BigInt(element) }, prepared, call.dependencies);
+}
+
+interface ImageInput extends Place {
+  capture?: string | undefined;
+  layer?: ClickLayer | undefined;
+  settings: LayerSettings;
+  report: Partial<ReportInput>;
+}
+
+/** The picture of one page, or where a layer is named its clicks as a picture. Throws NOT_FOUND, CONFLICT before there is one. */
+export async function openImage(
+  call: HeatmapCall,
+  { id, device, variant, capture, layer, settings, report }: ImageInput,
+): Promise<File> {
+  const heatmap = await findOwnHeatmap(call, id);
+  ruleOf(heatmap, variant);
+  const shown = { device, variant, capture };
+  if (layer === undefined) return readScreenshot(heatmap, shown, call.dependencies);
+  const prepared = await prepareFigures(call, report);
+  return readLayer(heatmap, { ...shown, layer, settings }, prepared, call.dependencies);
+}
