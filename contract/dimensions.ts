@@ -27,6 +27,8 @@ export interface DimensionEntry {
    * as good as none. Else it is somebody's own word.
    */
   keys?: "code" | "unknown";
+  /** Every value has a word: a condition refuses another text. */
+  isClosed?: true;
   /** The metrics of its report; without any, all that sessions have. */
   metrics?: readonly Metric[];
   /** The order of its report where the caller names none; else `-sessions`. */
@@ -73,6 +75,7 @@ export const dimensions = {
     column: "medium",
     filter: "medium",
     label: "text",
+    isClosed: true,
     isRealtime: true,
     isShared: true,
     trait: "first",
@@ -187,6 +190,7 @@ export const dimensions = {
     filter: "device",
     label: "text",
     keys: "unknown",
+    isClosed: true,
     isRealtime: true,
     isShared: true,
     trait: "newest",
@@ -252,6 +256,7 @@ export const funnelDimensions = namesWith("breaksFunnels", true);
 export const personDimensions = namesWith("isOfPerson", true);
 /** Those whose keys have words. */
 export const wordedDimensions = namesWith("label", "text");
+export const closedDimensions = namesWith("isClosed", true);
 
 /** What a session has exactly one of. */
 export type SessionDimension = Exclude<DimensionName, DimensionsWith<{ from: "views" }>>;

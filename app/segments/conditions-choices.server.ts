@@ -6,7 +6,7 @@ import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contrac
 import { eventWords } from "#contract/text/conditions.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
-import { listValueWords } from "#contract/text/value-words.ts";
+import { closedFields, listValueWords } from "#contract/text/value-words.ts";
 import { subjectLabel } from "./segment-words.server.ts";
 
 /** What conditions can be about: the type's own first. `except` is the segment that is edited. */
@@ -46,9 +46,7 @@ export async function loadChoices(
     suggestions: {
       events: suggestEvents(events?.result.items ?? []),
       properties: Object.values(propertyWords).map((value) => ({ value })),
-      ...Object.fromEntries(
-        ["type", "gender", "medium", "device"].map((field) => [field, words(listValueWords(field))]),
-      ),
+      ...Object.fromEntries(closedFields.map((field) => [field, words(listValueWords(field))])),
       country: words(stuff.result.countries.map(({ label }) => label)),
       city: words(listCities("IR").map(({ label }) => label)),
     },

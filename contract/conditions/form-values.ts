@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readDay } from "../identity.ts";
 import { readPhone } from "../phone.ts";
 import { eventWords } from "../text/conditions.ts";
-import { valueOfWord, valueWord } from "../text/value-words.ts";
+import { closedFields, valueOfWord, valueWord } from "../text/value-words.ts";
 import { violationText } from "../text/violations.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { listOperators, type ValueKind } from "./operators.ts";
@@ -98,9 +98,6 @@ export function readValue(
       return readOne(place, value);
   }
 }
-
-/** Fields whose values are known: another one is nobody's. */
-const closedFields = ["type", "gender", "device", "medium"];
 
 /** Why a typed text is nobody's value; one between quotes is taken as it stands. */
 export function findProblem(place: ValuePlace, value: string | undefined): string | undefined {

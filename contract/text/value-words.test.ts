@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listValueWords, spellingsOf, valueOfWord, valueWord } from "./value-words.ts";
+import { closedFields, listValueWords, spellingsOf, valueOfWord, valueWord } from "./value-words.ts";
 
 it.each(["type", "gender", "medium", "device", "country", "city"])("every word of %s leads back to it", (field) => {
   const words = listValueWords(field);
@@ -7,6 +7,11 @@ it.each(["type", "gender", "medium", "device", "country", "city"])("every word o
   expect(words.filter((word) => valueWord(field, valueOfWord(field, word)) !== word)).toEqual([]);
   // A list of values is split at commas.
   expect(words.filter((word) => /[،,]/.test(word))).toEqual([]);
+});
+
+it("every value of a closed field has a word", () => {
+  expect([...closedFields].sort()).toEqual(["device", "gender", "medium", "type"]);
+  for (const field of closedFields) expect(listValueWords(field).length).toBeGreaterThan(2);
 });
 
 it("a present country has its name, not a former one", () => {

@@ -1,4 +1,4 @@
-import { wordedDimensions } from "../dimensions.ts";
+import { closedDimensions, wordedDimensions } from "../dimensions.ts";
 import { dimensionText, listKnownKeys } from "./dimension-text.ts";
 
 /** Persian words for the values that conditions compare, and the way back: owners write words, events hold keys. */
@@ -8,6 +8,8 @@ const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { female: "زن", male: "مرد", other: "دیگر" },
 };
 
+/** The fields of which every value has a word: another text is nobody's value. */
+export const closedFields: readonly string[] = [...Object.keys(ownWords), ...closedDimensions];
 /** The fields whose values have words. */
 const fieldsWithWords: readonly string[] = [...Object.keys(ownWords), ...wordedDimensions];
 

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { realtimeStreamPath } from "#contract/realtime.ts";
 import { contractRoutes } from "#contract/routes.ts";
-import { buildServer } from "#platform/http/server.ts";
-import { access } from "#platform/process/access.ts";
-import { buildRouter } from "#platform/process/router.ts";
+import { assemble } from "#platform/process/assemble.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { nothingCollected, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -177,10 +175,7 @@ describe("/metrics", () => {
 
   it("without a token is open to loopback alone, and not through a proxy", async () => {
     const { METRICS_TOKEN: _, ...settings } = platform.dependencies.settings;
-    const dependencies = { ...platform.dependencies, settings };
-    const server = buildServer(dependencies, {
-      api: { router: buildRouter(dependencies, nothingCollected), access, recordCall: async () => undefined },
-    });
+    const { server, close } = await assemble({ ...platform.dependencies, settings });
     const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
       (await server.inject({ url: "/metrics", remoteAddress, headers })).statusCode;
     for (const loopback of ["127.0.0.1", "::1"]) expect(await status(loopback)).toBe(200);
@@ -188,6 +183,6 @@ describe("/metrics", () => {
     for (const name of ["x-forwarded-for", "forwarded", "via"]) {
       expect(await status("127.0.0.1", { [name]: "127.0.0.1" })).toBe(401);
     }
-    await server.close();
+    await close();
   });
 });

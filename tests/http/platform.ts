@@ -88,27 +88,6 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   };
 }
 
-/** The services of a router in tests without collecting. */
-export const nothingCollected = {
-  erasures: { request: () => undefined },
-  collector: {
-    ...{ forgetWebsites: () => undefined, receivedEvents: { list: () => [] }, storedSeq: 0 },
-    pause: async () => () => undefined,
-    reloadIdentities: async () => undefined,
-    importRows: async () => undefined,
-  },
-  demos: { start: () => undefined, shareOf: () => null },
-  mail: {
-    leaves: async () => false,
-    state: { lastSentAt: undefined, lastFailure: undefined },
-    tryServer: async () => undefined,
-    send: async () => undefined,
-    attempt: async () => undefined,
-    close: async () => undefined,
-  },
-  geo: () => ({ country: "", city: "" }),
-};
-
 export const password = "a password of a test";
 
 /** Registers an owner and creates a website. Needs REGISTRATION=open for more than one. */

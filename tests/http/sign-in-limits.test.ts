@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAuthLimits } from "#platform/auth/auth-limits.ts";
 import { createUser } from "#platform/auth/create-user.ts";
-import { buildServer } from "#platform/http/server.ts";
-import { access } from "#platform/process/access.ts";
-import { buildRouter } from "#platform/process/router.ts";
-import { nothingCollected, password, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { assemble } from "#platform/process/assemble.ts";
+import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -60,10 +58,8 @@ async function guessWrong(guesses: { account: string; address: string }[]): Prom
 
 /** Another process on the same stores; a restarted one too. */
 async function startAnother() {
-  const router = buildRouter(platform.dependencies, nothingCollected);
-  const server = buildServer(platform.dependencies, { api: { router, access, recordCall: async () => undefined } });
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  return { url, close: () => server.close() };
+  const another = await assemble(platform.dependencies);
+  return { url: await another.server.listen({ host: "127.0.0.1", port: 0 }), close: another.close };
 }
 
 describe("wrong passwords", () => {

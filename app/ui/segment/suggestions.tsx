@@ -1,3 +1,4 @@
+import { eventProperties } from "#contract/conditions/fields.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
 import { readSubject } from "#contract/conditions/subjects.ts";
 import type { Fields, ListItem } from "../use-fields.ts";
@@ -13,7 +14,7 @@ function listsOf({ field }: Row): string[] {
   const { subject, filters } = field as Fields<ConditionRow>;
   const { of, field: named } = readSubject(subject.defaultValue ?? "event");
   if (of !== "event") return [named];
-  return filters.items.length > 0 ? ["events", "properties", "medium", "country", "city", "device"] : ["events"];
+  return filters.items.length > 0 ? ["events", "properties", ...eventProperties] : ["events"];
 }
 
 interface Props {
