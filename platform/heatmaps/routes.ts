@@ -20,9 +20,8 @@ export const heatmapRoutes = {
     const { rule } = await readStoredAddress(address, { website, owner: owner.id, path: [] }, dependencies);
     return ok(await previewPages(rule, await prepareMonth(context)));
   }),
-  list: requiresWebsite.heatmaps.list.handler(
-    async ({ input: { q, state, type, sort, page, limit }, context }) =>
-      ok(await pageHeatmaps(context, { q, state, type, sort, page, limit })),
+  list: requiresWebsite.heatmaps.list.handler(async ({ input: { q, state, type, sort, page, limit }, context }) =>
+    ok(await pageHeatmaps(context, { q, state, type, sort, page, limit })),
   ),
   get: requiresResource.heatmaps.get.handler(async ({ input: { id }, context }) => ok(await readHeatmap(context, id))),
   delete: requiresResource.heatmaps.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {

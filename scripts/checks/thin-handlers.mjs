@@ -34,7 +34,8 @@ function judge({ body }) {
   const statements = ts.isBlock(body) ? body.statements.length : 1;
   if (statements > maxStatements) found.push(`a handler has ${statements} statements: at most ${maxStatements}`);
   const visit = (node) => {
-    if (ts.isIfStatement(node) || ts.isThrowStatement(node)) found.push("a handler decides nothing: no `if`, no `throw`");
+    if (ts.isIfStatement(node) || ts.isThrowStatement(node))
+      found.push("a handler decides nothing: no `if`, no `throw`");
     node.forEachChild(visit);
   };
   visit(body);
