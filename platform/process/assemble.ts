@@ -26,6 +26,7 @@ import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { listJobs } from "#platform/segments/lists/job-kinds.ts";
 import { segmentUploads } from "#platform/segments/lists/upload-routes.ts";
@@ -123,7 +124,12 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const kinds = {
     ...emailReportJobs(dependencies),
     ...backups.jobs,
-    ...exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) }),
+    ...exclusionJobs({
+      ...dependencies,
+      collector,
+      imports: importsForErasure(dependencies),
+      copies: copiesForErasure(dependencies),
+    }),
     ...importJobs({ ...dependencies, collector }),
     ...dataRetentionJobs(dependencies),
     ...segmentJobs(dependencies),

@@ -12,7 +12,7 @@ import { refreshSegments } from "./refresh-segments.ts";
 
 const payload = z.object({ id: z.uuid(), revision: z.number() });
 
-/** Reports copy what they need: in between it bounds what waits, and how long copies of erased people stay. */
+/** Reports and erasures copy what they need: in between it bounds what waits, and how long copies of merged people stay. */
 const copyEveryMs = 60_000;
 /** Segments were evaluated at times of their own: each is refreshed within ten minutes of its hour. */
 const refreshPollMs = 10 * 60_000;

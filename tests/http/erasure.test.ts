@@ -6,6 +6,7 @@ import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { makeCollectingWebsite } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -17,7 +18,12 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
   const { dependencies, collector } = platform;
-  const all = exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) });
+  const all = exclusionJobs({
+    ...dependencies,
+    collector,
+    imports: importsForErasure(dependencies),
+    copies: copiesForErasure(dependencies),
+  });
   const kind = all[erasureKind];
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [erasureKind]: kind });
 }, 60_000);

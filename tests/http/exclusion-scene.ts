@@ -7,6 +7,7 @@ import type { Disk } from "#platform/data-folder/disk-watch.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import type { makeOwner, TestPlatform } from "./platform.ts";
 
 export type Conditions = Parameters<Client["exclusions"]["create"]>[0]["conditions"];
@@ -40,6 +41,7 @@ export class ExclusionScene {
     const { [exclusionKind]: kind } = exclusionJobs({
       ...{ ...dependencies, collector: this.collector, disk: this.disk },
       imports: importsForErasure(dependencies),
+      copies: copiesForErasure(dependencies),
     });
     this.#jobs = new Jobs(dependencies, kind === undefined ? {} : { [exclusionKind]: kind });
   }

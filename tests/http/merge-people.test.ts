@@ -7,6 +7,7 @@ import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dice } from "#tests/platform-fixtures/dice.ts";
 import { PlainDecisions } from "#tests/platform-fixtures/plain-decisions.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
     ...dependencies,
     collector,
     imports: importsForErasure(dependencies),
+    copies: copiesForErasure(dependencies),
   });
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [rebuildKind]: kind });
 }, 60_000);

@@ -7,6 +7,7 @@ import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type Cut, cut, dying } from "./cut-off.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
@@ -37,7 +38,12 @@ async function runJob(
   collector: Collector,
   { website, id }: { website: string; id: string },
 ): Promise<void> {
-  const kind = exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) })[erasureKind];
+  const kind = exclusionJobs({
+    ...dependencies,
+    collector,
+    imports: importsForErasure(dependencies),
+    copies: copiesForErasure(dependencies),
+  })[erasureKind];
   const job = { kind: erasureKind, key: id, payload: { id }, website, attempt: 1 };
   await kind?.run(job, new AbortController().signal, () => undefined);
 }

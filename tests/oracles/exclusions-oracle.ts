@@ -6,6 +6,7 @@ import type { Collector } from "#platform/collect/collector.ts";
 import { AppError } from "#platform/errors.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { type Cut, cut, dying } from "./cut-off.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { type GeneratedEvent, history, now } from "./reports-history.ts";
@@ -70,7 +71,12 @@ const scene = history.chain((events) =>
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
 async function runJob(dependencies: Oracle["platform"]["dependencies"], collector: Collector, id: string) {
-  const kind = exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) })[exclusionKind];
+  const kind = exclusionJobs({
+    ...dependencies,
+    collector,
+    imports: importsForErasure(dependencies),
+    copies: copiesForErasure(dependencies),
+  })[exclusionKind];
   const job = { kind: exclusionKind, key: id, payload: { id }, website: null, attempt: 1 };
   const outcome = await kind?.run(job, new AbortController().signal, () => undefined);
   await dependencies.postgres.transaction(async (queries) => outcome?.effects?.(queries));

@@ -6,6 +6,7 @@ import { visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { dayOf } from "#platform/visits/day.ts";
 import { settleDays } from "#platform/visits/settle-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
@@ -102,7 +103,12 @@ async function erase(website: string, visitor: string): Promise<void> {
   const { id } = (await client.profiles.erase({ wid: website, user })).result;
   await inCollector(platform, async (collector) => {
     const { dependencies } = platform;
-    const kind = exclusionJobs({ ...dependencies, collector, imports: importsForErasure(dependencies) })[erasureKind];
+    const kind = exclusionJobs({
+      ...dependencies,
+      collector,
+      imports: importsForErasure(dependencies),
+      copies: copiesForErasure(dependencies),
+    })[erasureKind];
     const job = { kind: erasureKind, key: id, payload: { id }, website, attempt: 1 };
     await kind?.run(job, new AbortController().signal, () => undefined);
   });

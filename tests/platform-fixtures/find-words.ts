@@ -81,6 +81,16 @@ export const findInTables = async (
   ...(await findInClickHouse(stores, words, places)),
 ];
 
+/** A part that was merged meanwhile has no files any more. */
+function readPresent(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return Buffer.alloc(0);
+  }
+}
+
 /** The files of some folders in which one of the words is found, packed ones unpacked. `except`: beginnings of paths. */
 export function findInFiles(
   folders: readonly string[],
@@ -93,7 +103,7 @@ export function findInFiles(
     .filter((entry) => entry.isFile() && !except.some((path) => join(entry.parentPath, "/").startsWith(path)))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => {
-      const bytes = readFileSync(path);
+      const bytes = readPresent(path);
       const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
       const text = (isPacked ? gunzipSync(bytes) : bytes).toString("latin1").toLowerCase();
       return wanted.some((word) => text.includes(Buffer.from(word).toString("latin1").toLowerCase()));

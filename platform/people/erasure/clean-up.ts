@@ -8,10 +8,11 @@ const maxSettlings = 3;
 
 /**
  * After a person is forgotten: settles the changed days, then deletes copies of what was replaced, in settled rows, in the
- * write-ahead log, in memory, and in the files of the stores. False where days changed all the time: run it again later.
+ * write-ahead log, in memory, in the copy of people, and in the files of the stores. False where days changed all the time:
+ * run it again later.
  */
 export async function cleanUp(dependencies: ErasureDependencies, id: string, signal: AbortSignal): Promise<boolean> {
-  const { postgres, clickhouse, barrier, collector, clock } = dependencies;
+  const { postgres, clickhouse, barrier, collector, copies, clock } = dependencies;
   const erasure = await findCleaning(postgres, id);
   if (erasure === undefined) return true;
   if (!(await settleChanged(dependencies, erasure, signal))) return false;
@@ -20,6 +21,8 @@ export async function cleanUp(dependencies: ErasureDependencies, id: string, sig
   clickhouse.forgetResults();
   await collector.forgetLoaded();
   await cleanParts(clickhouse, erasure.days);
+  // The record says done of the copy too. Cut off before it, the next run copies what is still noted.
+  await copies.follow(erasure.website);
   await forgetStatistics(postgres);
   await endErasure(postgres, id, new Date(clock.now()));
   return true;

@@ -17,4 +17,8 @@ export interface ErasureDependencies
     /** Deletes the files of a website that are not being imported. */
     forget(website: string): Promise<void>;
   };
+  copies: {
+    /** Resolves once the event store keeps of people only what PostgreSQL knew at the call, in its files too. */
+    follow(website: string): Promise<void>;
+  };
 }

@@ -7,6 +7,7 @@ import { openGeo } from "#platform/collect/geo.ts";
 import { fillStore } from "#platform/demo/fill-store.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
@@ -83,7 +84,12 @@ it(`erasing somebody, among ${people} people and ${events} events, changes no su
   for (const [index, name] of Object.keys(subjects).entries()) {
     const person = visitorKey(site.id, `person-${index}`);
     const id = await requestErasure(dependencies, { website: site.id, person, author: owner?.id ?? "" });
-    const erasing = { ...dependencies, collector, imports: importsForErasure(dependencies) };
+    const erasing = {
+      ...dependencies,
+      collector,
+      imports: importsForErasure(dependencies),
+      copies: copiesForErasure(dependencies),
+    };
     const started = performance.now();
     let reads = 0;
     let isOver = false;

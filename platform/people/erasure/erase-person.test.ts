@@ -11,6 +11,8 @@ import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
 import { unsigned } from "#platform/people/sql/load-graph.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
+import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
@@ -29,8 +31,11 @@ beforeAll(async () => {
 afterAll(() => platform?.close());
 
 const signal = new AbortController().signal;
-/** The statements before which the work is cut off: between deleting and inserting stored events, and after it. */
-const cuts = ["INSERT INTO events", "ALTER TABLE excluded_events DELETE"];
+/**
+ * The statements before which the work is cut off: between deleting and inserting stored events, after it, and before the
+ * copy of people follows, in its rows and in its files.
+ */
+const cuts = ["INSERT INTO events", "ALTER TABLE excluded_events DELETE", "DELETE FROM people", "APPLY DELETED MASK"];
 /** Said nowhere else: files hold what earlier tests deleted. */
 const number = String(Date.now()).slice(-7);
 const [name, email, phone] = [`Sara Karimi${number}`, `sara${number}@shop.example`, `912${number}`];
@@ -90,13 +95,18 @@ async function openShop() {
     },
     { website: site.id, row: { ...blankRow(v7(), "page_view"), visitor: person, data: "{}" }, reason: name },
   ]);
+  // As a report by segments has it.
+  await copyPeople(platform.dependencies, { website: site.id });
   const request = () => requestErasure(platform.dependencies, { website: site.id, person, author: owner?.id ?? "" });
   return { collector, site, person, request, event };
 }
 
 const erase = async (collector: Collector, id: string, stores: Partial<Platform["dependencies"]> = {}) => {
-  const imports = importsForErasure(platform.dependencies);
-  const dependencies = { ...platform.dependencies, ...stores, collector, imports };
+  const given = { ...platform.dependencies, ...stores };
+  const dependencies = {
+    ...{ ...given, collector },
+    ...{ imports: importsForErasure(platform.dependencies), copies: copiesForErasure(given) },
+  };
   await erasePerson(dependencies, id);
   expect(await cleanUp(dependencies, id, signal)).toBe(true);
 };
@@ -147,6 +157,14 @@ const sums = (website: string) =>
 /** The same without whose they are: for a while some are under both. */
 const countsOf = async (website: string) =>
   (await sums(website)).map(({ name, events, value, products }) => ({ name, events, value, products }));
+
+async function isDone(id: string): Promise<boolean | undefined> {
+  const [record] = await platform.dependencies.postgres.query<{ done: boolean }>(
+    "SELECT done_at IS NOT NULL AS done FROM person_erasures WHERE id = $1",
+    [id],
+  );
+  return record?.done;
+}
 
 const peopleOf = (website: string) =>
   platform.dependencies.postgres.query<{ id: string; visitors: number }>(
@@ -220,11 +238,13 @@ describe("a person who is erased", () => {
         },
       };
       await expect(erase(collector, id, { clickhouse: mortal })).rejects.toThrow("cut off");
+      expect(await isDone(id), `done before ${cut}`).toBe(false);
       const restarted = await platform.collector();
       expect(await countsOf(site.id), `restarted before ${cut}`).toEqual(counts);
       await erase(restarted, id);
       expect(await sums(site.id), `cut off before ${cut}`).toEqual(before);
       expect(await findOwnWords(), `cut off before ${cut}`).toEqual([]);
+      expect(await isDone(id)).toBe(true);
     }
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { foldWebsite } from "#platform/data-retention/fold-website.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
+import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "#platform/visits/day.ts";
 import { openTestPlatform, type Platform, scene } from "#tests/platform-fixtures/test-platform.ts";
@@ -87,8 +88,9 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
   const [owner] = await postgres.query<{ id: string }>("SELECT id FROM users LIMIT 1");
   const person = BigInt.asUintN(64, BigInt(row?.id ?? "0"));
   const id = await requestErasure(dependencies, { website: site.id, person, author: owner?.id ?? "" });
-  await erasePerson({ ...dependencies, collector, imports }, id);
-  expect(await cleanUp({ ...dependencies, collector, imports }, id, signal)).toBe(true);
+  const erasing = { ...dependencies, collector, imports, copies: copiesForErasure(dependencies) };
+  await erasePerson(erasing, id);
+  expect(await cleanUp(erasing, id, signal)).toBe(true);
   expect(await sums()).toEqual(before);
   const texts = await read("toString(tuple(*)) AS text, arraySort(page_views) AS times", {
     text: z.string(),

@@ -30,7 +30,7 @@ const pageSize = 5_000;
 const never = "9223372036854775807";
 
 /** One a store and process. Waiting for another process's copy, each would hold one of the few connections. */
-const copies = new WeakMap<Stores["postgres"], SharedRun<string | undefined>>();
+const copies = new WeakMap<Stores["clickhouse"], SharedRun<string | undefined>>();
 
 /**
  * Copies the attributes of people who changed into ClickHouse, of a website or of all: everything that was committed at the
@@ -42,11 +42,11 @@ export async function copyPeople(
   stores: Stores,
   { website, maxPages = Number.POSITIVE_INFINITY }: { website?: string; maxPages?: number } = {},
 ): Promise<void> {
-  const { postgres } = stores;
+  const { postgres, clickhouse } = stores;
   const last = await findLastChange(postgres, website);
   if (last === undefined) return;
-  const shared = copies.get(postgres) ?? new SharedRun((websites) => copyPages(stores, websites));
-  copies.set(postgres, shared);
+  const shared = copies.get(clickhouse) ?? new SharedRun((websites) => copyPages(stores, websites));
+  copies.set(clickhouse, shared);
   for (let page = 0; page < maxPages && (await hasChangeUpTo(postgres, last, website)); page += 1) {
     await shared.join(website);
   }
