@@ -13,47 +13,70 @@ export function findSegmentProblems(
   definition: Definition,
   { id, graph }: { id: string | undefined; graph: SegmentGraph },
 ): Violation[] {
-  const levels = levelsAbove(id, graph);
+  const [levels, depthOf] = [levelsAbove(id, graph), openDepths(graph, id)];
   return definition.groups.flatMap(({ items }, group) =>
     items.flatMap((item, index) => {
       if (item.of !== "segment") return [];
-      const message = problemOf(item.field, { id, graph, levels });
+      const message = problemOf(item.field, { graph, levels, depthOf });
       return message === undefined ? [] : [{ path: ["groups", group, "items", index, "field"], message }];
     }),
   );
 }
 
+type Depth = number | "circle";
+
 function problemOf(
   named: string,
-  { id, graph, levels }: { id: string | undefined; graph: SegmentGraph; levels: number },
+  { graph, levels, depthOf }: { graph: SegmentGraph; levels: number; depthOf: (segment: string) => Depth },
 ): string | undefined {
   if (!graph.has(named)) return violationText.invalid;
-  const depth = depthOf(named, graph, id);
+  const depth = depthOf(named);
   if (depth === "circle") return violationText.segmentCircle;
   return depth + levels > maxDepth ? violationText.segmentDepth : undefined;
 }
 
-/** Segments inside each other from this one down; a circle where `id` is among them. */
-function depthOf(segment: string, graph: SegmentGraph, id: string | undefined, level = 1): number | "circle" {
-  if (segment === id || level > graph.size + 1) return "circle";
-  let deepest = level;
-  for (const inner of graph.get(segment) ?? []) {
-    const depth = depthOf(inner, graph, id, level + 1);
-    if (depth === "circle") return depth;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
+/**
+ * How many segments are inside each other from one down; a circle where `id` is among them. Each segment is looked at once:
+ * 200 that name each other in layers have millions of ways down.
+ */
+function openDepths(graph: SegmentGraph, id: string | undefined): (segment: string) => Depth {
+  const known = new Map<string, Depth>();
+  const depthOf = (segment: string): Depth => {
+    if (segment === id) return "circle";
+    const before = known.get(segment);
+    if (before !== undefined) return before;
+    // Who meets it again on the way down is in a circle.
+    known.set(segment, "circle");
+    let deepest = 1;
+    for (const inner of graph.get(segment) ?? []) {
+      const depth = depthOf(inner);
+      if (depth === "circle") return depth;
+      deepest = Math.max(deepest, depth + 1);
+    }
+    known.set(segment, deepest);
+    return deepest;
+  };
+  return depthOf;
 }
 
-/** How many segments name this one inside each other. */
+/** How many segments name this one inside each other. Each is looked at once here, too. */
 function levelsAbove(id: string | undefined, graph: SegmentGraph): number {
-  if (id === undefined) return 0;
-  const above = [...graph].filter(([, named]) => named.includes(id)).map(([outer]) => outer);
-  return above.reduce((highest, outer) => Math.max(highest, 1 + levelsAbove(outer, withoutSegment(graph, id))), 0);
+  const outer = new Map<string, string[]>();
+  for (const [segment, named] of graph) {
+    for (const inner of named) outer.set(inner, [...(outer.get(inner) ?? []), segment]);
+  }
+  const known = new Map<string, number>();
+  const levelsOf = (segment: string): number => {
+    const before = known.get(segment);
+    if (before !== undefined) return before;
+    // What is stored has no circle; one would end here.
+    known.set(segment, 0);
+    const levels = (outer.get(segment) ?? []).reduce((highest, each) => Math.max(highest, 1 + levelsOf(each)), 0);
+    known.set(segment, levels);
+    return levels;
+  };
+  return id === undefined ? 0 : levelsOf(id);
 }
-
-const withoutSegment = (graph: SegmentGraph, id: string): SegmentGraph =>
-  new Map([...graph].filter(([segment]) => segment !== id));
 
 /** Of the segments as they are stored. */
 export const graphOf = (rows: readonly { id: string; definition: unknown }[]): SegmentGraph =>
