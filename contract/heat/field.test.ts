@@ -120,6 +120,19 @@ describe("the field", () => {
     }
   });
 
+  it("of clicks all over a page is computed from fewer nodes, and says the same", () => {
+    const [width, height] = [1_440, 3_000];
+    const everywhere = Array.from({ length: 720 * 1_500 }, (_, place) => ({
+      ...{ column: place % 720, row: Math.floor(place / 720), count: 1 },
+    }));
+    const field = computeField(toCells(everywhere), { width, height }, { radius: 100, blur: 100 });
+    const at = (x: number, y: number) => field.values[(y / 4) * field.columns + x / 4] ?? 0;
+    // A cone of this radius over clicks 2 px apart: a third of its base times its height, a quarter of a click a px.
+    expect(at(720, 1_500) / ((Math.PI * 100 ** 2) / 12)).toBeCloseTo(1, 2);
+    expect(at(724, 1_500)).toBe((at(720, 1_500) + at(728, 1_500)) / 2);
+    expect([field.columns, field.rows, field.gap]).toEqual([361, 751, 4]);
+  });
+
   it("does not depend on the order of cells, to the last bit", () => {
     const cell = fc.record({ column: fc.nat(159), row: fc.nat(119), count: fc.integer({ min: 1, max: 999 }) });
     const columnsOf = (cells: { column: number; row: number; count: number }[]) => ({

@@ -44,15 +44,56 @@ export function computeField(
   { width, height }: { width: number; height: number },
   settings: HeatSettings,
 ): HeatField {
-  const gap = gapOf(settings.radius);
-  const columns = Math.ceil(width / gap) + 1;
-  const rows = Math.ceil(height / gap) + 1;
-  const grid = { columns, rows, gap, values: new Float64Array(columns * rows) };
-  const masses = shareCells(cells, { width, height }, grid);
+  return fieldAt(gapOf(settings.radius), { cells, size: { width, height }, settings });
+}
+
+/** Weights that are added up: some tenths of a second. Clicks all over a page, as anybody can send them, would take minutes. */
+const maxWeights = 100_000_000;
+
+interface Sheet {
+  cells: HeatCells;
+  size: { width: number; height: number };
+  settings: HeatSettings;
+}
+
+/** With nodes `gap` px apart; where they are too many that are lit, from a field of half as many each way. */
+function fieldAt(gap: number, sheet: Sheet): HeatField {
+  const { cells, size, settings } = sheet;
+  const grid = gridOf(gap, size);
+  const masses = shareCells(cells, size, grid);
+  const side = 2 * Math.floor(settings.radius / gap) + 1;
+  if (side > 1 && countLit(masses) * side * side > maxWeights) return refine(fieldAt(2 * gap, sheet), grid);
   stamp(masses, grid, settings);
   // Shares are whole numbers of 1/gap², so that their sums are exact in any order.
   const unit = gap * gap;
   for (let index = 0; index < grid.values.length; index += 1) grid.values[index] = (grid.values[index] ?? 0) / unit;
+  return grid;
+}
+
+function gridOf(gap: number, { width, height }: Sheet["size"]): HeatField {
+  const columns = Math.ceil(width / gap) + 1;
+  const rows = Math.ceil(height / gap) + 1;
+  return { columns, rows, gap, values: new Float64Array(columns * rows) };
+}
+
+function countLit(masses: Float64Array): number {
+  let lit = 0;
+  for (let index = 0; index < masses.length; index += 1) if (masses[index] !== 0) lit += 1;
+  return lit;
+}
+
+/** The values of a grid of half the gap: those of the coarse one, and halfway between them. */
+function refine(coarse: HeatField, grid: HeatField): HeatField {
+  const { columns, rows, values } = grid;
+  const at = (row: number, column: number) => coarse.values[row * coarse.columns + column] ?? 0;
+  for (let row = 0; row < rows; row += 1) {
+    const [upper, lower] = [row >> 1, Math.min((row + 1) >> 1, coarse.rows - 1)];
+    for (let column = 0; column < columns; column += 1) {
+      const [left, right] = [column >> 1, Math.min((column + 1) >> 1, coarse.columns - 1)];
+      const sum = at(upper, left) + at(upper, right) + at(lower, left) + at(lower, right);
+      values[row * columns + column] = sum / 4;
+    }
+  }
   return grid;
 }
 

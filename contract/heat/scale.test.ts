@@ -16,6 +16,17 @@ describe("the top of the scale", () => {
     }
   });
 
+  it("is found among hundreds of thousands of like values", () => {
+    const values = Array.from({ length: 300_000 }, (_, index) =>
+      index < 298_000 ? 1.5 : 100 + (index % 7) / 1_000_000,
+    );
+    expect(topOf(fieldOf(values))).toBe(100.000001);
+    const close = Array.from({ length: 300_000 }, (_, index) => 5 + ((index * 7919) % 300_000) / 1e12);
+    expect(topOf(fieldOf([...close, 1e6]))).toBe(
+      close.toSorted((one, other) => one - other)[Math.ceil(300_001 * 0.995) - 1],
+    );
+  });
+
   it("is at least one click, and one for several fields", () => {
     expect(topOf(fieldOf([0, 0.2, 0.4]))).toBe(1);
     expect(topOf(fieldOf([]))).toBe(1);
