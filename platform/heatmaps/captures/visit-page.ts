@@ -98,4 +98,5 @@ function judge(
   if (isEmpty) throw new CaptureError("empty");
 }
 
-const pathOf = (address: string) => new URL(address).pathname.replace(/\/+$/, "");
+/** Without the slashes at its end. They are matched from the first of each row of them alone: a page leads to millions. */
+export const pathOf = (address: string): string => new URL(address).pathname.replace(/(?<!\/)\/+$/, "");
