@@ -167,6 +167,13 @@ test("a spreadsheet is read with shared texts, dates, phones as numbers and gaps
   ]);
 });
 
+test("a format of half a million brackets is read at once", async () => {
+  const formats = `<numFmts><numFmt numFmtId="170" formatCode="${"[".repeat(500_000)}"/></numFmts>`;
+  const styles = `<styleSheet>${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+  const sheet = sheetParts(row(1, '<c r="A1" s="1"><v>46000.5</v></c>'));
+  expect(await cellsOf(makeZip({ ...sheet, "xl/styles.xml": styles }))).toEqual([["46000.5"]]);
+});
+
 test("texts of a spreadsheet are read once, with its rows", async () => {
   const path = join(folder, "file");
   const parts = { ...sheetParts(row(1, '<c r="A1" t="s"><v>0</v></c>')), "xl/sharedStrings.xml": "<sst><si>" };

@@ -129,8 +129,10 @@ async function readTexts(zip: ZipFile, entry: Entry | undefined): Promise<string
 
 /** Numbers of the built-in formats that show dates or times (ECMA-376, 18.8.30), Persian and Arabic calendars included. */
 const isDateFormat = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+/** Spreadsheets allow 255 letters. Brackets that nobody closes are looked at from each of them to the end. */
+const maxFormat = 1_000;
 /** A format of one's own shows a date where a letter of dates stands outside of quotes and brackets. */
-const isDateCode = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+const isDateCode = (code: string) => /[dmyhs]/i.test(code.slice(0, maxFormat).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
 
 async function readStyles(zip: ZipFile, entry: Entry | undefined): Promise<(style: number) => boolean> {
   const dates = new Set<number>();
