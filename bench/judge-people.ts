@@ -55,7 +55,14 @@ function timedPostgres(): { postgres: Postgres; transactions: { at: number; mill
   return { postgres: { ...postgres, transaction }, transactions };
 }
 
-const clear = () => postgres.query("DELETE FROM segment_due WHERE website_id = $1", [website.id]);
+/** Of a run that was ended early nothing is followed beside what is measured, nor the events that were filled in. */
+async function clear() {
+  const left = "SELECT id FROM segments WHERE website_id = $1 AND name LIKE 'Measured %'";
+  for (const { id } of await postgres.query<{ id: string }>(left, [website.id]))
+    await deleteSegment(dependencies, website.id, id);
+  for (const table of ["segment_due", "segment_touches"])
+    await postgres.query(`DELETE FROM ${table} WHERE website_id = $1`, [website.id]);
+}
 let made = 0;
 
 /** Makes a segment, computes its members and writes them. Milliseconds until they are known, and until they are written. */
