@@ -79,7 +79,7 @@ interface Range {
   /** Signed bounds, both included. */
   first: bigint;
   last: bigint;
-  /** Who of the range is inside. */
+  /** Who of the range is inside, each once, ascending: in the order of the index, which is cheaper to write. */
   inside: readonly bigint[];
   /** When time alone may change that first, of whomever it may. */
   dues: readonly Due[];
@@ -130,7 +130,7 @@ async function writeDifferences(
   { website, segment, first, last, inside, cause, now }: Range,
 ): Promise<{ entered: number; left: number }> {
   const [row] = await query<{ entered: number; left: number }>(
-    `WITH inside AS (SELECT DISTINCT unnest($2::bigint[]) AS person),
+    `WITH inside AS (SELECT unnest($2::bigint[]) AS person),
        entered AS (
          INSERT INTO segment_people (segment, person, since) SELECT $1, person, $5 FROM inside
          ON CONFLICT DO NOTHING RETURNING person),

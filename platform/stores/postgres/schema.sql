@@ -501,14 +501,12 @@ column segment_changes.at timestamptz NOT NULL
 column segment_changes.cause text NOT NULL
 constraint segment_changes segment_changes_cause_check CHECK ((cause = ANY (ARRAY['initial'::text, 'redefined'::text, 'event'::text, 'time'::text, 'edit'::text, 'moved'::text])))
 constraint segment_changes segment_changes_pkey PRIMARY KEY (no)
-constraint segment_changes segment_changes_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE INDEX segment_changes_of_segment ON public.segment_changes USING btree (segment, no DESC)
 index CREATE UNIQUE INDEX segment_changes_pkey ON public.segment_changes USING btree (no)
 column segment_due.website_id uuid NOT NULL
 column segment_due.person int8 NOT NULL
 column segment_due.due timestamptz NOT NULL
 constraint segment_due segment_due_pkey PRIMARY KEY (website_id, person)
-constraint segment_due segment_due_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX segment_due_by_time ON public.segment_due USING btree (website_id, due)
 index CREATE UNIQUE INDEX segment_due_pkey ON public.segment_due USING btree (website_id, person)
 column segment_items.id uuid NOT NULL
@@ -556,7 +554,6 @@ column segment_people.segment int4 NOT NULL
 column segment_people.person int8 NOT NULL
 column segment_people.since timestamptz NOT NULL
 constraint segment_people segment_people_pkey PRIMARY KEY (segment, person)
-constraint segment_people segment_people_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX segment_people_pkey ON public.segment_people USING btree (segment, person)
 column segment_runs.segment int4 NOT NULL
 column segment_runs.revision int4 NOT NULL
