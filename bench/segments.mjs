@@ -215,17 +215,17 @@ async function measureInside(server, { website, rounds }) {
 export async function measureSegments(server, { events, rounds }) {
   const made = await fillShop(server, { events, days: 365 });
   const { website } = made;
-  const { rows, inside } = tell(await measureInside(server, { website, rounds }));
+  const { rows, inside } = printed(await measureInside(server, { website, rounds }));
   const segments = await openSegments(server, website);
   // Copies of people, and the engine's own caches.
   await segments.preview(three, true);
-  const beside = tell(await measureReportsBeside(server, segments, website));
-  const list = tell(await measureList(server, segments, website));
+  const beside = printed(await measureReportsBeside(server, segments, website));
+  const list = printed(await measureList(server, segments, website));
   const parts = [
     await measureFunnelKinds(server, { website, rounds }),
-    tell({ rows: await measurePreviews(segments, rounds) }).rows,
-    tell({ rows: await measureProfiles(segments, website, 5 * rounds) }).rows,
-    tell({ rows: await measureFollowing(server, segments, { website, rounds: 4 * rounds }) }).rows,
+    printed({ rows: await measurePreviews(segments, rounds) }).rows,
+    printed({ rows: await measureProfiles(segments, website, 5 * rounds) }).rows,
+    printed({ rows: await measureFollowing(server, segments, { website, rounds: 4 * rounds }) }).rows,
   ];
   return {
     rows: Object.assign({}, rows, ...parts, beside.rows, list.rows),
@@ -233,7 +233,7 @@ export async function measureSegments(server, { events, rounds }) {
   };
 }
 
-function tell(part) {
+function printed(part) {
   for (const [name, { p50, p95 }] of Object.entries(part.rows)) console.log(`${name}: ${whole(p50)}, ${whole(p95)} ms`);
   return part;
 }
