@@ -209,7 +209,7 @@ async function measureInside(server, { website, rounds }) {
 }
 
 /**
- * Milliseconds of everything that issue 17 bounds, on a website with a year of events. Tells each part as soon as it is
+ * Milliseconds of everything that issue 17 bounds, on a website with a year of events. Prints each part as soon as it is
  * measured: with 10 M events the whole takes half an hour.
  */
 export async function measureSegments(server, { events, rounds }) {
