@@ -91,8 +91,8 @@ export async function openCaptureScene() {
   };
   return {
     ...{ folder, lookups, means },
-    /** What captures have left behind. */
-    leftovers: () => readdirSync(folder),
+    /** Profiles of browsers that captures have left behind. */
+    leftovers: () => readdirSync(folder).filter((name) => name.startsWith("browser-")),
     serve: async (answer: RequestListener) => later(await serve(answer)),
     openSecret: async () => later(await openSecret()),
     capture: (url: string, { device = "desktop", hide = [], limits = {}, signal }: Taking = {}) =>
