@@ -46,7 +46,8 @@ export default defineConfig({
   // On a busy machine a browser may be late. A test that passes only then is named at the end with its
   // attempt (`scripts/test.mjs`).
   retries: results ? 2 : 0,
-  timeout: 60_000,
+  // Three workers share two slow cores with the unit tests there.
+  timeout: results ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   reporter: results ? [["dot"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {
