@@ -80,6 +80,8 @@ const order = z.object({
    * would be then. Null where nothing is suspected, and where the owner said it.
    */
   suspicion: z.object({ because: z.enum(["source", "usual"]), value: z.number() }).nullable(),
+  /** Whether its owner may say what it is worth: not of a refund, nor of an order of a folded day. */
+  correctable: z.boolean(),
   items: z.array(orderItem),
 });
 export type Order = z.infer<typeof order>;
@@ -94,6 +96,8 @@ const orders = listOf(order).extend({
 const ordersQuery = reportQuery.extend({
   /** Only orders whose amount is suspected. */
   flagged: flag.default(false),
+  /** Only orders without an amount that counts on the website. */
+  unpriced: flag.default(false),
   /** Only orders with this in their number, whatever its digits and the size of its letters. */
   q: text(100).optional(),
   /** Only orders with all of these products, by the keys of the report of products. */

@@ -17,28 +17,36 @@ const maxItems = 2;
 
 const maxProducts = 50;
 
-/** Which orders the address chooses: of the period and filters, all, suspected ones, or by number and products. */
+/** Parameters of the tabs beside that of all orders. */
+const choices = ["flagged", "unpriced"] as const;
+type Choice = "all" | (typeof choices)[number];
+
+/**
+ * Which orders the address chooses: of the period and filters, all, suspected ones, those without an amount that counts, or
+ * by number and products.
+ */
 function readChoice({ query, reportQuery }: Pick<OpenReport, "query" | "reportQuery">) {
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const q = (query.get("q") ?? "").trim().slice(0, 100);
-  const isFlagged = query.get("flagged") === "1";
+  const chosen: Choice = choices.find((name) => query.get(name) === "1") ?? "all";
   const products = query.getAll("product").filter((key) => key !== "" && key.length <= 500);
   const product = products.slice(0, maxProducts);
-  return { q, isFlagged, product, input: { ...alone, flagged: isFlagged, product, ...(q === "" ? {} : { q }) } };
+  const of = { flagged: chosen === "flagged", unpriced: chosen === "unpriced" };
+  return { q, chosen, product, input: { ...alone, ...of, product, ...(q === "" ? {} : { q }) } };
 }
 
 export async function loadOrders(open: OpenReport) {
   const { api, head, query, zone, websiteId } = open;
-  const { q, isFlagged, product, input } = readChoice(open);
+  const { q, chosen, product, input } = readChoice(open);
   const read = async (page: number) => (await api.sales.orders({ ...input, page, limit: rowsPerPage })).result;
   const { items, usual, flagged, ...paging } = await readPaged(query, read);
-  const tab = (name: "all" | "flagged", value: string | null) => ({
-    label: name === "all" ? i18n.t("orders:tabs.all") : `${i18n.t("orders:tabs.flagged")} (${formatNumber(flagged)})`,
-    to: withParams(query, { flagged: value, page: null }),
-    current: (name === "flagged") === isFlagged,
+  const tab = (name: Choice, count = "") => ({
+    label: i18n.t(`orders:tabs.${name}`) + count,
+    to: withParams(query, { flagged: null, unpriced: null, ...(name === "all" ? {} : { [name]: "1" }), page: null }),
+    current: name === chosen,
   });
   return {
-    ...{ website: websiteId, query: query.toString(), period: head.period, filters: head.filters, isFlagged },
+    ...{ website: websiteId, query: query.toString(), period: head.period, filters: head.filters, chosen },
     ...{
       missing: head.missing,
       back: {
@@ -50,14 +58,14 @@ export async function loadOrders(open: OpenReport) {
     products: product.map((key) => ({ key, name: productName(key, items), to: withoutValue(query, "product", key) })),
     hiddenFields: [...query].filter(([name]) => !["q", "page"].includes(name)),
     file: `/w/${websiteId}/orders/export${withParams(query, { page: null })}`,
-    tabs: [tab("all", null), tab("flagged", "1")],
+    tabs: [tab("all"), tab("flagged", ` (${formatNumber(flagged)})`), tab("unpriced")],
     rows: items.map((order) => orderRow(order, { zone, usual, product })),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
   };
 }
 
 /** Parameters that the list has beside those of reports. */
-const ownParameters = { flagged: null, q: null, product: null, page: null };
+const ownParameters = { flagged: null, unpriced: null, q: null, product: null, page: null };
 
 /** Its name in the listed orders; the key where none is listed. */
 function productName(key: string, orders: readonly Order[]): string {
@@ -85,6 +93,7 @@ function orderRow(order: Order, { zone, usual, product }: RowContext): OrderRow 
     amount: order.value === null ? "—" : formatMoney(order.value),
     foreign: order.foreign === null ? "" : i18n.t("orders:foreign", { amount: foreignWords(order.foreign) }),
     saidBy: i18n.t(`orders:saidBy.${order.saidBy}`),
+    isTyped: order.correctable && order.value === null,
     suspicion: suspicionOf(order, usual),
   };
 }
@@ -121,13 +130,11 @@ function itemsWords(items: Order["items"], max = maxItems): string {
   return [...shown, ...(rest > 0 ? [i18n.t("orders:more", { number: formatNumber(rest) })] : [])].join("، ") || "—";
 }
 
-function suspicionOf({ suspicion, value, order }: Order, usual: number | null): OrderRow["suspicion"] {
+function suspicionOf({ suspicion, value }: Order, usual: number | null): OrderRow["suspicion"] {
   if (suspicion === null || value === null) return undefined;
   const words = { value: formatMoney(suspicion.value), usual: formatMoney(usual ?? 0) };
-  const text = i18n.t(`orders:suspicion.${suspicion.because}`, words);
-  if (order === null) return { text: `${text} ${i18n.t("orders:suspicion.nameless")}`, choices: [] };
   return {
-    text,
+    text: i18n.t(`orders:suspicion.${suspicion.because}`, words),
     choices: [
       { value: suspicion.value, label: i18n.t("orders:set", { value: words.value }), isMain: true },
       { value, label: i18n.t("orders:right"), isMain: false },

@@ -15,6 +15,7 @@ import { elementPickRoutes } from "#platform/element-picks/routes.ts";
 import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
+import { replaceEvent } from "#platform/exclusions/replace-event.ts";
 import { captureLane, heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -108,7 +109,10 @@ function openServer(dependencies: Dependencies, services: Services) {
   plugins.push(uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads] }));
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
-  const router = buildRouter(dependencies, { ...services, demos });
+  const router = buildRouter(dependencies, {
+    ...{ ...services, demos },
+    replaceEvent: (of, describe) => replaceEvent({ ...dependencies, collector }, of, describe),
+  });
   return buildServer(dependencies, { api: { router, access, recordCall: recordCall(geo) }, plugins, registry });
 }
 

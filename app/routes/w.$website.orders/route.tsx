@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReceiptText, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
@@ -14,6 +14,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
 import { FindForm } from "#app/ui/find-form.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
@@ -37,8 +38,9 @@ export const action = formAction(amountForm, async ({ api, param, request, value
 export default function Orders() {
   const { t } = useTranslation("orders");
   const view = useLoaderData<typeof loader>();
-  const { website, query, q, products, period, filters, back, file, tabs, rows, paging, isFlagged } = view;
-  const missing = q !== "" ? "none" : isFlagged ? "flagged" : products.length > 0 ? "product" : "title";
+  const answered = useActionData<typeof action>();
+  const { website, query, q, products, period, filters, back, file, tabs, rows, paging, chosen } = view;
+  const missing = q !== "" ? "none" : chosen !== "all" ? chosen : products.length > 0 ? "product" : "title";
   return (
     <Screen>
       <PageHead title={t("title")} text={period.sentence}>
@@ -47,6 +49,7 @@ export default function Orders() {
       </PageHead>
       <FilterChips {...filters} isShared={false} />
       <Tabs label={t("tabs.label")} links={tabs} />
+      <FormFailure failure={answered?.failure} />
       <Card>
         <FindForm key={q} method="get">
           {view.hiddenFields.map(([name = "", value]) => (
@@ -73,7 +76,7 @@ export default function Orders() {
             </Chip>
           ))}
         </FindForm>
-        {rows.length === 0 ? null : <OrdersTable website={website} rows={rows} />}
+        {rows.length === 0 ? null : <OrdersTable website={website} rows={rows} lastResult={answered?.lastResult} />}
         {rows.length === 0 ? null : (
           <CardFoot>
             <span>{t("foot")}</span>

@@ -2,7 +2,9 @@ import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
+import { Field } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { type Column, Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
@@ -22,7 +24,9 @@ export interface OrderRow {
   /** An amount in a currency that does not count; empty without one. */
   foreign: string;
   saidBy: string;
-  /** Why the amount is suspected, and the two amounts to choose from; without a number there is no choice. */
+  /** Whether its amount, which counts for nothing, is to be typed. */
+  isTyped: boolean;
+  /** Why the amount is suspected, and the two amounts to choose from. */
   suspicion: { text: string; choices: { value: number; label: string; isMain: boolean }[] } | undefined;
 }
 
@@ -38,12 +42,19 @@ const List = styled("div")({
     whiteSpace: "normal",
     "& svg": { flex: "none" },
   },
-  "& form": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& form": { display: "flex", flexWrap: "wrap", alignItems: "end", gap: 8 },
   "& tbody th": { minInlineSize: 160, whiteSpace: "normal", overflowWrap: "anywhere" },
 });
 
-/** Orders and refunds, the latest first; a suspected amount is set right by one press. */
-export function OrdersTable({ website, rows }: { website: string; rows: readonly OrderRow[] }) {
+interface Props {
+  website: string;
+  rows: readonly OrderRow[];
+  /** Of the form that was posted without effect. */
+  lastResult: LastResult;
+}
+
+/** Orders and refunds, the latest first; an amount that is suspected, or does not count, is set right by one press. */
+export function OrdersTable({ website, rows, lastResult }: Props) {
   const { t } = useTranslation("orders");
   const columns: Column<OrderRow>[] = [
     {
@@ -55,7 +66,12 @@ export function OrdersTable({ website, rows }: { website: string; rows: readonly
         </>
       ),
     },
-    { key: "amount", label: t("columns.amount"), isFigure: true, cell: (row) => <Amount {...row} /> },
+    {
+      key: "amount",
+      label: t("columns.amount"),
+      isFigure: true,
+      cell: (row) => <Amount row={row} lastResult={lastResult} />,
+    },
     { key: "when", label: t("columns.when"), cell: ({ when }) => when },
     {
       ...{ key: "person", label: t("columns.person") },
@@ -71,7 +87,16 @@ export function OrdersTable({ website, rows }: { website: string; rows: readonly
   );
 }
 
-function Amount({ id, at, amount, foreign, suspicion }: OrderRow) {
+function Amount({ row, lastResult }: { row: OrderRow; lastResult: LastResult }) {
+  const { amount, foreign, suspicion } = row;
+  if (row.isTyped) {
+    return (
+      <div className="amount">
+        <span className="quiet">{foreign || amount}</span>
+        <TypedAmount {...row} lastResult={lastResult?.initialValue?.order === row.id ? lastResult : undefined} />
+      </div>
+    );
+  }
   if (foreign !== "") return <span className="quiet">{foreign}</span>;
   if (suspicion === undefined) return amount;
   return (
@@ -81,18 +106,48 @@ function Amount({ id, at, amount, foreign, suspicion }: OrderRow) {
         <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
         {suspicion.text}
       </span>
-      {suspicion.choices.length === 0 ? null : (
-        <Form method="post" preventScrollReset>
-          <FormToken />
-          <input type="hidden" name="order" value={id} />
-          <input type="hidden" name="at" value={at} />
-          {suspicion.choices.map(({ value, label, isMain }) => (
-            <Button key={value} type="submit" name="value" value={value} look={isMain ? "main" : "quiet"}>
-              {label}
-            </Button>
-          ))}
-        </Form>
-      )}
+      <Form method="post" preventScrollReset>
+        <Named {...row} />
+        {suspicion.choices.map(({ value, label, isMain }) => (
+          <Button key={value} type="submit" name="value" value={value} look={isMain ? "main" : "quiet"}>
+            {label}
+          </Button>
+        ))}
+      </Form>
     </div>
+  );
+}
+
+/** The amount of one order of the list, as its owner types it. */
+function TypedAmount({ lastResult, ...row }: Pick<OrderRow, "id" | "at"> & { lastResult: LastResult }) {
+  const { t } = useTranslation("orders");
+  const errors = lastResult?.error?.value ?? [];
+  return (
+    <Form method="post" preventScrollReset noValidate>
+      <Named {...row} />
+      <Field
+        label={t("amount")}
+        name="value"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        required
+        defaultValue={String(lastResult?.initialValue?.value ?? "")}
+        errors={errors}
+        autoFocus={errors.length > 0}
+      />
+      <Button look="plain">{t("save")}</Button>
+    </Form>
+  );
+}
+
+/** Which order a form is of. */
+function Named({ id, at }: Pick<OrderRow, "id" | "at">) {
+  return (
+    <>
+      <FormToken />
+      <input type="hidden" name="order" value={id} />
+      <input type="hidden" name="at" value={at} />
+    </>
   );
 }

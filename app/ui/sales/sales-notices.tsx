@@ -24,7 +24,11 @@ export function SalesNotices({ flagged, foreign, ordersTo }: Props) {
         />
       )}
       {foreign === undefined ? null : (
-        <Banner tone="warn" title={foreign.title} action={<ButtonLink to={ordersTo}>{t("link")}</ButtonLink>}>
+        <Banner
+          tone="warn"
+          title={foreign.title}
+          action={<ButtonLink to={`${ordersTo}&unpriced=1`}>{t("look")}</ButtonLink>}
+        >
           {foreign.text}
         </Banner>
       )}

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { provenances } from "#contract/provenance.ts";
 import type { DisplacedEvent } from "#platform/events/displaced-events.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
-const row = z.object({ id: z.string(), name: z.string(), isBrowsers: z.coerce.boolean() });
+const row = z.object({ id: z.string(), name: z.string(), provenance: z.enum(provenances) });
 
 /**
- * Of these pairs the ids that are stored, and the events of browsers whose counterpart is stored under the same name.
+ * Of these pairs the ids that are stored, and the events whose counterpart is stored under the same name: those of
+ * browsers, and of anybody where the counterpart is the owner's.
  * Reads the ids of the website's whole history.
  */
 export async function findSaidTwice(
@@ -18,14 +20,17 @@ export async function findSaidTwice(
   const ids = pairs.flatMap(({ id, serverId }) => [id, serverId]);
   const rows = await clickhouse.select(
     fromStored(
-      (table) => sql`SELECT id, name, provenance = 'browser' AS isBrowsers FROM ${table}
+      (table) => sql`SELECT id, name, provenance FROM ${table}
         WHERE website = ${uuid(website)} AND id IN (${uuidList(ids)})`,
     ),
     row,
     { owner: "system", lane: "background" },
   );
   const stored = new Map(rows.map((each) => [each.id, each]));
-  const isSaidTwice = ({ id, serverId }: DisplacedEvent) =>
-    stored.get(id)?.isBrowsers === true && stored.get(id)?.name === stored.get(serverId)?.name;
+  const isSaidTwice = ({ id, serverId }: DisplacedEvent) => {
+    const [event, counterpart] = [stored.get(id), stored.get(serverId)];
+    const isDisplaced = event?.provenance === "browser" || counterpart?.provenance === "owner";
+    return isDisplaced && event !== undefined && event.name === counterpart?.name;
+  };
   return { stored: new Set(stored.keys()), saidTwice: pairs.filter(isSaidTwice).map(({ id }) => id) };
 }

@@ -10,28 +10,61 @@ import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import type { Query } from "../query.ts";
 import { findCountedOrder } from "./sql/find-order.ts";
 
-/** The service of another area: stores finished rows, and claims with them. */
+/** The services of other areas. */
 export interface OrderServices {
+  /** Stores finished rows, and claims with them. */
   collector: { importRows(website: string, rows: readonly EventRow[]): Promise<unknown> };
+  /** Stores an event in place of another, which counts no longer. */
+  replaceEvent(of: { website: string; id: string }, describe: () => Promise<EventRow>): Promise<void>;
 }
+
+interface OrderPlace {
+  website: Query["website"];
+  id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+type OrderDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "ids">;
 
 /**
  * Says by the owner's own word what an order is worth: a claim at the moment of the counted one, which counts before those
  * of all others (0028). The amount that counts already confirms itself: the order is not suspected again. Pressed twice,
- * it is one claim. An order in another currency counts from then on. Throws NOT_FOUND where the event is no order that counts,
- * REFUSED where the order has no number.
+ * it is one claim. An order in another currency counts from then on. An order without a number has no other claims: the
+ * owner's event takes the place of its only one. Throws NOT_FOUND where the event is no order that counts.
  */
 export async function correctOrder(
-  {
-    postgres,
-    clickhouse,
-    barrier,
-    clock,
-    ids,
-  }: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "ids">,
-  { website, id, at, value }: { website: Query["website"]; id: string; at: number; value: number },
-  { collector }: OrderServices,
+  dependencies: OrderDependencies,
+  { value, ...place }: OrderPlace & { value: number },
+  { collector, replaceEvent }: OrderServices,
 ): Promise<z.infer<typeof correction>> {
+  const { website, id } = place;
+  const said = { value: Math.round(value * minorUnits(website.currency)), currency: website.currency };
+  const isSaid = ({ provenance, value: amount, currency }: EventRow) =>
+    provenance === "owner" && amount === said.value && isCountedCurrency(website.currency, currency);
+  const claim = (row: EventRow): EventRow => ({
+    ...{ ...row, ...said },
+    ...{ id: idBefore(row, { now: dependencies.clock.now(), random: dependencies.ids.uuid() }), provenance: "owner" },
+  });
+  const row = await findOrder(dependencies, place);
+  if (isSaid(row)) return { id, value };
+  if (row.orderId !== "") {
+    const claimed = claim(row);
+    await collector.importRows(website.id, [claimed]);
+    return { id: claimed.id, value };
+  }
+  let replacing = row;
+  await replaceEvent({ website: website.id, id }, async () => {
+    replacing = claim(await findOrder(dependencies, place));
+    return replacing;
+  });
+  return { id: replacing.id, value };
+}
+
+async function findOrder(
+  { postgres, clickhouse, barrier }: OrderDependencies,
+  { website, id, at }: OrderPlace,
+): Promise<EventRow> {
   await barrier.ensureLoaded(website.id);
   const settled = await readSettledDays(postgres, website.id);
   if (settled.foldedBefore !== undefined && at < changeableFrom(settled.foldedBefore)) {
@@ -39,19 +72,7 @@ export async function correctOrder(
   }
   const row = await findCountedOrder(clickhouse, { website, settled, id, at });
   if (row === undefined) throw new AppError("NOT_FOUND", "No such order that counts");
-  if (row.orderId === "") throw new AppError("REFUSED", "An order without a number has no other claims");
-  const amount = Math.round(value * minorUnits(website.currency));
-  const isCounted = isCountedCurrency(website.currency, row.currency);
-  if (row.provenance === "owner" && row.value === amount && isCounted) return { id, value };
-  const claim = {
-    ...row,
-    id: idBefore(row, { now: clock.now(), random: ids.uuid() }),
-    provenance: "owner" as const,
-    value: amount,
-    currency: website.currency,
-  };
-  await collector.importRows(website.id, [claim]);
-  return { id: claim.id, value };
+  return row;
 }
 
 /**

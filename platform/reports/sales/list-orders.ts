@@ -5,6 +5,7 @@ import { provenances } from "#contract/provenance.ts";
 import type { Order, OrdersPart } from "#contract/sales.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { changeableFrom } from "#platform/visits/day.ts";
 import { describeParts, exportLimits } from "../describe-parts.ts";
 import { describePeriod, isoOf } from "../describe-range.ts";
 import { toUnits } from "../figures.ts";
@@ -33,6 +34,8 @@ const row = z.object({
 /** Which orders of a period are listed. */
 export interface OrderChoice {
   isFlagged: boolean;
+  /** Those without an amount that counts. */
+  isUnpriced: boolean;
   /** A part of their number. */
   q: string | undefined;
   /** Keys of products that they have, all of them. */
@@ -40,8 +43,8 @@ export interface OrderChoice {
 }
 
 /**
- * One page of the orders that count and of the refunds, the latest first: all, those whose amount is ten times off, or those
- * with a number.
+ * One page of the orders that count and of the refunds, the latest first: all, those whose amount is ten times off or does
+ * not count, or those with a number.
  */
 export async function listOrders(
   query: Query,
@@ -69,7 +72,7 @@ export async function listOrders(
   };
 }
 
-const isNarrowed = ({ q, products }: OrderChoice) => q !== undefined || products.length > 0;
+const isNarrowed = ({ isUnpriced, q, products }: OrderChoice) => isUnpriced || q !== undefined || products.length > 0;
 
 /** All orders of a choice, the latest first, from one statement; at least one part. */
 export async function exportOrders(
@@ -88,7 +91,10 @@ export async function exportOrders(
   return describeParts(parts, async (rows) => ({ range, items: await describeOrders(query, rows, { postgres, run }) }));
 }
 
-function selectOrders(query: Query, { isFlagged, q, products, usual }: OrderChoice & { usual: number }): Sql {
+function selectOrders(
+  query: Query,
+  { isFlagged, isUnpriced, q, products, usual }: OrderChoice & { usual: number },
+): Sql {
   const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
     toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
     arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
@@ -96,6 +102,7 @@ function selectOrders(query: Query, { isFlagged, q, products, usual }: OrderChoi
   const flagged = sql`SELECT *, countIf(flagged) OVER () AS suspects FROM (${selectSuspected(query, { rows, usual })})`;
   const only = [
     ...(isFlagged ? [constant("flagged")] : []),
+    ...(isUnpriced ? [constant("kind = 'order' AND NOT priced")] : []),
     ...(q === undefined
       ? []
       : [sql`position(${foldNumber(constant("order_id"))}, ${foldNumber(sql`${asciiDigits(q)}`)}) > 0`]),
@@ -150,6 +157,9 @@ async function findUsual(query: Query, run: RunQuery): Promise<number> {
   return usual;
 }
 
+const firstChangeable = ({ settled: { foldedBefore } }: Query): number =>
+  foldedBefore === undefined ? 0 : changeableFrom(foldedBefore);
+
 function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): Omit<Order, "foreign"> {
   const { other, unusual, flagged } = each;
   const toMoney = (amount: number) => toUnits(query.website, amount);
@@ -159,6 +169,7 @@ function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): 
     value: each.priced === 1 || each.sale !== 0 ? toMoney(each.sale) : null,
     suspicion:
       flagged === 0 ? null : { because: other > 0 ? "source" : "usual", value: toMoney(other > 0 ? other : unusual) },
+    correctable: each.kind === "order" && each.moment >= firstChangeable(query),
     items: each.items.map(([product, itemName, category, brand, price, quantity, discount]) => ({
       ...{ product, name: itemName, category, brand, price: toMoney(price), quantity, discount: toMoney(discount) },
     })),

@@ -30,12 +30,13 @@ const prepare = async (
 
 interface OrdersInput {
   flagged: boolean;
+  unpriced: boolean;
   q?: string | undefined;
   product?: string[] | undefined;
 }
 
-const choiceOf = ({ flagged, q, product = [] }: OrdersInput): OrderChoice => ({
-  ...{ isFlagged: flagged, q: q?.trim().replace(/^#\s*/, "") || undefined, products: product },
+const choiceOf = ({ flagged, unpriced, q, product = [] }: OrdersInput): OrderChoice => ({
+  ...{ isFlagged: flagged, isUnpriced: unpriced, q: q?.trim().replace(/^#\s*/, "") || undefined, products: product },
 });
 
 export const salesRoutes = (services: OrderServices) => ({

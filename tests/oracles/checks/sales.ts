@@ -33,7 +33,7 @@ export const check: BehaviourCheck = async ({ client }, { events, website, reque
   }
   const list = (await client.sales.orders({ ...input, limit: 200 })).result;
   expect(
-    list.items.map(({ id, person: _, name: __, saidBy: ___, suspicion: ____, ...each }) => ({
+    list.items.map(({ id, person: _, name: __, saidBy: ___, suspicion: ____, correctable: _____, ...each }) => ({
       ...each,
       at: Date.parse(each.at),
     })),
