@@ -4,6 +4,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import { productMetricNames, productMetricTable } from "#contract/products.ts";
+import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { fileHead } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import {
@@ -33,11 +34,11 @@ export const report = defineReport({
   ],
 });
 
-async function loadProducts({ api, head, query, reportQuery, websiteId }: OpenReport) {
+async function loadProducts({ api, head, query, zone, periodQuery, reportQuery, websiteId }: OpenReport) {
   const ordersTo = ordersWith(websiteId, query);
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const sort = readProductSort(query).parameter;
-  const [table, leaders, together] = await Promise.all([
+  const [table, leaders, together, annotations] = await Promise.all([
     orDefault(
       readPaged(
         query,
@@ -46,10 +47,14 @@ async function loadProducts({ api, head, query, reportQuery, websiteId }: OpenRe
     ),
     orDefault(api.productReports.leaders(alone)),
     orDefault(api.productReports.together({ ...alone, limit: pairs })),
+    loadAnnotations(api, websiteId, periodQuery),
   ]);
+  // Without a chart all are of the whole period.
+  const whole = { range: { to: periodQuery.to }, series: [{ at: periodQuery.from }] };
   return {
     ...head,
     isEmpty: table?.total === 0,
+    annotations: annotationPins(annotations, whole, zone),
     table: table && productTable(table, query, ordersTo),
     figures:
       leaders && together

@@ -9,6 +9,8 @@ test("products: the numbers on the screen, in its file, on its shared link and i
 }, async ({ page, nabz }) => {
   const shop = await openSampleShop(nabz);
   const { products, leaders: listLeaders, together } = shop.api.productReports;
+  const [text, at] = ["شروع حراج چای", "2025-05-12T09:00:00+03:30"];
+  await shop.api.annotations.create({ website: shop.input.website, text, at });
   await signIn(page, nabz.url, shop.owner);
   await page.goto(`${nabz.url}/w/${shop.input.website}/reports/product?${addressed}`);
   const table = () => readTable(cardOf(page, "همهٔ محصول‌ها").locator("table"));
@@ -16,6 +18,7 @@ test("products: the numbers on the screen, in its file, on its shared link and i
 
   await page.getByRole("link", { name: "مشاهده", exact: true }).click();
   await expect(page.locator("th[aria-sort=descending]")).toHaveText("مشاهده");
+  await expect(cardOf(page, "یادداشت‌ها").getByRole("listitem")).toContainText(text);
   const { items, totals, total } = (await products({ ...shop.compared, sort: "-views", limit: 25 })).result;
   expect(total).toBeGreaterThan(25);
   const { columns, rows, total: sums } = await table();

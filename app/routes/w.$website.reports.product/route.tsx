@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { report } from "#app/reports/product.report.server.ts";
+import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
+import { AnnotationList } from "#app/ui/chart/annotations.tsx";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { EmptyReport } from "#app/ui/reports/empty-report.tsx";
@@ -19,10 +21,10 @@ export const loader = reportLoader(report.load);
 export const clientLoader = loadFromMemory;
 
 export default function Product() {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation(["products", "annotations"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, filters, isEmpty, table, figures, ...view } = loaded;
+  const { title, period, asOf, filters, isEmpty, table, figures, annotations, ...view } = loaded;
   const query = new URLSearchParams(view.query);
   return (
     <ReportPage
@@ -39,6 +41,16 @@ export default function Product() {
         <EmptyReport title={t("noneTitle")} query={view.query} filters={filters} />
       ) : (
         <ReportTable title={t("table")} data={table} pageTo={(page) => withParams(query, { page: String(page) })} />
+      )}
+      {isEmpty ? null : (
+        <Card>
+          <CardHead>
+            <CardTitle>{t("annotations:page")}</CardTitle>
+          </CardHead>
+          <CardFoot>
+            <AnnotationList items={annotations} />
+          </CardFoot>
+        </Card>
       )}
       {isEmpty ? null : figures === undefined ? (
         <MissingCard title={t("together.title")} />
