@@ -22,7 +22,7 @@ export async function followEvents(
   const live = new Set(websites);
   const touched = visitors.filter(({ website }) => live.has(website));
   // Of two purchases of one order one counts: the other person has an order less.
-  const others = await listOrderVisitors(clickhouse, touched);
+  const others = await listOrderVisitors(clickhouse, range, touched);
   await postgres.transaction(async (queries) => {
     await tail.advance(queries, { ...range, events: [] });
     await touchPeople(queries, [...touched, ...others], "event");

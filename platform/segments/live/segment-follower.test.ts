@@ -198,4 +198,25 @@ describe("a flood of events of one website", () => {
     }
     expect(await flooded.listMembers(busy)).toHaveLength(4_000);
   });
+
+  it("judges people however many orders they claim", async () => {
+    const flooded = await openLiveWebsite(platform);
+    const { clock } = platform;
+    const id = await flooded.start(viewed("did", 5));
+    await flooded.evaluate();
+    const rows = Array.from({ length: 4_000 }, (_, index) => ({
+      ...blankRow(uuidOf(`flood of orders ${index}`), "purchase"),
+      ...{
+        host: "shop.example",
+        path: "/",
+        at: clock.time,
+        visitor: visitorKey(flooded.site.id, `buyer ${index % 7}`),
+      },
+      orderId: `${"سفارش ".repeat(15)}${index}`,
+    }));
+    await flooded.collector.importRows(flooded.site.id, rows);
+    await flooded.send("a");
+    await flooded.follow();
+    expect(await flooded.listMembers(id)).toEqual([flooded.personOf("a")]);
+  });
 });

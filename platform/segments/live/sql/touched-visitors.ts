@@ -11,22 +11,23 @@ const visitorRow = z.object({
   website: z.string(),
   key: z.string().transform((number) => BigInt(number)),
   at: z.coerce.number(),
-  orders: z.array(z.string()),
+  buys: z.coerce.boolean(),
 });
 type Visitor = z.infer<typeof visitorRow>;
 
+type Groups = Pick<TailRange, "from" | "to">;
+
+const isInGroups = ({ from, to }: Groups) => sql`events.seq > ${from} AND events.seq <= ${to}`;
+
 /**
- * The visitors of the events of some groups, with the arrival of the last one and the orders that they claim. Reads the
+ * The visitors of the events of some groups, with the arrival of the last one and whether they claim orders. Reads the
  * granules that the index of groups leaves.
  */
-export const listTouchedVisitors = (
-  clickhouse: Pick<ClickHouse, "select">,
-  { from, to }: Pick<TailRange, "from" | "to">,
-): Promise<Visitor[]> =>
+export const listTouchedVisitors = (clickhouse: Pick<ClickHouse, "select">, { from, to }: Groups): Promise<Visitor[]> =>
   clickhouse.select(
     sql`SELECT toString(website) AS website, toString(visitor) AS key, toUnixTimestamp64Milli(max(received)) AS at,
-          groupUniqArrayIf(order_id, name = 'purchase' AND order_id != '') AS orders
-        FROM ${tables.events} WHERE events.seq > ${from} AND events.seq <= ${to} GROUP BY events.website, events.visitor`,
+          countIf(name = 'purchase' AND order_id != '') > 0 AS buys
+        FROM ${tables.events} WHERE ${isInGroups({ from, to })} GROUP BY events.website, events.visitor`,
     visitorRow,
     options,
   );
@@ -36,22 +37,26 @@ const unsettledMs = 3 * 86_400_000;
 
 const claimantRow = visitorRow.pick({ key: true });
 
-/** The visitors who claim the same orders. */
+/**
+ * The visitors who claim the same orders as some of the events of these groups. The statement finds the orders itself: those
+ * that anybody may send in one page are longer than a statement may be, and nobody would be judged any more.
+ */
 export async function listOrderVisitors(
   clickhouse: Pick<ClickHouse, "select">,
+  groups: Groups,
   touched: readonly Visitor[],
 ): Promise<TouchedVisitor[]> {
-  const buyers = touched.filter(({ orders }) => orders.length > 0);
+  const buyers = touched.filter(({ buys }) => buys);
   const found: TouchedVisitor[] = [];
   for (const website of new Set(buyers.map((each) => each.website))) {
-    const own = buyers.filter((each) => each.website === website);
-    const at = Math.max(...own.map((each) => each.at));
-    const orders = own.flatMap((each) => each.orders);
+    const at = Math.max(...buyers.flatMap((each) => (each.website === website ? [each.at] : [])));
+    const orders = sql`SELECT order_id FROM ${tables.events}
+      WHERE website = ${uuid(website)} AND ${isInGroups(groups)} AND name = 'purchase' AND order_id != ''`;
     const rows = await clickhouse.select(
       sql`SELECT DISTINCT toString(visitor) AS key FROM ${tables.events}
-          WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id IN ${orders} AND (
+          WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id IN (${orders}) AND (
             at >= ${new Date(at - unsettledMs)} OR toDate(at) IN (
-              SELECT toDate(at) FROM ${tables.orderClaims} WHERE website = ${uuid(website)} AND order_id IN ${orders}))`,
+              SELECT toDate(at) FROM ${tables.orderClaims} WHERE website = ${uuid(website)} AND order_id IN (${orders})))`,
       claimantRow,
       options,
     );
