@@ -56,6 +56,10 @@ const digits = new Intl.NumberFormat("fa-IR", { useGrouping: false });
 export const atLine = (problem: string, line: number | null | undefined): string =>
   typeof line === "number" ? `سطر ${digits.format(line)}: ${problem}` : problem;
 
+/** Why another file is not taken. */
+export const openImportsText = (count: number): string =>
+  `${digits.format(count)} فایل این سایت هنوز در انتظار ورود است. پیش از فایل بعدی، یکی از آن‌ها را وارد یا لغو کنید.`;
+
 /** Why an import failed. */
 export const importFailureText = {
   ...tableProblemText,

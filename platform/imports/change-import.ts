@@ -8,6 +8,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addImportJob, getImport, importKind, jobKey } from "./create-import.ts";
 import { describeFile, isComplete } from "./describe-file.ts";
 import { importPath, removeImportFile } from "./import-files.ts";
+import { tableQueue } from "./reading/table-queue.ts";
 import {
   changeState,
   type ImportOptions,
@@ -59,11 +60,13 @@ export async function correctImport(
   const row = await getImport(postgres, id);
   if (!["reading", "ready"].includes(row.state)) throw conflict();
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const described = await describeFile(importPath(settings, id), {
-    ...{ kind: row.kind, options: { ...row.options, ...given }, website, now: clock.now() },
-    // Other separators make other columns.
-    mapping: mapping ?? (Object.keys(given).length === 0 ? row.mapping : undefined),
-  });
+  const described = await tableQueue.run(website.id, () =>
+    describeFile(importPath(settings, id), {
+      ...{ kind: row.kind, options: { ...row.options, ...given }, website, now: clock.now() },
+      // Other separators make other columns.
+      mapping: mapping ?? (Object.keys(given).length === 0 ? row.mapping : undefined),
+    }),
+  );
   return await begin(dependencies, row, {
     ...{ from: ["reading", "ready"], to: "reading" },
     async prepare(queries) {

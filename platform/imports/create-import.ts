@@ -3,12 +3,15 @@ import { copyFile } from "node:fs/promises";
 import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
 import type { NewImport } from "#contract/imports.ts";
+import { openImportsText } from "#contract/text/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { describeFile } from "./describe-file.ts";
 import { importPath, removeImportFile } from "./import-files.ts";
-import { findImport, type ImportRow, insertImport } from "./sql/imports.ts";
+import { tableQueue } from "./reading/table-queue.ts";
+import { countOpen, findImport, type ImportRow, insertImport } from "./sql/imports.ts";
 import { importNotFound } from "./to-import.ts";
 
 export const importKind = "import";
@@ -24,7 +27,8 @@ interface Given {
 }
 
 /**
- * Records an import and the job that reads its file. Throws BAD_REQUEST that names `file` or `mapping`; nothing is kept then.
+ * Records an import and the job that reads its file. Throws BAD_REQUEST that names `file` or `mapping`, REFUSED where the
+ * website has too many files that wait; nothing is kept then.
  */
 export async function createImport(
   { postgres, clock, ids, settings }: CreateDependencies,
@@ -32,13 +36,19 @@ export async function createImport(
 ): Promise<ImportRow> {
   const { mapping, dryRun, ...options } = input;
   const now = clock.now();
-  const described = await describeFile(file.path, { kind, options, mapping, website, now });
+  await refuseMany(postgres, website.id);
+  const described = await tableQueue.run(website.id, () =>
+    describeFile(file.path, { kind, options, mapping, website, now }),
+  );
   const id = ids.uuid();
   const path = importPath(settings, id);
   if (file.isUpload) renameSync(file.path, path);
   else await copyFile(file.path, path);
   try {
     await postgres.transaction(async (queries) => {
+      // One at a time, so that the count holds.
+      await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
+      await refuseMany(queries, website.id);
       const row = { id, website: website.id, kind, isDryRun: dryRun, createdAt: new Date(now), ...described };
       await insertImport(queries, { ...row, fileName: file.name, fileBytes: file.bytes });
       await addImportJob(queries, { id, website: website.id, revision: 1, now });
@@ -48,6 +58,16 @@ export async function createImport(
     throw error;
   }
   return await getImport(postgres, id);
+}
+
+/** Imports of a website whose files are kept: of 200 MB each, and the disk is everybody's. */
+const maxOpen = 10;
+
+/** Throws REFUSED where as many files of the website wait or are being read. */
+async function refuseMany(queries: Queries, website: string): Promise<void> {
+  if ((await countOpen(queries, website)) < maxOpen) return;
+  const issues = [{ path: ["file"], message: openImportsText(maxOpen) }];
+  throw new AppError("REFUSED", "Too many imports are open", { issues });
 }
 
 /** Throws NOT_FOUND. */

@@ -41,7 +41,7 @@ export const importJobs = (dependencies: ImportDependencies): Record<string, Job
     return failImport(queries, id, { error: { problem: "stopped", line: null }, now });
   };
   return {
-    [importKind]: { run, bury, lane: "imports" },
+    [importKind]: { run, bury, lane: "imports", isRoundRobin: true },
     "forget-imports": { run: () => forgetOld(dependencies), isRecurring: true },
   };
 };

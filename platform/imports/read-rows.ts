@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Rejection } from "#contract/imports.ts";
 import { importPath } from "./import-files.ts";
 import type { ImportDependencies, Importer, ImporterContext, Run } from "./importer.ts";
+import { KeptCells } from "./kept-cells.ts";
 import { moveReplaced } from "./move-brought.ts";
 import { OrderImporter } from "./orders/order-importer.ts";
 import { PeopleImporter } from "./people/people-importer.ts";
@@ -11,8 +12,6 @@ import { type Incomplete, problemsText, type Rejected } from "./row-problem.ts";
 import { type ImportRow, noteWriting, saveCounts } from "./sql/imports.ts";
 import { insertRejections } from "./sql/rejections.ts";
 
-const maxCells = 50;
-const maxCell = 500;
 /** Rows of a file that is only looked through, between two looks at whether it is cancelled. */
 const scannedRows = 5_000;
 
@@ -76,6 +75,7 @@ export async function readRows(
 /** Counts what became of the rows. */
 class Tally {
   readonly #counts;
+  readonly #cells = new KeptCells();
   #noted: Rejection[] = [];
 
   constructor(
@@ -94,8 +94,7 @@ class Tally {
     const isKept = "omitted" in read;
     const problems = isKept ? read.omitted : [read];
     if (problems.length === 0) return;
-    const listed = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
-    this.#noted.push({ line, problem: problemsText(problems), cells: listed, isKept });
+    this.#noted.push({ line, problem: problemsText(problems), cells: this.#cells.keep(cells), isKept });
   }
 
   async save(

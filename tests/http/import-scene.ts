@@ -15,11 +15,16 @@ export async function openScene() {
   const { client, website, token } = await makeOwner(platform, "shop");
   const jobs = new Jobs(dependencies, importJobs({ ...dependencies, collector }));
 
-  const send = async (kind: ImportKind, text: string | Buffer, fields: Record<string, string> = {}) => {
+  const send = async (
+    kind: ImportKind,
+    text: string | Buffer,
+    fields: Record<string, string> = {},
+    bearer: string = token,
+  ) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ wid: website.id, ...fields })) form.append(name, value);
     form.append("file", new Blob([new Uint8Array(Buffer.from(text))]), "file.csv");
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${bearer}` };
     const response = await fetch(`${url}/v1/imports/${kind}`, { method: "POST", headers, body: form });
     return { status: response.status, body: (await response.json()) as { result: Import } };
   };

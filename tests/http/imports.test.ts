@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Import } from "#contract/imports.ts";
 import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
+import { makeOwner } from "#tests/http/platform.ts";
 
 let scene: ImportScene;
 beforeAll(async () => {
@@ -148,5 +149,35 @@ describe("an import of people", () => {
     const empty = await scene.send("orders", "");
     expect(empty).toMatchObject({ status: 400, body: { data: { issues: [{ path: ["file"] }] } } });
     expect(scene.files()).toEqual([]);
+  });
+});
+
+describe("files that wait", () => {
+  it("are ten of a website, and take turns with those of others", async () => {
+    const text = "email\nwaits@example.com\n";
+    const waiting: Import[] = [];
+    for (let count = 0; count < 10; count += 1) waiting.push(await scene.upload("people", text, { dryRun: "true" }));
+    const refused = {
+      status: 422,
+      body: { data: { issues: [{ path: ["file"], message: expect.stringMatching(/^۱۰ فایل/) }] } },
+    };
+    expect(await scene.send("people", text)).toMatchObject(refused);
+    expect(scene.files()).toHaveLength(10);
+    const other = await makeOwner(scene.platform, "other");
+    const { body } = await scene.send("people", text, { wid: other.website.id, dryRun: "true" }, other.token);
+    await scene.work(waiting[0]?.id ?? "");
+
+    const { postgres } = scene.platform.dependencies;
+    const ended = await postgres.query<{ key: string }>(
+      "SELECT key FROM jobs WHERE kind = 'import' ORDER BY ended_at DESC LIMIT 11",
+    );
+    expect(
+      ended
+        .map(({ key }) => key)
+        .toReversed()
+        .indexOf(`${body.result.id}/1`),
+    ).toBeLessThan(2);
+    for (const { id } of waiting) await scene.client.imports.cancel({ id });
+    expect((await scene.upload("people", text, { dryRun: "true" })).state).toBe("reading");
   });
 });

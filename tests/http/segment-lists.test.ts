@@ -4,6 +4,7 @@ import type { Segment } from "#contract/segments.ts";
 import { forgetListed } from "#platform/members/forget-members.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { refreshLists } from "#platform/segments/lists/refresh-lists.ts";
+import { makeZip, sheetParts } from "#tests/files/zip.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -31,11 +32,11 @@ async function identify(visitor: string, data: object) {
 }
 
 type Sent = { name?: string; segment?: string; token?: string };
-async function send(text: string, { name, segment, token = owner.token }: Sent) {
+async function send(text: string | Buffer, { name, segment, token = owner.token }: Sent) {
   const form = new FormData();
   form.append("wid", owner.website.id);
   if (name !== undefined) form.append("name", name);
-  form.append("file", new Blob([text]), "people.csv");
+  form.append("file", new Blob([new Uint8Array(Buffer.from(text))]), "people.csv");
   const path = `/wm/segments/segment${segment === undefined ? "" : `/${segment}`}/list`;
   const response = await fetch(platform.url + path, {
     method: segment === undefined ? "POST" : "PUT",
@@ -78,6 +79,22 @@ const file = `نام,ایمیل,تلفن,شناسه
 `;
 
 describe("a static segment", () => {
+  it("keeps the cells of rows that name nobody while they are not too many", async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`;
+    const head = '<row><c t="inlineStr"><is><t>email</t></is></c></row>';
+    const [rows, letters] = [2_010, 500];
+    const { status, body } = await send(makeZip(sheetParts(head + row.repeat(rows), ["y".repeat(letters)])), {
+      name: "long",
+    });
+    expect([status, body.result.list]).toMatchObject([200, { rows, rejected: rows }]);
+    const { items } = (await owner.client.segments.unmatched({ id: body.result.id, after: 1_995, limit: 20 })).result;
+    // Up to 50 million letters, and one row more.
+    expect(items.map(({ line, cells }) => [line, cells.length])).toEqual(
+      Array.from({ length: 16 }, (_, place) => [1_996 + place, place < 7 ? 50 : 0]),
+    );
+    await owner.client.segments.delete({ id: body.result.id });
+  });
+
   it("holds the known people of a file, and says which rows brought nobody in", async () => {
     const made = await make(file, "همایش");
     expect(made).toMatchObject({ type: "static", size: 2, isEvaluating: false, groups: [] });

@@ -81,6 +81,15 @@ export async function listImports(
   return { items, total: counted?.total ?? 0 };
 }
 
+/** Imports of a website that have a file: they wait, or are under way. */
+export async function countOpen({ query }: Queries, website: string): Promise<number> {
+  const [counted] = await query<{ total: number }>(
+    "SELECT count(*)::int AS total FROM imports WHERE website_id = $1 AND state IN ('reading', 'ready', 'running')",
+    [website],
+  );
+  return counted?.total ?? 0;
+}
+
 type Described = "options" | "format" | "columns" | "mapping" | "sample";
 export type NewImportRow = Pick<
   ImportRow,

@@ -4,14 +4,12 @@ import { maxListRows } from "#contract/segments.ts";
 import { atLine, longListText, missingColumnText, tableProblemText } from "#contract/text/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import { detectColumns } from "#platform/imports/detect-columns.ts";
+import { KeptCells } from "#platform/imports/kept-cells.ts";
 import { readPerson } from "#platform/imports/people/read-person.ts";
 import { openTable } from "#platform/imports/reading/open-table.ts";
 import type { TableRow } from "#platform/imports/reading/table.ts";
 import { TableError } from "#platform/imports/reading/table-error.ts";
 import { problemText, readCells } from "#platform/imports/row-problem.ts";
-
-/** Of a rejected row. */
-const [maxCells, maxCell] = [50, 500];
 
 /** What one row names somebody by. */
 export interface ListRow {
@@ -35,6 +33,7 @@ type Mapping = ReturnType<typeof detectColumns>;
  */
 export async function readList(path: string, website: { timeZone: string }, now: number): Promise<ReadList> {
   const list: ReadList = { count: 0, rows: [], rejected: [] };
+  const kept = new KeptCells();
   let mapping: Mapping | undefined;
   try {
     const table = await openTable(path, {});
@@ -47,7 +46,7 @@ export async function readList(path: string, website: { timeZone: string }, now:
         }
         list.count += 1;
         if (list.count > maxListRows) throw new TableError("tooManyRows");
-        addRow(list, row, { mapping, website, now });
+        addRow(list, row, { mapping, website, now, kept });
       }
     }
   } catch (error) {
@@ -87,7 +86,7 @@ const readValue = (kind: "email" | "phone", text: string) =>
 function addRow(
   list: ReadList,
   { line, cells, problem }: TableRow,
-  { mapping, website, now }: { mapping: Mapping; website: { timeZone: string }; now: number },
+  { mapping, website, now, kept }: { mapping: Mapping; website: { timeZone: string }; now: number; kept: KeptCells },
 ): void {
   const { fields } = readCells(
     cells,
@@ -96,8 +95,7 @@ function addRow(
   const person =
     problem === undefined ? readPerson({ fields, attributes: {} }, { zone: website.timeZone, now }) : { problem };
   if ("problem" in person) {
-    const kept = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
-    list.rejected.push({ line, problem: problemText(person), cells: kept });
+    list.rejected.push({ line, problem: problemText(person), cells: kept.keep(cells) });
     return;
   }
   for (const kind of identifierKinds) {

@@ -2,6 +2,7 @@ import { storeDefinition } from "#contract/conditions/definition.ts";
 import { maxSegments, type Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { tableQueue } from "#platform/imports/reading/table-queue.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { readSegment } from "../read-segment.ts";
 import { refuseTakenName } from "../save-segment.ts";
@@ -30,7 +31,7 @@ export async function createListSegment(
   { name, file }: { name: string; file: File },
 ): Promise<Segment> {
   const now = clock.now();
-  const list = await readList(file.path, website, now);
+  const list = await tableQueue.run(website.id, () => readList(file.path, website, now));
   const id = ids.uuid();
   return postgres.transaction(async (queries) => {
     await lockSegments(queries, website.id);
@@ -54,7 +55,7 @@ export async function replaceSegmentList(
   { id, file }: { id: string; file: File },
 ): Promise<Segment> {
   const now = clock.now();
-  const list = await readList(file.path, website, now);
+  const list = await tableQueue.run(website.id, () => readList(file.path, website, now));
   return postgres.transaction(async (queries) => {
     await lockSegments(queries, website.id);
     const row = await findSegment(queries, { website: website.id, id });

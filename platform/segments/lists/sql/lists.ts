@@ -2,8 +2,8 @@ import type { Rejection } from "#contract/imports.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { ListRow } from "../read-list.ts";
 
-/** Rows of one insert. */
-const pageSize = 5_000;
+/** Rows of one insert; rejected ones bring their cells. */
+const [pageSize, rejectedPageSize] = [5_000, 500];
 
 interface NewList {
   segment: number;
@@ -29,8 +29,8 @@ export async function replaceList({ query }: Queries, { segment, fileName, now, 
       [segment, page.map(({ line }) => line), page.map(({ kind }) => kind), page.map(({ value }) => value)],
     );
   }
-  for (let start = 0; start < rejected.length; start += pageSize) {
-    const page = rejected.slice(start, start + pageSize);
+  for (let start = 0; start < rejected.length; start += rejectedPageSize) {
+    const page = rejected.slice(start, start + rejectedPageSize);
     await query(
       `INSERT INTO segment_list_rejections (segment, line, problem, cells)
        SELECT $1, line, problem, cells FROM unnest($2::int[], $3::text[], $4::jsonb[]) AS given (line, problem, cells)`,
