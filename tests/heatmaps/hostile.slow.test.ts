@@ -82,6 +82,7 @@ describe("a page that is to blame has a state with its reason", () => {
     ["400 requests", "too_big", manyPictures],
     ["scripts that lead elsewhere for ever", "unstable", respond(script("setInterval(() => location.reload(), 50)"))],
     ["things that never stand still", "unstable", respond(script(motion))],
+    ["a console that never ends", "too_big", respond(script(talk))],
   ];
   it.each(cases)("%s: %s", async (_, expected, answer) => {
     const { url } = await scene.serve(answer);
@@ -108,6 +109,9 @@ describe("a page that is to blame has a state with its reason", () => {
     expect(processesOf(scene.folder)).toEqual([]);
   });
 });
+
+/** 20 MB a message: all that a page writes to its console reaches the platform. */
+const talk = "const text = 'x'.repeat(2e7); setInterval(() => console.log(text + Math.random()), 20)";
 
 const motion =
   "let n = 0; setInterval(() => { n = (n + 7) % 600; document.querySelector('h1').style.marginTop = n + 'px' }, 1)";
@@ -145,6 +149,11 @@ describe("a page that is not what it seems is photographed all the same", () => 
       page(`<meta http-equiv="content-security-policy" content="default-src 'none'">${text}`),
     ],
     ["a picture that never ends", page(`${text}<img src="/never">`)],
+    [
+      "a login that leads behind two million slashes, and stays",
+      page(`${text}<input type="password"><script>
+        location.href = "/" + "/".repeat(1.9e6) + "x"; setTimeout(() => stop(), 50)</script>`),
+    ],
   ])("%s", async (_, body) => {
     const { url } = await scene.serve((request, response) => {
       if (request.url !== "/never") respond(body)(request, response as never);

@@ -24,6 +24,8 @@ export interface CaptureLimits {
   /** To the first answer and the whole text of a page. */
   answerMs: number;
   memoryBytes: number;
+  /** By the browser, to its files and to us. */
+  writtenBytes: number;
   /** Of all answers. */
   maxBytes: number;
   maxRequests: number;
@@ -41,6 +43,7 @@ const defaultLimits: CaptureLimits = {
   totalMs: 45_000,
   answerMs: 25_000,
   memoryBytes: 1_073_741_824,
+  writtenBytes: 200_000_000,
   maxBytes: 30_000_000,
   maxRequests: 300,
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { CaptureError } from "./capture-error.ts";
 import { commandOf, findChromium, sandboxesFor } from "./chromium-arguments.ts";
-import { findChild, killAll, listTree, sumMemory } from "./process-tree.ts";
+import { findChild, killAll, listTree, sumMemory, sumWritten } from "./process-tree.ts";
 
 export interface BrowserSettings {
   /** A program; the system's Chromium unless given. */
@@ -19,6 +19,8 @@ export interface BrowserLimits {
   totalMs: number;
   /** Of all its processes. */
   memoryBytes: number;
+  /** That they write: messages of a page's console come into our own memory. */
+  writtenBytes: number;
 }
 
 export interface CaptureBrowser {
@@ -31,7 +33,7 @@ export interface CaptureBrowser {
 
 const startMs = 30_000;
 const endMs = 3_000;
-const memoryEveryMs = 300;
+const checkEveryMs = 300;
 const noSandbox = /no usable sandbox|without --no-sandbox|unshare: |setuid sandbox|credentials\.cc|zygote_host/i;
 
 /** Starts a browser of its own for one capture, which reaches the network by the proxy alone. Throws CaptureError. */
@@ -113,8 +115,8 @@ async function bound<T>(browser: Browser, work: () => Promise<T>, { root, limits
     };
     const timer = setTimeout(() => fail(new CaptureError("timeout", "The capture took too long")), limits.totalMs);
     const checking = setInterval(() => {
-      checkMemory(root, limits).catch(fail);
-    }, memoryEveryMs);
+      checkUse(root, limits).catch(fail);
+    }, checkEveryMs);
     const abort = () => fail(new CaptureError("crashed", "The capture was given up"));
     signal.addEventListener("abort", abort, { once: true });
     browser.once("disconnected", () => fail(new CaptureError("crashed", "The browser ended")));
@@ -136,8 +138,12 @@ async function bound<T>(browser: Browser, work: () => Promise<T>, { root, limits
   }
 }
 
-async function checkMemory(root: number | undefined, { memoryBytes }: BrowserLimits): Promise<void> {
+async function checkUse(root: number | undefined, { memoryBytes, writtenBytes }: BrowserLimits): Promise<void> {
   if (root === undefined) return;
-  const bytes = await sumMemory(await listTree(root));
-  if (bytes > memoryBytes) throw new CaptureError("memory", `The browser has ${Math.round(bytes / 1_048_576)} MB`);
+  const tree = await listTree(root);
+  const [memory, written] = await Promise.all([sumMemory(tree), sumWritten(tree)]);
+  if (memory > memoryBytes) throw new CaptureError("memory", `The browser has ${megabytes(memory)} MB`);
+  if (written > writtenBytes) throw new CaptureError("too_big", `The browser has written ${megabytes(written)} MB`);
 }
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);

@@ -25,6 +25,9 @@ const mark = z
   .union([z.boolean(), z.number()])
   .transform((value) => value === true || value === 1)
   .optional();
+/** As long as the event store keeps the names of what was clicked: longer ones would never agree. */
+const name = (max: number) =>
+  z.string().transform((text) => (text.length <= max ? text : [...text.slice(0, 2 * max)].slice(0, max).join("")));
 const length = z.number().min(-1e7).max(1e7);
 const builtMap = z.object({
   width: z.number().positive(),
@@ -33,10 +36,10 @@ const builtMap = z.object({
   elements: z
     .array(
       z.object({
-        s: z.string().max(400),
-        t: z.string().max(400).optional(),
-        l: z.string().max(4_000).optional(),
-        k: z.string().max(4_000).optional(),
+        s: name(300),
+        t: name(100).optional(),
+        l: name(500).optional(),
+        k: name(200).optional(),
         box: z.tuple([length, length, length, length]),
         ...{ fixed: mark, rtl: mark, hidden: mark, picture: mark },
       }),
