@@ -55,6 +55,18 @@ async function openShop() {
 const sessions = [1, 2, 3].map((number) => `0190c1a0-0000-7000-8000-00000000000${number}`);
 
 describe("heatmaps", () => {
+  it("of long addresses are listed with their clicks", async () => {
+    const { website } = await makeCollectingWebsite(platform, owner);
+    const long = (number: number) => `/${number}-${"کفش".repeat(160)}`;
+    for (let number = 0; number < 20; number += 1) {
+      const variant = { mode: "is", url: long(number + 100) };
+      const made = await create({ ...{ name: `${number}`, type: "ab", url: long(number) }, variant }, website.id);
+      expect(made.status).toBe(200);
+    }
+    const { status, body } = await send("GET", `/${website.id}/list?limit=100`);
+    expect([status, body.result.total, body.result.items.length]).toEqual([200, 20, 20]);
+  });
+
   it("are made with the defaults of the specification, listed, and deleted", async () => {
     const { result: made } = await create({
       type: "Click",
