@@ -1,5 +1,6 @@
 import { hash as hashOf } from "node:crypto";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { pageOfPath } from "#platform/websites/page-of-path.ts";
 import { insertPick } from "./sql/element-picks.ts";
 
 const lifetimeMs = 15 * 60_000;
@@ -27,7 +28,7 @@ export async function beginPick(
       { now: new Date(now), max: maxOpen },
     ),
   );
-  const page = new URL(path, website.url);
+  const page = pageOfPath(path, website.url);
   page.hash = `nabz=${token}`;
   return { url: page.href, expiresAt: expiresAt.toISOString() };
 }

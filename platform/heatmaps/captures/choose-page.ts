@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { monthAgo } from "#platform/reports/month-ago.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
+import { pageOfPath } from "#platform/websites/page-of-path.ts";
 import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { findOwner } from "#platform/websites/sql/find-owner.ts";
 import type { StoredAddress } from "../sql/heatmaps.ts";
@@ -38,7 +39,7 @@ function toAddress(typed: string, { url, protocol }: { url: string; protocol: st
   const whole = /^https?:\/\//i.test(typed)
     ? typed
     : typed.startsWith("/")
-      ? new URL(typed, url).href
+      ? pageOfPath(typed, url).href
       : `${protocol}://${typed}`;
   return URL.canParse(whole) ? new URL(whole).href : undefined;
 }
