@@ -31,7 +31,7 @@ const selector = text(maxSelectorLength).superRefine((value, context) => {
   if (typeof read === "string") context.addIssue({ code: "custom", params: { key: read } });
 });
 /** Of a click: the whole text of what was pressed. */
-const elementText = text(maxElementText).transform((value) => value.toWellFormed().replace(/\s+/g, " "));
+const elementText = text(maxElementText).transform((value) => value.replace(/\s+/g, " "));
 
 /** What an event must be like to bear the name. */
 const ruleFields = {

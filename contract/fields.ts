@@ -5,11 +5,15 @@ import { z } from "zod";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Text of one or several lines, without control characters: PostgreSQL cannot store NUL. */
+/**
+ * Text of one or several lines, without control characters: PostgreSQL cannot store NUL. Half a surrogate pair, which its
+ * JSON refuses, becomes U+FFFD.
+ */
 export const text = (max: number, min = 1) =>
   z
     .string()
     .trim()
+    .overwrite((value) => value.toWellFormed())
     .min(min)
     .max(max)
     .refine((value) => !controls.test(value), { params: { key: "controlCharacters" } });

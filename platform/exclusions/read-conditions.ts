@@ -22,7 +22,7 @@ export async function readConditions(
     return { [field]: readMoment(text, { zone: website.timeZone, field }).toISOString() };
   };
   const rule = {
-    conditions: wellFormed({ ...conditions, ...momentOf("from"), ...momentOf("to") }),
+    conditions: { ...conditions, ...momentOf("from"), ...momentOf("to") },
     visitors: await findVisitors(dependencies, website.id, conditions.visitors),
   };
   if (Buffer.byteLength(matchesExclusion({ ...rule, visitors: [] }).text) > maxBytes) throw tooLong(rule);
@@ -36,9 +36,3 @@ function tooLong({ conditions }: Pick<ExclusionRule, "conditions">): AppError {
   const issues = [{ path: [longest?.field ?? "page"], message: violationText.tooLong }];
   return new AppError("BAD_REQUEST", "The conditions are too long", { issues });
 }
-
-/** PostgreSQL refuses half a surrogate pair in JSON. */
-const wellFormed = (conditions: ExclusionConditions): ExclusionConditions =>
-  JSON.parse(
-    JSON.stringify(conditions, (_, value) => (typeof value === "string" ? value.toWellFormed() : value)),
-  ) as ExclusionConditions;

@@ -82,8 +82,9 @@ export function makeCall(chance: RandomStream, { method, path, operation, upload
   const values = new Values(chance, isPick ? { ...caller.known, token: caller.picks } : caller.known);
   const route = `${method} ${path}`;
   const parameters = operation.parameters ?? [];
+  // Without a value it would be another call's path.
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encode(chance.is(0.85) ? String(values.valid({ format: "uuid" }, name)) : values.oddText()),
+    encode((chance.is(0.85) ? String(values.valid({ format: "uuid" }, name)) : values.oddText()) || " "),
   );
   const query = parameters
     .filter((each) => each.in === "query" && (each.required === true || chance.is(0.25)))

@@ -40,6 +40,13 @@ describe("saved filters", () => {
     await owner.client.reports.overview({ website: website(), ...made.result.filters });
   });
 
+  it("may hold half a surrogate pair, which the store's JSON refuses", async () => {
+    const { status, body } = await send({ name: "cut", filters: { campaign: [`${"😀".repeat(249)}x\ud83d`] } });
+    expect({ status, campaign: body.result.filters.campaign }).toEqual({
+      ...{ status: 200, campaign: [`${"😀".repeat(249)}x\ufffd`] },
+    });
+  });
+
   it("have names of their own", async () => {
     const body = { name: "twice", filters: { os: ["Android"] } };
     expect((await send(body)).status).toBe(200);

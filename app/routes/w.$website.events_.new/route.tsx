@@ -1,5 +1,4 @@
-import { redirect } from "@remix-run/node";
-import { ownerLoader } from "#app/services/loaders.server.ts";
+import { leadTo } from "#app/services/lead-to.server.ts";
 
 /** The wizard begins with its first step. */
-export const loader = ownerLoader(async ({ param }) => redirect(`/w/${param("website")}/events/new/what`));
+export const loader = leadTo("events/new/what");

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { countTyped } from "#app/segments/count-typed.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
+import { leadTo } from "#app/services/lead-to.server.ts";
 
 /** No screen: a form whose token is no longer valid leads here. */
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/w/${params.website}/segments`);
+export const loader = leadTo("segments");
 
 /** The count of the builder's conditions while they are typed (`useLivePreview`). */
 export async function action({ request, params }: ActionFunctionArgs) {
