@@ -66,6 +66,29 @@ const titlesOf = (tests) =>
     .map(({ fullName }) => fullName)
     .join("; ");
 
+const maxListed = 12;
+
+/**
+ * The files that took longest, with the seconds of their tests and hooks, of both results: where a run's time goes. Those
+ * of Vitest are absolute paths.
+ */
+export function listSlowest(units, browser) {
+  const { testResults = [] } = readResult(units) ?? {};
+  const times = new Map(testResults.map(({ name, startTime = 0, endTime = 0 }) => [name, endTime - startTime]));
+  const add = ({ suites = [], specs = [], file }) => {
+    for (const { results = [] } of specs.flatMap(({ tests }) => tests)) {
+      const took = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+      times.set(file, (times.get(file) ?? 0) + took);
+    }
+    suites.forEach(add);
+  };
+  add(readResult(browser) ?? {});
+  return [...times]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, maxListed)
+    .map(([file, ms]) => `${file} ${Math.round(ms / 1000)} s`);
+}
+
 /** Failed once, then passed. */
 const isFlaky = ({ status }) => status === "flaky";
 const isFailed = ({ status }) => status === "unexpected";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { failedFiles, readPlaywright, readVitest } from "./test-results.mjs";
+import { failedFiles, listSlowest, readPlaywright, readVitest } from "./test-results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "test-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -71,4 +71,22 @@ it("reads the titles of Playwright's failures, later attempts and parts left out
     ...{ passed: 3, failed: 1, flaky: ["attempt 3: a.test.ts: one"], partlySkipped: ["a.test.ts: two"] },
     failures: ["a.test.ts: four\nno"],
   });
+});
+
+it("lists the files that took longest, the tests of a file and their attempts together", () => {
+  const units = write("times.json", {
+    testResults: [
+      { name: "/quick.test.ts", startTime: 1_000, endTime: 3_000 },
+      { name: "/slow.test.ts", startTime: 1_000, endTime: 31_000 },
+    ],
+  });
+  const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+  const browser = write("browser-times.json", {
+    suites: [
+      { file: "a.test.ts", specs: [spec(4_000, 5_000)], suites: [{ file: "a.test.ts", specs: [spec(1_000)] }] },
+      { file: "a.test.ts", specs: [spec(2_000)] },
+    ],
+  });
+  expect(listSlowest(units, browser)).toEqual(["/slow.test.ts 30 s", "a.test.ts 12 s", "/quick.test.ts 2 s"]);
+  expect(listSlowest(join(folder, "missing"), browser)).toEqual(["a.test.ts 12 s"]);
 });

@@ -8,7 +8,7 @@ import { ensureBuilt } from "./build.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
 import { readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { failedFiles, readPlaywright, readVitest } from "./test-results.mjs";
+import { failedFiles, listSlowest, readPlaywright, readVitest } from "./test-results.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (text) => process.stdout.write(`nabz: ${text}\n`);
@@ -71,6 +71,8 @@ async function test(chosen) {
   for (const title of all("partlySkipped")) say(`left out in part: ${title}`);
   // Last, where a reader of the run's end finds it.
   for (const failure of all("failures")) say(`failed: ${failure.replace(root, "")}`);
+  const slowest = listSlowest(join(folder, "vitest.json"), join(folder, "playwright.json"));
+  say(`slowest: ${slowest.map((each) => each.replace(root, "")).join(", ")}`);
   say(`took ${took.join(", ")}`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   process.exit((units || repeated) && browser && sum("failed") === 0 ? 0 : 1);
