@@ -58,6 +58,7 @@ async function allRows({ postgres, clickhouse }: Pick<Stores, "postgres" | "clic
     "shop_events",
     "clicks",
     "leaves",
+    "visitor_events",
     "order_claims",
   ]) {
     const statement = constant(`SELECT toString(tuple(*)) AS line FROM ${name} ORDER BY 1`);

@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { isSettledTable } from "#platform/stores/clickhouse/sources.ts";
+import { isFoldedTable } from "#platform/stores/clickhouse/sources.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { dayOf } from "#platform/visits/day.ts";
 import { type DamagedPart, isDamage, type LostEvents } from "./damaged-part.ts";
@@ -14,7 +14,7 @@ export async function countLostFolded(
   { table, name, span, isDetached }: DamagedPart,
 ): Promise<LostEvents[]> {
   // Settling computes rows again, but for folded days, whose events are deleted.
-  if (!isSettledTable(table)) return [];
+  if (!isFoldedTable(table)) return [];
   const days = await listFoldedDays(postgres, span && { first: dayOf(span.from), last: dayOf(span.to) });
   if (days.length === 0) return [];
   const versions = days.map(({ version }) => version);

@@ -10,8 +10,8 @@ import type { RunQuery } from "#platform/reports/run-query.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { planRawRead } from "#platform/visits/read-plan.ts";
-import { selectEvents } from "#platform/visits/sql/source.ts";
+import { keptPart, planShopRead } from "#platform/visits/read-plan.ts";
+import { selectOfVisitors } from "#platform/visits/sql/visitor-events.ts";
 import { readAttributes } from "./copies/read-attributes.ts";
 import type { Moment } from "./judge/calendar.ts";
 import type { JudgedEvent, PersonAttributes, PersonFacts } from "./judge/person-facts.ts";
@@ -36,10 +36,10 @@ const eventRow = z.object({
 }) satisfies z.ZodType<Omit<JudgedEvent, "defined"> & { key: string }>;
 
 /**
- * Visitors whose numbers a statement may hold: 21 bytes each, three times, of 256 KiB. With more, the person of every event
+ * Visitors whose numbers a statement may hold: 21 bytes each, four times, of 256 KiB. With more, the person of every event
  * of the website is looked up.
  */
-const maxNamedVisitors = 3_000;
+const maxNamedVisitors = 2_500;
 
 /** The people have more events than may be read at once. */
 export class TooManyEvents extends Error {}
@@ -65,8 +65,8 @@ export async function readFacts(
   const visitors = people.flatMap((number) => known.get(number.toString())?.visitors ?? [number]);
   const only = isOfPeople(people, visitors, maxNamedVisitors);
   const period = { from: 0, to: moment.asOf };
-  const { raw, unindexed } = planRawRead(settled, period);
-  const events = selectEvents({ website: website.id, currency: website.currency, periods: raw, unindexed, few: only });
+  const plan = planShopRead(settled, keptPart(settled, period));
+  const events = selectOfVisitors({ website: website.id, currency: website.currency, plan, period, few: only });
   const tested = listTested(definitions, await listDefined(postgres, website.id));
   const [stored, members, folded, rows] = await Promise.all([
     readPeople(
@@ -77,8 +77,8 @@ export async function readFacts(
     readFoldedVisits({ query, run }, period, only),
     run(
       sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
-            toString(visit) AS visit, session != 0 AS isSession ${selectTested(tested, website.host)}
-          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY sequence
+            toString(visit) AS visit, in_session AS isSession ${selectTested(tested, website.host)}
+          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY moment, visitor, place
           ${maxEvents === undefined ? constant("") : sql`LIMIT ${maxEvents + 1}`}`,
       eventRow,
     ),
@@ -103,8 +103,7 @@ export async function readFacts(
 }
 
 /**
- * The tested columns of `selectEvents`, each after a comma. Each costs 50 ms with ten million events: people of a batch have
- * rows in most of the blocks that it is compressed in.
+ * The tested columns of events, each after a comma. Each costs time: people of a batch have rows in a thousand granules.
  */
 function selectTested({ columns, defined }: Tested, host: string): Sql {
   const selected = [...columns].map((name) => sql`, ${expressionOf(name, host)}`);
@@ -116,8 +115,6 @@ function expressionOf(name: TestedColumn, host: string): Sql {
   switch (name) {
     case "path":
       return sql`${pageKey(host)} AS path`;
-    case "campaign":
-      return constant("utm_campaign AS campaign");
     case "isOrder":
       return constant("ordered AS isOrder");
     case "sale":

@@ -30,6 +30,16 @@ async function clickAndLeave(website: string): Promise<void> {
   );
 }
 
+/** Everybody searches twice in one millisecond, which is the same for all. */
+async function searchAtOnce(website: string, at: number): Promise<void> {
+  await platform.dependencies.clickhouse.command(
+    sql`INSERT INTO events SELECT * EXCEPT (n) REPLACE ('search' AS name, 0 AS session, ${new Date(at)} AS at,
+          toUUID(concat('0190c1a000007000', leftPad(hex(intDiv(visitor, 16)), 15, '0'), toString(n))) AS id, toString(n) AS data)
+        FROM (SELECT *, arrayJoin([2, 1]) AS n FROM (
+          SELECT * FROM events WHERE website = ${uuid(website)} LIMIT 1 BY visitor))`,
+  );
+}
+
 /** A settled demo shop, and some of its visitors. */
 async function openShop() {
   const { dependencies, clock } = platform;
@@ -38,6 +48,7 @@ async function openShop() {
   const shop = { id: website, host: "shop.example", url: "https://shop.example", timeZone: "+03:30" };
   await fillStore({ clickhouse, geo: openGeo() }, { website: shop, events: 4_000, until: clock.now(), days });
   await clickAndLeave(website);
+  await searchAtOnce(website, clock.now() - (days / 2) * dayMs);
   const dirtyDays = new DirtyDays(dependencies);
   const settle = (all: boolean) => settleWebsite({ ...dependencies, dirtyDays }, { website, all });
   await settle(false);
@@ -85,6 +96,7 @@ async function openShop() {
       shop: await ofTable("shop_events", "arraySort(pages) AS pages"),
       clicks: await ofTable("clicks", "element AS x"),
       leaves: await ofTable("leaves", "depth AS depth"),
+      events: await ofTable("visitor_events", "data AS data"),
     };
   };
   return { website, visitors, dirtyDays, settle, replace, clean, settledRows };
@@ -102,6 +114,8 @@ describe("settling some visitors", () => {
     expect(settled.clicks).toHaveLength(before.clicks.length);
     expect(settled.clicks.length).toBeGreaterThan(100);
     expect(settled.leaves).toHaveLength(before.leaves.length);
+    expect(settled.events).toHaveLength(before.events.length);
+    expect(settled.events.length).toBeGreaterThan(1_000);
     expect(settled).not.toEqual(before);
     await settle(true);
     expect(await settledRows()).toEqual(settled);

@@ -53,8 +53,11 @@ const dayIn = (events: readonly GeneratedEvent[], part: number): Day => {
 /** Events of before an instant that no claim or order needs. */
 async function countLeft({ platform }: Oracle, website: string, before: number): Promise<number> {
   const [row] = await platform.dependencies.clickhouse.select(
-    sql`SELECT count() AS events FROM events WHERE website = ${uuid(website)} AND at < ${new Date(before)}
-        AND name NOT IN ('purchase', 'refund', 'identify') AND position(data, '$person') = 0`,
+    sql`SELECT sum(left) AS events FROM (
+          SELECT count() AS left FROM events WHERE website = ${uuid(website)} AND at < ${new Date(before)}
+            AND name NOT IN ('purchase', 'refund', 'identify') AND position(data, '$person') = 0
+          UNION ALL
+          SELECT count() AS left FROM visitor_events WHERE website = ${uuid(website)} AND at < ${new Date(before)})`,
     z.object({ events: z.coerce.number() }),
     { owner: "test" },
   );

@@ -3,7 +3,7 @@ import { refundName } from "#contract/collect.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { changeableFrom, type Day, neededFrom } from "#platform/visits/day.ts";
+import { changeableFrom, type Day, dayMs, neededFrom } from "#platform/visits/day.ts";
 
 const lane = { owner: "system", lane: "background" } as const;
 
@@ -108,10 +108,15 @@ export async function deleteFolded(clickhouse: Store, website: string, foldedBef
     await deleteByMonth(clickhouse, tables.events, gone),
     await deleteByMonth(clickhouse, tables.excludedEvents, excluded),
   ];
+  // Segments read visits of folded days alone.
+  await clickhouse.command(
+    sql`DELETE FROM ${constant(tables.visitorEvents.text)}
+        WHERE website = ${uuid(website)} AND day < toDate(${new Date(foldedBefore * dayMs)})`,
+  );
   return [...new Set([...events, ...others])];
 }
 
-/** Has the deleted rows of some months taken out of the store's files. Nobody waits for it. */
+/** Has the deleted rows of some months taken out of the store's files, and those by visitor. Nobody waits for it. */
 export async function applyDeletions(clickhouse: Pick<ClickHouse, "derive">, months: readonly string[]): Promise<void> {
   for (const each of months) {
     for (const table of [tables.events, tables.excludedEvents]) {
@@ -121,4 +126,6 @@ export async function applyDeletions(clickhouse: Pick<ClickHouse, "derive">, mon
       );
     }
   }
+  if (months.length === 0) return;
+  await clickhouse.derive(sql`ALTER TABLE ${constant(tables.visitorEvents.text)} APPLY DELETED MASK`, lane);
 }

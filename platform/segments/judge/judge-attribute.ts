@@ -19,6 +19,7 @@ import {
   meetsNumber,
   meetsText,
   positiveOf,
+  readOnce,
   type Timed,
 } from "./meets-test.ts";
 import { type PersonAttributes, type PersonFacts, type StatedField, statedFields, type Visit } from "./person-facts.ts";
@@ -30,12 +31,16 @@ export function validTest<Given>(read: Test | Given[]): Test {
   return read;
 }
 
+const testOf = readOnce((condition: AttributeCondition) =>
+  positiveOf(foldTest(condition.field, validTest(testOfAttribute(condition)))),
+);
+
 export function judgeAttribute(
   condition: AttributeCondition,
   facts: PersonFacts & { visits: readonly Visit[] },
   moment: Moment,
 ): Verdict {
-  const { test, isNegated } = positiveOf(foldTest(condition.field, validTest(testOfAttribute(condition))));
+  const { test, isNegated } = testOf(condition);
   const { isMet, due, value } = isOwnAttribute(condition.field)
     ? meetsOwn(test, facts.attributes.own, condition.field.slice(ownAttributePrefix.length), moment)
     : meetsField(test, condition.field as AttributeField, facts, moment);

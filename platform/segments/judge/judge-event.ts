@@ -4,7 +4,7 @@ import type { Test } from "#contract/conditions/test.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import { dayMs, dayNumber, type Moment, midnightOf } from "./calendar.ts";
 import { foldTest, validTest } from "./judge-attribute.ts";
-import { meetsBoolean, meetsDay, meetsList, meetsNumber, meetsText, positiveOf } from "./meets-test.ts";
+import { meetsBoolean, meetsDay, meetsList, meetsNumber, meetsText, positiveOf, readOnce } from "./meets-test.ts";
 import type { JudgedEvent } from "./person-facts.ts";
 import { ownKinds, readProperties } from "./read-properties.ts";
 import { earliest, type Verdict } from "./verdict.ts";
@@ -31,7 +31,9 @@ export function judgeEvent(condition: EventCondition, events: readonly JudgedEve
   const isIn = (at: number) => at > window.from && at < window.to;
   const all = events.filter((each) => matchesEvent(event, each, moment)).map(({ at }) => at);
   const times = all.filter(isIn);
-  const dueOfDays = earliest(events.map((each) => dueOfFilters(event, each, moment)));
+  const dueOfDays = hasMovingFilter(event)
+    ? earliest(events.map((each) => dueOfFilters(event, each, moment)))
+    : undefined;
   const expiryOf = (at: number | undefined) =>
     at === undefined || window.length === undefined ? undefined : at + window.length;
   if (op === "first_time" || op === "last_time") {
@@ -45,9 +47,13 @@ export function judgeEvent(condition: EventCondition, events: readonly JudgedEve
   return { isMet, due: earliest([dueOfDays, ...nth.map(expiryOf)]), value: times.length };
 }
 
+const testOf = readOnce((filter: EventFilter) =>
+  positiveOf(foldTest(filter.property, validTest(testOfFilter(filter)))),
+);
+
 /** Whether a filter compares a day that the event names with the instant judged. */
 export const hasMovingFilter = ({ filters }: Pick<EventCondition["event"], "filters">): boolean =>
-  filters.some((filter) => validTest(testOfFilter(filter)).kind === "window");
+  filters.some((filter) => testOf(filter).test.kind === "window");
 
 /** When a day that an event names comes into a moving window, or leaves it. */
 function dueOfFilters(
@@ -55,9 +61,9 @@ function dueOfFilters(
   event: JudgedEvent,
   moment: Moment,
 ): number | undefined {
-  if (!hasMovingFilter({ filters }) || !isCalled(event, name)) return undefined;
+  if (!isCalled(event, name)) return undefined;
   const dues = filters.map((filter) => {
-    const { test } = positiveOf(validTest(testOfFilter(filter)));
+    const { test } = testOf(filter);
     if (test.kind !== "window") return undefined;
     const { date } = ownKinds(readProperties(event.data).own(filter.property.slice(ownPropertyPrefix.length)));
     return date === undefined ? undefined : meetsDay(test, date, moment).due;
@@ -95,7 +101,7 @@ function matchesEvent(
 }
 
 function meetsFilter(filter: EventFilter, event: JudgedEvent, moment: Moment): boolean {
-  const { test, isNegated } = positiveOf(foldTest(filter.property, validTest(testOfFilter(filter))));
+  const { test, isNegated } = testOf(filter);
   const isMet = filter.property.startsWith(ownPropertyPrefix)
     ? meetsOwnProperty(test, event, filter.property.slice(ownPropertyPrefix.length), moment)
     : meetsText(test, valuesOf(filter.property as EventProperty, event));

@@ -2,15 +2,17 @@ import { type KpiCondition, testOfKpi } from "#contract/conditions/condition.ts"
 import type { KpiField } from "#contract/conditions/fields.ts";
 import { dayMs, type Moment, todayOf } from "./calendar.ts";
 import { validTest } from "./judge-attribute.ts";
-import { meetsNumber, positiveOf } from "./meets-test.ts";
+import { meetsNumber, positiveOf, readOnce } from "./meets-test.ts";
 import type { PersonFacts, Visit } from "./person-facts.ts";
 import { earliest, type Verdict } from "./verdict.ts";
 
 type Rows = Pick<PersonFacts, "events" | "folded" | "moneyUnit"> & { visits: readonly Visit[] };
 
+const testOf = readOnce((condition: KpiCondition) => positiveOf(validTest(testOfKpi(condition))));
+
 export function judgeKpi(condition: KpiCondition, facts: Rows, moment: Moment): Verdict {
   const { field, days } = condition;
-  const { test, isNegated } = positiveOf(validTest(testOfKpi(condition)));
+  const { test, isNegated } = testOf(condition);
   const since = days == null ? Number.NEGATIVE_INFINITY : moment.asOf - days * dayMs;
   const rows = allRows(facts).filter(({ at }) => at > since);
   const value = figureOf(field, rows, { ...moment, unit: facts.moneyUnit });

@@ -26,6 +26,19 @@ export function positiveOf(test: Test): PositiveTest {
     : { test: { ...test, op: opposite } as Test, isNegated: true };
 }
 
+/**
+ * Reads the test of each condition or filter once: a batch judges a thousand people by the same ones, and to read their
+ * values again cost more than to compare them.
+ */
+export function readOnce<Given extends object>(read: (given: Given) => PositiveTest): (given: Given) => PositiveTest {
+  const known = new WeakMap<Given, PositiveTest>();
+  return (given) => {
+    const found = known.get(given) ?? read(given);
+    known.set(given, found);
+    return found;
+  };
+}
+
 /** Whether any value meets a positive test. Several values are those of one property, such as an event's products. */
 export function meetsText(test: Test, values: readonly string[]): boolean {
   if (test.kind === "presence") return values.length > 0;

@@ -4,7 +4,7 @@ export interface PersonFacts {
   /** Whether PostgreSQL has them: others are there as long as they have events or visits. */
   isKnown: boolean;
   attributes: PersonAttributes;
-  /** What they did before the instant judged, by time and id. */
+  /** What they did before the instant judged, by time, visitor and id. */
   events: readonly JudgedEvent[];
   /** Half-hours of folded days, whose events are deleted. */
   folded: readonly Visit[];

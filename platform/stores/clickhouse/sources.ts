@@ -8,6 +8,7 @@ export const tables = {
   shopEvents: source("shop_events"),
   clicks: source("clicks"),
   leaves: source("leaves"),
+  visitorEvents: source("visitor_events"),
   namedVisitors: source("named_visitors"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
@@ -25,10 +26,16 @@ export const settledSources = {
   shop_events: tables.shopEvents,
   clicks: tables.clicks,
   leaves: tables.leaves,
+  visitor_events: tables.visitorEvents,
 } as const;
 export type SettledTable = keyof typeof settledSources;
 export const settledTables = Object.keys(settledSources) as readonly SettledTable[];
 export const isSettledTable = (name: string): name is SettledTable => name in settledSources;
+
+/** Those whose rows count of folded days, too: of these days `visitor_events` goes with the events. */
+export type FoldedTable = Exclude<SettledTable, "visitor_events">;
+export const isFoldedTable = (name: string): name is FoldedTable => name !== "visitor_events" && isSettledTable(name);
+export const foldedTables: readonly FoldedTable[] = settledTables.filter(isFoldedTable);
 
 /** The dictionary from visitors to people, as the first argument of `dictGet` and its kin. */
 export const identity = source("identity", "'identity'");

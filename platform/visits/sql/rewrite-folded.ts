@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { type SettledTable, settledSources, settledTables } from "#platform/stores/clickhouse/sources.ts";
+import { type FoldedTable, foldedTables, settledSources } from "#platform/stores/clickhouse/sources.ts";
 import { constant, hashes, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { Day } from "#platform/visits/day.ts";
 
@@ -23,13 +23,13 @@ const lane = { owner: "system", lane: "background" } as const;
 const shared = ["source", "campaign"] as const;
 /** Words of addresses, of senders and of elements; the latter two of a click go with who clicked. */
 const personal = ["text", "link", "item"] as const;
-const texts: Readonly<Record<SettledTable, readonly string[]>> = {
+const texts: Readonly<Record<FoldedTable, readonly string[]>> = {
   visits: [...shared, "landing_path", "exit_path"],
   shop_events: shared,
   clicks: [...shared, "page", "selector", ...personal],
   leaves: [...shared, "page"],
 };
-const lists: Readonly<Record<SettledTable, readonly string[]>> = {
+const lists: Readonly<Record<FoldedTable, readonly string[]>> = {
   visits: ["pages", "left_pages"],
   shop_events: ["pages"],
   clicks: [],
@@ -40,7 +40,7 @@ const own = (column: string) => constant(`v.${column}`);
 const folded = (pattern: string) => `(?i)${pattern}`;
 
 /** Whether a row `v` is of one of the visitors, or names what is looked for. */
-function isFound(table: SettledTable, { visitors, mention }: RowChange): Sql {
+function isFound(table: FoldedTable, { visitors, mention }: RowChange): Sql {
   const tests = [sql`v.visitor IN ${hashes(visitors.map(([from]) => from))}`];
   if (mention !== undefined) {
     tests.push(...texts[table].map((column) => sql`match(${own(column)}, ${folded(mention)})`));
@@ -51,7 +51,7 @@ function isFound(table: SettledTable, { visitors, mention }: RowChange): Sql {
   return sql`(${join(tests, " OR ")})`;
 }
 
-const rowsOf = (table: SettledTable, { website, versions }: Versions) =>
+const rowsOf = (table: FoldedTable, { website, versions }: Versions) =>
   sql`(SELECT * FROM ${settledSources[table]} WHERE website = ${uuid(website)} AND version IN ${versions}) AS v`;
 
 /** Which of these versions have rows to be changed. */
@@ -60,10 +60,10 @@ export async function findVersionsToChange(
   of: Versions,
   change: RowChange,
 ): Promise<number[]> {
-  const select = (table: SettledTable) =>
+  const select = (table: FoldedTable) =>
     sql`SELECT DISTINCT v.version AS version FROM ${rowsOf(table, of)} WHERE ${isFound(table, change)}`;
   const rows = await clickhouse.select(
-    sql`SELECT DISTINCT version FROM (${join(settledTables.map(select), " UNION ALL ")})`,
+    sql`SELECT DISTINCT version FROM (${join(foldedTables.map(select), " UNION ALL ")})`,
     z.object({ version: z.number() }),
     lane,
   );
@@ -71,7 +71,7 @@ export async function findVersionsToChange(
 }
 
 /** A text without what is replaced, where its row is found. */
-const cleaned = (text: Sql, table: SettledTable, change: RowChange): Sql =>
+const cleaned = (text: Sql, table: FoldedTable, change: RowChange): Sql =>
   change.replaced === undefined
     ? text
     : sql`if(${isFound(table, change)}, replaceRegexpAll(toString(${text}), ${folded(change.replaced)}, '-'), toString(${text}))`;
@@ -101,7 +101,7 @@ const ownWords = (change: RowChange): Sql[] =>
   );
 
 /** The changed columns of a table beside version and visitor. */
-function changedColumns(table: SettledTable, change: RowChange): Sql[] {
+function changedColumns(table: FoldedTable, change: RowChange): Sql[] {
   const words = texts[table]
     .filter((column) => table !== "clicks" || !personal.some((each) => each === column))
     .map((column) => sql`${cleaned(own(column), table, change)} AS ${constant(column)}`);
@@ -127,7 +127,7 @@ export async function copyChanged(
   const next = sql`${copies.map(({ to }) => to)}[indexOf(${versions}, v.version)] AS version`;
   const [from, to] = [change.visitors.map((pair) => pair[0]), change.visitors.map((pair) => pair[1])];
   const visitor = sql`transform(v.visitor, ${hashes(from)}, ${hashes(to)}, v.visitor) AS visitor`;
-  for (const table of settledTables) {
+  for (const table of foldedTables) {
     const columns = [next, ...(from.length === 0 ? [] : [visitor]), ...changedColumns(table, change)];
     await clickhouse.derive(
       sql`INSERT INTO ${constant(table)} SELECT * REPLACE (${join(columns, ", ")}) FROM ${rowsOf(table, { website, versions })}`,

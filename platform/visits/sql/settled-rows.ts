@@ -6,12 +6,14 @@ import { insertVisits } from "./insert-visits.ts";
 import { insertLeaves } from "./leaves.ts";
 import { insertShopEvents } from "./shop-events.ts";
 import type { Scope } from "./source.ts";
+import { insertVisitorEvents } from "./visitor-events.ts";
 
 const inserts: Readonly<Record<SettledTable, (scope: Scope, days: readonly DayVersion[]) => Sql>> = {
   visits: insertVisits,
   shop_events: insertShopEvents,
   clicks: insertClicks,
   leaves: insertLeaves,
+  visitor_events: insertVisitorEvents,
 };
 
 /** The statements that write all rows of some days, ascending, each day under its version. */

@@ -8,7 +8,9 @@ import type { CleaningErasure } from "./erasures.ts";
 
 const lane = { owner: "system", lane: "background" } as const;
 const partitioned = ["events", "excluded_events", ...settledTables] as const;
-const maskedPart = z.object({ table: z.string(), month: z.string().regex(/^\d{6}$/) });
+/** `visitor_events` is one partition: a person's rows of all years lie together. */
+const whole = "tuple()";
+const maskedPart = z.object({ table: z.string(), partition: z.union([z.string().regex(/^\d{6}$/), z.literal(whole)]) });
 
 /** Deletes the settled rows that others replaced. */
 export async function deleteReplaced(
@@ -38,17 +40,17 @@ export async function cleanParts(
   clickhouse: Pick<ClickHouse, "select" | "derive">,
   days: readonly Day[],
 ): Promise<void> {
-  const months = new Set(days.flatMap((day) => [day - 1, day, day + 1]).map(monthOf));
+  const touched = new Set([whole, ...days.flatMap((day) => [day - 1, day, day + 1]).map(monthOf)]);
   const masked = await clickhouse.select(
-    sql`SELECT DISTINCT table, partition AS month FROM system.parts
+    sql`SELECT DISTINCT table, partition FROM system.parts
         WHERE database = currentDatabase() AND active AND has_lightweight_delete AND table IN ${[...partitioned]}`,
     maskedPart,
     lane,
   );
   for (const table of partitioned) {
-    const parts = masked.filter((part) => part.table === table && months.has(part.month));
+    const parts = masked.filter((part) => part.table === table && touched.has(part.partition));
     if (parts.length === 0) continue;
-    const commands = parts.map(({ month }) => sql`APPLY DELETED MASK IN PARTITION ${constant(month)}`);
+    const commands = parts.map(({ partition }) => sql`APPLY DELETED MASK IN PARTITION ${constant(partition)}`);
     await clickhouse.derive(sql`ALTER TABLE ${identifier(table)} ${join(commands, ", ")}`, lane);
   }
   await clickhouse.derive(constant("ALTER TABLE pages APPLY DELETED MASK"), lane);
