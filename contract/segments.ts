@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import type { Channel } from "./channels.ts";
 import { condition } from "./conditions/condition.ts";
 import { groups, maxGroups, maxItems, unfinishedGroups } from "./conditions/definition.ts";
 import { listOf, paging, success } from "./envelope.ts";
@@ -62,6 +63,14 @@ const preview = z.object({
   groups: z.array(count),
   /** The people inside more than one group. */
   overlap: count,
+  /** How many of them can be reached by each channel, as their profiles say: an address, no refusal, not blocked. */
+  reachable: z.object({
+    SMS: count,
+    EMAIL: count,
+    PUSH: count,
+    WHATSAPP: count,
+    ON_SITE: count,
+  } satisfies Record<Channel, z.ZodType>),
   /** Whether all of these are an estimate from a sixteenth of the people. */
   isEstimate: z.boolean(),
   /** `groups`: the places of the groups around them, from 0. */

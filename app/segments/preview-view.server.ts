@@ -5,12 +5,13 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { logFailure } from "#app/services/log-failure.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PreviewView } from "#app/ui/segment/segment-data.ts";
+import { channels } from "#contract/channels.ts";
 import { conditionsForm, readGroups } from "#contract/conditions/form.ts";
 import type { SegmentPreview } from "#contract/segments.ts";
 import { conditionRows } from "./segment-words.server.ts";
 
 const nothing: PreviewView = {
-  ...{ count: undefined, groups: [], overlap: undefined, isFailed: false, sample: [], inWords: [] },
+  ...{ count: undefined, groups: [], overlap: undefined, reach: [], isFailed: false, sample: [], inWords: [] },
 };
 /** What is shown where nothing can be counted now. */
 export const failedPreview: PreviewView = { ...nothing, isFailed: true };
@@ -62,7 +63,7 @@ async function countInTime(count: (estimate: boolean) => Promise<SegmentPreview>
 
 function viewOf(
   website: string,
-  { count, of, groups, overlap, isEstimate, sample }: SegmentPreview,
+  { count, of, groups, overlap, reachable, isEstimate, sample }: SegmentPreview,
 ): Omit<PreviewView, "inWords"> {
   const inWords = (people: number) => i18n.t("segments:people", { number: formatNumber(people) });
   const about = (words: string) => (isEstimate ? i18n.t("segments:preview.about", { number: words }) : words);
@@ -81,6 +82,9 @@ function viewOf(
     },
     groups: groups.map((people) => about(inWords(people))),
     overlap: isOfSeveral ? parts.join(" · ") : undefined,
+    reach: channels.map((channel) => ({
+      ...{ channel, label: i18n.t(`people:channels.${channel}`), number: about(formatNumber(reachable[channel])) },
+    })),
     isFailed: false,
     sample: sample.map(({ person, groups: inside, why }) => ({
       id: person.id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Channel } from "#contract/channels.ts";
 import type { Definition } from "#contract/conditions/definition.ts";
 import type { Violation } from "#contract/errors.ts";
 import type { SegmentPreview } from "#contract/segments.ts";
@@ -8,12 +9,14 @@ import type { Query } from "#platform/reports/query.ts";
 import { join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { findTooLong } from "./check-length.ts";
+import { channelBit } from "./copies/channel-bits.ts";
 import { describeReason } from "./describe-reason.ts";
 import { judge } from "./judge/judge.ts";
 import { type Evaluation, type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
 import { readFacts } from "./read-facts.ts";
 import { selectByGroup, selectEverybody } from "./sql/compile.ts";
 import type { CompileContext } from "./sql/context.ts";
+import { countReachable, withChannels } from "./sql/reachable.ts";
 import { listSegments } from "./sql/segments.ts";
 
 const sampleSize = 10;
@@ -29,14 +32,14 @@ interface Previewed {
 
 const number = z.coerce.number();
 const insideRow = z.object({
-  ...{ count: number, groups: z.array(number), overlap: number },
+  ...{ count: number, groups: z.array(number), overlap: number, reachable: z.array(number) },
   sample: z.array(z.string().transform((key) => BigInt(key))),
 });
 const countRow = z.object({ count: number });
 
 /**
- * How many people a definition selects now, of how many, how many each group does and several do, and ten of them with the
- * reason why each is inside. An estimate looks at a sixteenth of the people. Throws BAD_REQUEST where it names segments that the website does not have.
+ * How many people a definition selects now, of how many, how many each group does and several do, how many each channel
+ * reaches, and ten of them with the reason why each is inside. An estimate looks at a sixteenth of the people. Throws BAD_REQUEST where it names segments that the website does not have.
  */
 export async function previewSegment(
   dependencies: EvaluationDependencies,
@@ -58,22 +61,30 @@ export async function previewSegment(
   const factor = isEstimate ? sampleOf : 1;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const explained = await explain(dependencies, { ...opened, query, people: inside?.sample ?? [], definition, names });
+  const reachable = inside?.reachable ?? [];
   return {
     count: (inside?.count ?? 0) * factor,
     of: (everybody?.count ?? 0) * factor,
     groups: definition.groups.map((_, place) => (inside?.groups[place] ?? 0) * factor),
     overlap: (inside?.overlap ?? 0) * factor,
+    reachable: reachableBy((channel) => (reachable[channelBit(channel)] ?? 0) * factor),
     isEstimate,
     sample: explained,
   };
 }
 
-/** One row: how many are inside, inside each group and inside several, and some of them. */
+const reachableBy = (count: (channel: Channel) => number): SegmentPreview["reachable"] => ({
+  ...{ SMS: count("SMS"), EMAIL: count("EMAIL"), PUSH: count("PUSH") },
+  ...{ WHATSAPP: count("WHATSAPP"), ON_SITE: count("ON_SITE") },
+});
+
+/** One row: how many are inside, inside each group and inside several, how many each channel reaches, and some of them. */
 function countByGroup(definition: Definition, context: CompileContext): Sql {
   const inGroups = definition.groups.map((_, place) => sql`countIf(bitTest(inside, ${place}))`);
   return sql`SELECT count() AS count, [${join(inGroups, ", ")}] AS groups, countIf(bitCount(inside) > 1) AS overlap,
+      ${countReachable(context)} AS reachable,
       arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
-    FROM (${selectByGroup(definition, context)})`;
+    FROM (${withChannels(selectByGroup(definition, context), context)})`;
 }
 
 function refuse(issues: Violation[]): void {

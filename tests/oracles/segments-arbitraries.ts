@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { channels } from "#contract/channels.ts";
 import type { Condition } from "#contract/conditions/condition.ts";
 import { condition } from "#contract/conditions/condition.ts";
 import type { Definition } from "#contract/conditions/definition.ts";
@@ -191,6 +192,17 @@ export const outerDefinition = definitionOf(
 /** What the owner says of a person; each may be missing. */
 export const said = fc.record({
   name: fc.option(fc.constantFrom("مریم", "x")),
+  phone: fc.option(fc.constantFrom("+989123456789", "+989350000000")),
+  consent: fc.option(
+    fc.constantFrom<unknown>(
+      true,
+      "denied",
+      {},
+      { sms: false },
+      { EMAIL: "no", onSite: true },
+      { on_site: 0, push: 1 },
+    ),
+  ),
   city: fc.option(fc.constantFrom("Tehran", "تهران", "یزد")),
   country: fc.option(fc.constantFrom("IR", "ایران", "AF")),
   gender: fc.option(fc.constantFrom("female", "male")),
@@ -202,6 +214,8 @@ export const said = fc.record({
       since: fc.option(day),
       vip: fc.option(fc.boolean()),
       tags: fc.option(fc.array(word, { maxLength: 3 })),
+      $doNotContact: fc.option(fc.subarray([...channels])),
+      pushTokens: fc.option(fc.array(word, { maxLength: 1 })),
     })
     .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
 });

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { channels } from "#contract/channels.ts";
 import type { Condition } from "#contract/conditions/condition.ts";
 import { type Definition, segmentsIn } from "#contract/conditions/definition.ts";
+import { describePeople } from "#platform/profiles/describe-people.ts";
+import { readReachability } from "#platform/profiles/reachability.ts";
+import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
@@ -10,6 +14,7 @@ import { listDues } from "#platform/segments/list-dues.ts";
 import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
 import { readFacts } from "#platform/segments/read-facts.ts";
 import { selectByGroup, selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
+import { countReachable, withChannels } from "#platform/segments/sql/reachable.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { evaluateDefinition } from "./evaluated-segment.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock, shrinkLimits } from "./oracle.ts";
@@ -87,22 +92,30 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
     website,
   ]);
   for (const [index, { id }] of known.entries()) {
-    const { name, city, country, gender, birthday, attributes } = said[index % said.length] as Scene["said"][number];
+    const { name, phone, consent, city, country, gender, birthday, attributes } = said[
+      index % said.length
+    ] as Scene["said"][number];
     await postgres.query(
-      `UPDATE people SET name = $3, city = $4, country = $5, gender = $6, birthday = $7, attributes = attributes || $8::jsonb
+      `UPDATE people SET name = $3, city = $4, country = $5, gender = $6, birthday = $7, attributes = attributes || $8::jsonb,
+         phone = $9, consent = $10::jsonb
        WHERE website_id = $1 AND id = $2`,
-      [website, id, name, city, country, gender, birthday, JSON.stringify(attributes)],
+      [
+        ...[website, id, name, city, country, gender, birthday],
+        ...[JSON.stringify(attributes), phone, consent === null ? null : JSON.stringify(consent)],
+      ],
     );
   }
   const first = events[after.event % events.length]?.at ?? now;
   const asOf = Math.min(now, first + after.days * dayMs + after.off);
   const site = { id: website, host, timeZone: zone.timeZone, currency: "IRT" as const };
   const definitions = await makeInner(oracle, scene);
-  const { context, query, run } = await openEvaluation(dependencies, {
+  const evaluation = await openEvaluation(dependencies, {
     ...{ website: site, asOf, account: "oracle" },
     definition: { groups: definitions.flatMap(({ groups }) => groups) },
   });
+  const { context, query, run } = evaluation;
   const everybody = await listKeys(run, selectEverybody(context));
+  const isThere = new Set(everybody);
   const ofAll = { postgres, definitions, asOf, zone: zone.timeZone };
   const facts = await readFacts({ query, run }, everybody, ofAll);
   // What settled days keep of single events is what the events say.
@@ -110,9 +123,12 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
   expect(await readFacts({ query: unsettled, run }, everybody, ofAll)).toEqual(facts);
   for (const each of definitions) {
     const inside = await listKeys(run, selectInside(each, context));
+    // A segment that a condition names holds people of now, of whom some came after the instant judged.
+    const found = inside.filter((person) => isThere.has(person)).map(String);
     const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);
     const label = JSON.stringify({ asOf, zone: zone.timeZone, ...each });
-    expect(inside.map(String).sort(), label).toEqual(judged.map(String).sort());
+    expect(found.sort(), label).toEqual(judged.map(String).sort());
+    await checkReachable(evaluation, { definition: each, people: inside, postgres, label });
     if (each.groups.length > 1) await checkGroups({ run, context }, each, facts, label);
     checkDue(facts, each, context);
     await checkListedDues(facts, each, { query, run, context });
@@ -137,7 +153,36 @@ async function checkGroups(
     const inside = alone.reduce((bits, isInside, place) => bits + (isInside ? 2 ** place : 0), 0);
     return inside === 0 ? [] : [`${person.person} ${inside}`];
   });
-  expect(rows.map(({ key, inside }) => `${key} ${inside}`).sort(), label).toEqual(judged.sort());
+  const isThere = new Set(facts.map(({ person }) => person.toString()));
+  const found = rows.filter(({ key }) => isThere.has(key)).map(({ key, inside }) => `${key} ${inside}`);
+  expect(found.sort(), label).toEqual(judged.sort());
+}
+
+interface Reached {
+  definition: Definition;
+  people: readonly bigint[];
+  postgres: Oracle["platform"]["dependencies"]["postgres"];
+  label: string;
+}
+
+const reachRow = z.object({ reachable: z.array(z.coerce.number()) });
+
+/** What each channel reaches is what the profiles of these people say. Of who never came there is no profile. */
+async function checkReachable(
+  { query, run, context }: Evaluation,
+  { definition, people, postgres, label }: Reached,
+): Promise<void> {
+  const inside = withChannels(selectByGroup(definition, context), context);
+  const [found] = await run(sql`SELECT ${countReachable(context)} AS reachable FROM (${inside})`, reachRow);
+  const lifetime = { ...query, range: { ...query.range, from: 0, to: context.asOf } };
+  const described = await describePeople({ query: lifetime, run }, people, { postgres });
+  const shown = new Set(described.map(({ id }) => id));
+  const contacts = await findContacts(postgres, query.website.id, people);
+  const hidden = [...contacts].flatMap(([id, contact]) =>
+    shown.has(id) ? [] : [readReachability({ ...contact, hasVisited: false })],
+  );
+  const all = [...described.map(({ reachable }) => reachable), ...hidden];
+  expect(found?.reachable, label).toEqual(channels.map((channel) => all.filter((one) => one[channel]).length));
 }
 
 /** The instants that an evaluation writes down are not later than those of who is judged. */

@@ -5,7 +5,7 @@ import { colour } from "#app/ui/theme/tokens.ts";
 import type { Channel } from "#contract/channels.ts";
 import type { Reach } from "./people-data.ts";
 
-const channelIcons: Record<Channel, LucideIcon> = {
+export const channelIcons: Record<Channel, LucideIcon> = {
   SMS: MessageSquareText,
   EMAIL: Mail,
   PUSH: BellRing,

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { channelIcons } from "../people/reach-marks.tsx";
 import { Tag } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
@@ -18,6 +19,19 @@ const Count = styled("div")({
   "& .of": { color: colour("text2") },
   "& .overlap": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "& progress": { inlineSize: "100%", blockSize: 6, accentColor: colour("psolid") },
+});
+
+const Reach = styled("ul")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "8px 16px",
+  padding: 16,
+  borderBlockStart: `1px solid ${colour("line")}`,
+  fontSize: 12,
+  lineHeight: "20px",
+  color: colour("text2"),
+  "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
+  "& .value": { fontWeight: 600, color: colour("text") },
 });
 
 const Sample = styled("ol")({
@@ -50,10 +64,10 @@ interface Props {
   isInWords?: boolean;
 }
 
-/** How many people conditions select, in all and by group, and ten of them with the reason why each is inside. */
+/** How many people conditions select, in all, by group and by channel that reaches them, and ten of them with the reason why each is inside. */
 export function PreviewCards({ preview, exact, isIncomplete = false, isInWords = false }: Props) {
   const { t } = useTranslation("segments");
-  const { count, overlap, inWords } = preview;
+  const { count, overlap, reach, inWords } = preview;
   return (
     <Stack>
       <Card aria-label={t("preview.title")}>
@@ -70,6 +84,7 @@ export function PreviewCards({ preview, exact, isIncomplete = false, isInWords =
             </>
           )}
         </Count>
+        {reach.length === 0 ? null : <ReachList reach={reach} />}
         {count === undefined ? <Quiet>{t(preview.isFailed ? "preview.failed" : "preview.none")}</Quiet> : null}
       </Card>
       {count === undefined ? null : <SampleCard sample={preview.sample} />}
@@ -84,6 +99,24 @@ export function PreviewCards({ preview, exact, isIncomplete = false, isInWords =
         </Card>
       ) : null}
     </Stack>
+  );
+}
+
+/** How many of them each channel reaches. */
+function ReachList({ reach }: Pick<PreviewView, "reach">) {
+  const { t } = useTranslation("segments");
+  return (
+    <Reach aria-label={t("preview.reach")}>
+      {reach.map(({ channel, label, number }) => {
+        const Icon = channelIcons[channel];
+        return (
+          <li key={channel}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            {label} <span className="value">{number}</span>
+          </li>
+        );
+      })}
+    </Reach>
   );
 }
 

@@ -4,6 +4,7 @@ import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
 import type { ChartCardData } from "#app/ui/overview/chart-card.tsx";
 import type { PersonView } from "#app/ui/people/people-data.ts";
 import type { TabLink } from "#app/ui/segments.tsx";
+import type { Channel } from "#contract/channels.ts";
 import type { ConditionsForm } from "#contract/conditions/form.ts";
 import type { Segment, SegmentChange } from "#contract/segments.ts";
 
@@ -41,6 +42,8 @@ export interface PreviewView {
   groups: string[];
   /** Of several groups: each with its people, and the people of more than one. */
   overlap: string | undefined;
+  /** How many each channel reaches; none before they are counted. */
+  reach: { channel: Channel; label: string; number: string }[];
   isFailed: boolean;
   /** `groups`: where they are inside, in words, of several groups. */
   sample: { id: string; to: string; name: string; isAnonymous: boolean; groups: string | undefined; why: string }[];

@@ -7,7 +7,6 @@ import { constant, hashes, identifier, sql, uuid } from "#platform/stores/clickh
 import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { anniversaryKey } from "../judge/calendar.ts";
-import type { PersonAttributes } from "../judge/person-facts.ts";
 import { touchChanged } from "../live/sql/touch.ts";
 import {
   deleteChanges,
@@ -17,10 +16,12 @@ import {
   listMembersAmong,
   noteEverybody,
   numberCopy,
+  type PersonKey,
   readPeople,
   sumPeople,
 } from "../sql/stored-people.ts";
-import { readAttributes } from "./read-attributes.ts";
+import { readChannelBits } from "./channel-bits.ts";
+import { readAttributes, type StoredPerson } from "./read-attributes.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "clock">;
 
@@ -78,7 +79,7 @@ async function copyPage(
   const known = new Set(people.map(({ website, person }) => `${website} ${person}`));
   const gone = keys.filter(({ website, person }) => !known.has(`${website} ${person}`));
   if (people.length > 0) {
-    const rows = people.map((row) => toRow(row.website, row.person, { attributes: readAttributes(row), revision }));
+    const rows = people.map((row) => toRow(row, revision));
     await clickhouse.insert("people", rows, "");
   }
   await deletePeople({ queries, clickhouse }, gone);
@@ -122,12 +123,9 @@ export async function dropDeletedRows({ clickhouse }: Pick<Stores, "clickhouse">
   for (const { table } of due) await clickhouse.command(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`);
 }
 
-function toRow(
-  website: string,
-  person: bigint,
-  { attributes, revision }: { attributes: PersonAttributes; revision: number },
-): Record<string, unknown> {
-  const { fields, birthday, leadAt, customerAt, own } = attributes;
+function toRow(stored: StoredPerson & PersonKey, revision: number): Record<string, unknown> {
+  const { website, person } = stored;
+  const { fields, birthday, leadAt, customerAt, own } = readAttributes(stored);
   const {
     name = null,
     email = null,
@@ -146,6 +144,7 @@ function toRow(
     lead_at: leadAt?.toString() ?? never,
     customer_at: customerAt?.toString() ?? never,
     ...{ texts: own.texts, numbers: own.numbers, dates: own.dates, anniversaries: keysOf(own.dates), lists: own.lists },
+    channels: readChannelBits(stored),
     flags: Object.fromEntries(Object.entries(own.flags).map(([attribute, flag]) => [attribute, flag ? 1 : 0])),
   };
 }

@@ -13,6 +13,7 @@ export interface StoredPerson {
   country: string | null;
   birthday: string | null;
   attributes: Record<string, unknown>;
+  consent: unknown;
   leadAt: Date | null;
   customerAt: Date | null;
 }

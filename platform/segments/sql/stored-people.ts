@@ -2,7 +2,7 @@ import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { StoredPerson } from "../copies/read-attributes.ts";
 
-interface PersonKey {
+export interface PersonKey {
   website: string;
   person: bigint;
 }
@@ -14,7 +14,7 @@ export async function readPeople(
 ): Promise<(StoredPerson & PersonKey)[]> {
   const rows = await query<StoredPerson & { website: string; person: string }>(
     `SELECT people.website_id AS website, id::text AS person, name, email, phone, gender, city, country,
-       birthday::text AS birthday, attributes, lead_at AS "leadAt", customer_at AS "customerAt",
+       birthday::text AS birthday, attributes, consent, lead_at AS "leadAt", customer_at AS "customerAt",
        (SELECT min(value) FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId"
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
