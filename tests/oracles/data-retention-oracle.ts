@@ -12,6 +12,7 @@ import { markLostRows } from "#platform/visits/mark-lost-days.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import { cut, dying } from "./cut-off.ts";
 import { evaluateDefinition } from "./evaluated-segment.ts";
+import { checkJudged } from "./facts-of-people.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { type GeneratedEvent, history, now, type Question, zones } from "./reports-history.ts";
 import { inCollector } from "./reports-load.ts";
@@ -70,12 +71,14 @@ async function checkScene(
 ): Promise<void> {
   const { platform } = oracle;
   const imports = importsForErasure(platform.dependencies);
+  const { timeZone } = chosen[0]?.zone ?? zones[0];
   const segment = await evaluateDefinition(oracle, { website, events: resolvePeople(events), ...inside });
   const checkReports = async () => {
     for (const [index, question] of chosen.entries()) {
       await check(oracle, website, events, index === 0 ? question : { ...question, segment });
     }
     setClock(platform, now);
+    await checkJudged(oracle, website, timeZone);
   };
   const settle = (collector: Collector, all: boolean) =>
     settleWebsite({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website, all });

@@ -10,6 +10,7 @@ import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type Cut, cut, dying } from "./cut-off.ts";
+import { checkJudged } from "./facts-of-people.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { history, now, type Question } from "./reports-history.ts";
 import { inCollector } from "./reports-load.ts";
@@ -72,6 +73,7 @@ async function checkScene(
   const checkReports = async () => {
     for (const question of chosen) await check(oracle, website, events, ofSums(question));
     setClock(platform, now);
+    await checkJudged(oracle, website, chosen[0].zone.timeZone);
   };
   for (const [index, person] of people.entries()) {
     const visitors = await listVisitors(oracle, website);

@@ -8,6 +8,7 @@ import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts"
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { type Cut, cut, dying } from "./cut-off.ts";
+import { checkJudged } from "./facts-of-people.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { type GeneratedEvent, history, now } from "./reports-history.ts";
 import { inCollector } from "./reports-load.ts";
@@ -106,6 +107,7 @@ async function checkScene(
     const included = events.filter((event) => !active.some((each) => isExcluded(event, each)));
     for (const question of questions) await check(oracle, website, events, question, included);
     setClock(platform, now);
+    await checkJudged(oracle, website, questions[0].zone.timeZone);
   };
   const exclude = async (conditions: Conditions, cut: Cut) => {
     const { id } = (await client.exclusions.create({ website, name: "Test", conditions })).result;

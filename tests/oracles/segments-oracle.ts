@@ -7,16 +7,16 @@ import { type Definition, segmentsIn } from "#contract/conditions/definition.ts"
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import { readReachability } from "#platform/profiles/reachability.ts";
 import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
-import type { RunQuery } from "#platform/reports/run-query.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
 import { listDues } from "#platform/segments/list-dues.ts";
 import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
-import { readFacts } from "#platform/segments/read-facts.ts";
+import type { readFacts } from "#platform/segments/read-facts.ts";
 import { selectByGroup, selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
 import { countReachable, withChannels } from "#platform/segments/sql/reachable.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { evaluateDefinition } from "./evaluated-segment.ts";
+import { listKeys, readCheckedFacts } from "./facts-of-people.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock, shrinkLimits } from "./oracle.ts";
 import { history, host, now, zones } from "./reports-history.ts";
 import { importHistories } from "./reports-load.ts";
@@ -49,13 +49,6 @@ const scene = fc.record({
   }),
 });
 type Scene = (typeof scene extends fc.Arbitrary<infer T> ? T : never) & { website: string };
-
-const keyRow = z.object({ key: z.string().transform((text) => BigInt(text)) });
-
-async function listKeys(run: RunQuery, people: Sql): Promise<bigint[]> {
-  const rows = await run(sql`SELECT toString(person_key) AS key FROM (${people})`, keyRow);
-  return rows.map(({ key }) => key);
-}
 
 /** Defines the events, some stopped since the middle of the history. */
 async function defineEvents({ platform, client }: Oracle, { website, events }: Pick<Scene, "website" | "events">) {
@@ -114,15 +107,11 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
     definition: { groups: definitions.flatMap(({ groups }) => groups) },
   });
   const { context, query, run } = evaluation;
-  const everybody = await listKeys(run, selectEverybody(context));
+  const everybody = await listKeys(evaluation, selectEverybody(context));
   const isThere = new Set(everybody);
-  const ofAll = { postgres, definitions, asOf, zone: zone.timeZone };
-  const facts = await readFacts({ query, run }, everybody, ofAll);
-  // What settled days keep of single events is what the events say.
-  const unsettled = { ...query, settled: { ...query.settled, versions: new Map(), last: Number.NEGATIVE_INFINITY } };
-  expect(await readFacts({ query: unsettled, run }, everybody, ofAll)).toEqual(facts);
+  const facts = await readCheckedFacts(evaluation, { people: everybody, definitions, postgres });
   for (const each of definitions) {
-    const inside = await listKeys(run, selectInside(each, context));
+    const inside = await listKeys(evaluation, selectInside(each, context));
     // A segment that a condition names holds people of now, of whom some came after the instant judged.
     const found = inside.filter((person) => isThere.has(person)).map(String);
     const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);
