@@ -8,6 +8,7 @@ import type { PersonFacts } from "../judge/person-facts.ts";
 import type { EvaluationDependencies } from "../open-evaluation.ts";
 import { readFacts, TooManyEvents } from "../read-facts.ts";
 import { claimPeople, type WaitingPerson } from "./claim-people.ts";
+import { evaluateBacklog } from "./evaluate-backlog.ts";
 import { followPerson, type JudgedSegment, type LiveChange } from "./follow-person.ts";
 import { readVersion } from "./sql/versions.ts";
 import { type FormerMember, listFormerMembers, listLiveSegments } from "./sql/waiting.ts";
@@ -20,7 +21,7 @@ type BatchDependencies = EvaluationDependencies & Pick<Dependencies, "log">;
 
 /**
  * Judges the people of a website who wait, as many as a batch takes, and writes their enters and exits. Costs one read of
- * facts for all of them and all running segments.
+ * facts for all of them and all running segments. Where too many wait, all members are computed instead.
  */
 export async function judgeWaiting(dependencies: BatchDependencies, website: Query["website"]): Promise<void> {
   const { postgres, barrier, clock } = dependencies;
@@ -28,6 +29,7 @@ export async function judgeWaiting(dependencies: BatchDependencies, website: Que
   const version = await readVersion(postgres, website.id);
   // Segments that ran before the first version are computed first.
   if (version === undefined) return;
+  if (await evaluateBacklog(dependencies, website.id)) return;
   const live = await listLiveSegments(postgres, website.id);
   const claimed = await claimPeople(postgres, website.id, now);
   if (claimed.length === 0) return;

@@ -8,6 +8,7 @@ import { dayMs } from "../judge/calendar.ts";
 import { refreshSegments } from "../refresh-segments.ts";
 import { changeSegment } from "../save-segment.ts";
 import { stopSegment } from "../start-segment.ts";
+import { evaluateBacklog } from "./evaluate-backlog.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -218,5 +219,55 @@ describe("a flood of events of one website", () => {
     await flooded.send("a");
     await flooded.follow();
     expect(await flooded.listMembers(id)).toEqual([flooded.personOf("a")]);
+  });
+
+  it("has all members computed once where more wait than batches take in a minute", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { dependencies, clock, site } = scene;
+    const { postgres } = dependencies;
+    const id = await scene.start(viewed("did", 5));
+    await scene.evaluate();
+    await watch(scene, id);
+    await scene.send("a");
+    await postgres.query(
+      `INSERT INTO segment_touches (website_id, person, cause, at)
+       SELECT $1, visitor, 'event', $2 FROM generate_series(1, 20000) AS visitor`,
+      [site.id, new Date(clock.time - 1)],
+    );
+    await scene.follow();
+    const waiting = "SELECT cause FROM segment_touches WHERE website_id = $1";
+    expect(await postgres.query(waiting, [site.id])).toEqual([]);
+    expect(await scene.listMembers(id)).toEqual([]);
+    // Who comes while all members are computed is judged after them.
+    clock.time += hour;
+    await scene.send("b");
+    await scene.follow();
+    await scene.evaluate();
+    await scene.follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("a"), scene.personOf("b")].sort());
+    expect((await scene.listChanges(id)).map(({ cause }) => cause)).toEqual(["event", "event"]);
+    expect(await listSignals(scene, id)).toHaveLength(2);
+  });
+
+  it("is judged by batches where a segment names another, or all members are being computed", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { dependencies, clock, site } = scene;
+    const flood = () =>
+      dependencies.postgres.query(
+        `INSERT INTO segment_touches (website_id, person, cause, at)
+         SELECT $1, visitor, 'event', $2 FROM generate_series(1, 20001) AS visitor`,
+        [site.id, new Date(clock.time - 1)],
+      );
+    const inner = await scene.start(viewed("did", 5));
+    await flood();
+    expect(await evaluateBacklog(dependencies, site.id)).toBe(false);
+    await scene.evaluate();
+    expect(await evaluateBacklog(dependencies, site.id)).toBe(true);
+    await scene.evaluate();
+    await scene.start(inSegment(inner, "is"));
+    await scene.evaluate();
+    await flood();
+    expect(await evaluateBacklog(dependencies, site.id)).toBe(false);
+    await dependencies.postgres.query("DELETE FROM segment_touches WHERE website_id = $1", [site.id]);
   });
 });

@@ -34,7 +34,7 @@ export async function startRun(
  */
 export async function repeatRun(
   { query }: Queries,
-  { segment, revision, cause }: Pick<Run, "segment" | "revision"> & { cause: "redefined" | "time" },
+  { segment, revision, cause }: Pick<Run, "segment" | "revision"> & { cause: "redefined" | "time" | "event" },
 ): Promise<boolean> {
   await raiseVersionOf({ query }, segment);
   const begun = await query(
@@ -123,7 +123,7 @@ async function addDues({ query }: Queries, { website, dues }: Range): Promise<vo
 /**
  * Differences alone become enters and exits. Their numbers come from one locked row, so that they are in the order of
  * commits: a copier that has all up to one number misses none, as it would with a sequence. Journeys get the changes
- * that time caused, and none of a definition.
+ * that time and events caused, and none of a definition.
  */
 async function writeDifferences(
   { query }: Queries,
@@ -148,7 +148,7 @@ async function writeDifferences(
        handed AS (
          INSERT INTO journey_signals (website_id, person, segment, change, enters, cause, at)
          SELECT $7, person, segment, no, enters, cause, at FROM written JOIN journey_watches USING (segment)
-         WHERE cause = 'time' ORDER BY no)
+         WHERE cause IN ('time', 'event') ORDER BY no)
      SELECT (count(*) FILTER (WHERE enters))::int AS entered, (count(*) FILTER (WHERE NOT enters))::int AS left
      FROM written`,
     [segment, inside.map(signed), first.toString(), last.toString(), now, cause, website],

@@ -39,3 +39,11 @@ export async function raiseVersionFrom({ query }: Queries, website: string, vers
 /** Keeps the segments of a website as they are until the transaction ends. To be called before anything else is locked. */
 export const lockVersion = ({ query }: Queries, website: string) =>
   query("SELECT FROM segment_versions WHERE website_id = $1 FOR UPDATE", [website]);
+
+/** Whether all members of one of a website's segments are being computed. */
+export async function isEvaluating({ query }: Queries, website: string): Promise<boolean> {
+  const rows = await query("SELECT FROM segment_runs JOIN segments ON no = segment WHERE website_id = $1 LIMIT 1", [
+    website,
+  ]);
+  return rows.length > 0;
+}

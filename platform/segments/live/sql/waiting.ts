@@ -58,6 +58,24 @@ export async function listTouches(
   return rows.map(({ no, person, at }) => ({ no, key: unsigned(person), cause, at: at.getTime() }));
 }
 
+/** How many touches by events wait, up to `max`. */
+export async function countTouches(
+  { query }: Queries,
+  website: string,
+  { now, max }: { now: number; max: number },
+): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (
+       SELECT FROM segment_touches WHERE website_id = $1 AND cause = 'event' AND at < $2 LIMIT $3) AS waiting`,
+    [website, new Date(now), max],
+  );
+  return row?.count ?? 0;
+}
+
+/** Takes the touches by events of before an instant. */
+export const takeTouches = ({ query }: Queries, website: string, now: number) =>
+  query("DELETE FROM segment_touches WHERE website_id = $1 AND cause = 'event' AND at < $2", [website, new Date(now)]);
+
 /** The people who are due, those due first at first. */
 export async function listDuePeople(
   { query }: Queries,
