@@ -40,8 +40,9 @@ export async function loadOrders(open: OpenReport) {
   const { q, chosen, product, input } = readChoice(open);
   const read = async (page: number) => (await api.sales.orders({ ...input, page, limit: rowsPerPage })).result;
   const { items, usual, flagged, ...paging } = await readPaged(query, read);
-  const tab = (name: Choice, count = "") => ({
-    label: i18n.t(`orders:tabs.${name}`) + count,
+  const tab = (name: Choice, count?: number) => ({
+    label: i18n.t(`orders:tabs.${name}`),
+    ...(count !== undefined && { count: formatNumber(count) }),
     to: withParams(query, { flagged: null, unpriced: null, ...(name === "all" ? {} : { [name]: "1" }), page: null }),
     current: name === chosen,
   });
@@ -58,7 +59,7 @@ export async function loadOrders(open: OpenReport) {
     products: product.map((key) => ({ key, name: productName(key, items), to: withoutValue(query, "product", key) })),
     hiddenFields: [...query].filter(([name]) => !["q", "page"].includes(name)),
     file: `/w/${websiteId}/orders/export${withParams(query, { page: null })}`,
-    tabs: [tab("all"), tab("flagged", ` (${formatNumber(flagged)})`), tab("unpriced")],
+    tabs: [tab("all"), tab("flagged", flagged), tab("unpriced")],
     rows: items.map((order) => orderRow(order, { zone, usual, product })),
     paging: { page: paging.page, size: rowsPerPage, total: paging.total, isOther: paging.isOther },
   };

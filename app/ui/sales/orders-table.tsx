@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
-import { Field } from "../field.tsx";
+import { FieldFrame, Input, useFieldIds } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { type Column, Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
@@ -35,14 +35,16 @@ const List = styled("div")({
   "& .amount": { display: "grid", gap: 4, paddingBlock: 6, justifyItems: "start" },
   "& .why": {
     display: "inline-flex",
-    alignItems: "center",
     gap: 6,
-    minInlineSize: "min(260px, 60vw)",
+    // Both buttons have room beside each other.
+    minInlineSize: "min(300px, 60vw)",
     color: colour("warn"),
     whiteSpace: "normal",
-    "& svg": { flex: "none" },
+    // In the middle of the first line.
+    "& svg": { flex: "none", marginBlockStart: 4 },
   },
-  "& form": { display: "flex", flexWrap: "wrap", alignItems: "end", gap: 8 },
+  "& .choices": { display: "flex", flexWrap: "wrap", gap: 8 },
+  "& .typed": { display: "flex", flexWrap: "wrap", gap: 8, "& input": { flex: "1 1 120px", inlineSize: "auto" } },
   "& tbody th": { minInlineSize: 160, whiteSpace: "normal", overflowWrap: "anywhere" },
 });
 
@@ -88,11 +90,12 @@ export function OrdersTable({ website, rows, lastResult }: Props) {
 }
 
 function Amount({ row, lastResult }: { row: OrderRow; lastResult: LastResult }) {
+  const { t } = useTranslation("orders");
   const { amount, foreign, suspicion } = row;
   if (row.isTyped) {
     return (
       <div className="amount">
-        <span className="quiet">{foreign || amount}</span>
+        <span className="quiet">{foreign || t("unpriced")}</span>
         <TypedAmount {...row} lastResult={lastResult?.initialValue?.order === row.id ? lastResult : undefined} />
       </div>
     );
@@ -106,7 +109,7 @@ function Amount({ row, lastResult }: { row: OrderRow; lastResult: LastResult }) 
         <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
         {suspicion.text}
       </span>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="choices">
         <Named {...row} />
         {suspicion.choices.map(({ value, label, isMain }) => (
           <Button key={value} type="submit" name="value" value={value} look={isMain ? "main" : "quiet"}>
@@ -122,21 +125,25 @@ function Amount({ row, lastResult }: { row: OrderRow; lastResult: LastResult }) 
 function TypedAmount({ lastResult, ...row }: Pick<OrderRow, "id" | "at"> & { lastResult: LastResult }) {
   const { t } = useTranslation("orders");
   const errors = lastResult?.error?.value ?? [];
+  const { id, aria } = useFieldIds({ errors });
   return (
     <Form method="post" preventScrollReset noValidate>
       <Named {...row} />
-      <Field
-        label={t("amount")}
-        name="value"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={30}
-        required
-        defaultValue={String(lastResult?.initialValue?.value ?? "")}
-        errors={errors}
-        autoFocus={errors.length > 0}
-      />
-      <Button look="plain">{t("save")}</Button>
+      <FieldFrame id={id} label={t("amount")} errors={errors}>
+        <div className="typed">
+          <Input
+            {...aria}
+            name="value"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            required
+            defaultValue={String(lastResult?.initialValue?.value ?? "")}
+            autoFocus={errors.length > 0}
+          />
+          <Button look="plain">{t("save")}</Button>
+        </div>
+      </FieldFrame>
     </Form>
   );
 }
