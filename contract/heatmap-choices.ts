@@ -9,3 +9,6 @@ export type HeatmapDevice = (typeof heatmapDevices)[number];
 export const captureStates = ["queued", "processing", "ready", "failed"] as const;
 export const clickLayers = ["all", "rage", "dead"] as const;
 export type ClickLayer = (typeof clickLayers)[number];
+/** How a finished picture is encoded. */
+export const finishedFormats = ["png", "webp"] as const;
+export type FinishedFormat = (typeof finishedFormats)[number];

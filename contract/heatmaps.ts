@@ -3,7 +3,14 @@ import { capture, captureQueue, lastFailure, takenCapture, variants } from "./ca
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { type HeatSettingName, heatSettings } from "./heat-settings.ts";
-import { addressModes, captureStates, clickLayers, heatmapDevices, heatmapTypes } from "./heatmap-choices.ts";
+import {
+  addressModes,
+  captureStates,
+  clickLayers,
+  finishedFormats,
+  heatmapDevices,
+  heatmapTypes,
+} from "./heatmap-choices.ts";
 import { clickedElement, clickStat, period } from "./heatmap-clicks.ts";
 import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -145,7 +152,11 @@ const clickers = listOf(person).extend({
 });
 
 const screenshotQuery = statParameters
-  .extend({ ...pictured, ...layerSettings, layer: oneOf(clickLayers).optional() })
+  .extend({
+    ...{ ...pictured, ...layerSettings, layer: oneOf(clickLayers).optional() },
+    /** The finished picture: the page with the clicks of a layer (`all` unless given) drawn in. */
+    format: oneOf(finishedFormats).optional(),
+  })
   .strict();
 /** The bytes with how they may be shown: a picture runs nothing. */
 const image = z.object({ headers: z.record(z.string(), z.string()), body: z.file() });
@@ -228,7 +239,7 @@ export const heatmaps = {
     .route({
       method: "GET",
       path: `${path}/screenshot/{id}`,
-      summary: "The picture of a page, or with a layer the clicks over it as a transparent PNG",
+      summary: "The picture of a page; with `layer` the clicks alone, transparent; with `format` both in one",
       outputStructure: "detailed",
     })
     .input(screenshotQuery)

@@ -34,6 +34,7 @@ export function pictureOf(stat: ClickStat, { base, name, query, state, scroll }:
   return {
     label: i18n.t("heatmapWords:picture.label", { name, clicks: formatNumber(stat.clicks) }),
     ...{ width, height, page: `${base}/image?${own}` },
+    file: hasClicks ? `${base}/image${withParams(query, { show: "finished", variant, page: null })}` : undefined,
     layer: hasClicks
       ? {
           ...{ address: `${base}/image${layer}`, offset: -gap / 2 },

@@ -64,7 +64,7 @@ const screenOfAddress = (request: Request) => screenAt(new URL(request.url).path
 
 export type OpenReport = Awaited<ReturnType<typeof openReport>>;
 /** `exporter` is the platform with time for a whole file. */
-export type FileReport = OpenReport & { exporter: Client };
+export type FileReport = OpenReport & { exporter: Client; request: Request };
 
 /** The loader of a report's screen. */
 export const reportLoader = <Value>(work: (report: OpenReport) => Promise<Value>) =>
@@ -79,7 +79,8 @@ export const fileLoader = (work: (report: FileReport) => Promise<Response>) =>
     const report = await openReport(context);
     const { picker, compare } = report.period;
     const error = picker.error ?? compare.picker.error;
+    const { request, token } = context;
     if (error === undefined)
-      return work({ ...report, exporter: apiClient(context.request, context.token, { timeoutMs: fileTimeoutMs }) });
+      return work({ ...report, request, exporter: apiClient(request, token, { timeoutMs: fileTimeoutMs }) });
     throw new Response(error.text, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" } });
   });

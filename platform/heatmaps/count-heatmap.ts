@@ -1,12 +1,13 @@
 import type { Variant } from "#contract/captures.ts";
 import type { HeatSettings } from "#contract/heat/field.ts";
 import type { LayerSettings } from "#contract/heat-settings.ts";
-import type { ClickLayer, HeatmapDevice } from "#contract/heatmap-choices.ts";
+import type { ClickLayer, FinishedFormat, HeatmapDevice } from "#contract/heatmap-choices.ts";
 import type { ClickStat, ScrollStat } from "#contract/heatmaps.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import { listClickers } from "./list-clickers.ts";
 import { findOwnHeatmap, type HeatmapCall, prepareFigures, ruleOf } from "./open-heatmap.ts";
 import { openPicture } from "./open-picture.ts";
+import { readFinished } from "./read-finished.ts";
 import { readLayer, readScreenshot } from "./read-screenshot.ts";
 import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
@@ -73,19 +74,26 @@ export async function readClickers(
 interface ImageInput extends Place {
   capture?: string | undefined;
   layer?: ClickLayer | undefined;
+  format?: FinishedFormat | undefined;
   settings: LayerSettings;
   report: Partial<ReportInput>;
 }
 
-/** The picture of one page, or where a layer is named its clicks as a picture. Throws NOT_FOUND, CONFLICT before there is one. */
+/**
+ * The picture of one page, where a layer is named its clicks as a picture, and with a format both in one. Throws NOT_FOUND,
+ * CONFLICT (`no_capture`) before there is a picture.
+ */
 export async function openImage(
   call: HeatmapCall,
-  { id, device, variant, capture, layer, settings, report }: ImageInput,
+  { id, device, variant, capture, layer, format, settings, report }: ImageInput,
 ): Promise<File> {
   const heatmap = await findOwnHeatmap(call, id);
   ruleOf(heatmap, variant);
   const shown = { device, variant, capture };
-  if (layer === undefined) return readScreenshot(heatmap, shown, call.dependencies);
+  if (layer === undefined && format === undefined) return readScreenshot(heatmap, shown, call.dependencies);
   const prepared = await prepareFigures(call, report);
-  return readLayer(heatmap, { ...shown, layer, settings }, prepared, call.dependencies);
+  const drawn = { ...shown, layer: layer ?? "all", settings };
+  return format === undefined
+    ? readLayer(heatmap, drawn, prepared, call.dependencies)
+    : readFinished(heatmap, { ...drawn, format }, prepared, call.dependencies);
 }

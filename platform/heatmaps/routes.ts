@@ -49,10 +49,10 @@ export const heatmapRoutes = {
       ok(await countScroll(context, { id, device, variant, report })),
   ),
   screenshot: requiresResource.heatmaps.screenshot.handler(async ({ input, context }) => {
-    const { id, wid: _, device, variant, capture, layer, opacity, blur, radius, ...report } = input;
+    const { id, wid: _, device, variant, capture, layer, format, opacity, blur, radius, ...report } = input;
     const settings = { opacity, blur, radius };
-    const shown = { id, device, variant, capture, layer, settings, report };
-    return imageOf(await openImage(context, shown), layer === undefined ? capture : undefined);
+    const shown = { id, device, variant, capture, layer, format, settings, report };
+    return imageOf(await openImage(context, shown), layer === undefined && format === undefined ? capture : undefined);
   }),
 };
 

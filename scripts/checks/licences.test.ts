@@ -34,6 +34,11 @@ it("an exception holds for its package and its words alone", () => {
   expect(found({ "node_modules/vazirmatn": { version: "33.0.3", license: "OFL" } })).toEqual([]);
   expect(found({ "node_modules/vazirmatn": { version: "34.0.0", license: "SEE LICENSE" } })).toHaveLength(1);
   expect(found({ "node_modules/other": { version: "1.0.0", license: "OFL" } })).toHaveLength(1);
+  const libvips = (name: string) =>
+    found({ [`node_modules/${name}`]: { version: "1.3.4", license: "LGPL-3.0-or-later" } });
+  expect(libvips("@img/sharp-libvips-linux-x64")).toEqual([]);
+  expect(libvips("@img/sharp-linux-x64")).toHaveLength(1);
+  expect(libvips("libvips")).toHaveLength(1);
 });
 
 it("the chart library stays below the version whose licence forbids its use, whatever its field says", () => {

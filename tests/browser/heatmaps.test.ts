@@ -229,6 +229,15 @@ test("clicks lie on the picture, with the numbers of the ranking and how true th
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, types[index]]);
   }
   expect(pictures).toHaveLength(2);
+  // What the browser has is not sent again.
+  const layer = new URL(pictures[1] ?? "", page.url()).href;
+  const etag = (await page.request.get(layer)).headers().etag ?? "";
+  expect((await page.request.get(layer, { headers: { "if-none-match": etag } })).status()).toBe(304);
+  const file = await page.getByRole("link", { name: "تصویر", exact: true }).getAttribute("href");
+  const finished = await page.request.get(new URL(file ?? "", page.url()).href);
+  expect([finished.status(), finished.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect(finished.headers()["content-disposition"]).toBe('attachment; filename="nabz-heatmap.png"');
+  expect((await finished.body()).readUInt32BE(16)).toBe(1_440);
   const ranking = page.getByRole("list", { name: "پرکلیک‌ترین عنصرها" }).getByRole("listitem");
   await expect(ranking.first()).toHaveText(/۱افزودن به سبد.*button\.buy.*۶.*۶۶٫۷٪.*۳ نفر/);
   await expect(ranking).toHaveCount(2);

@@ -1,7 +1,9 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cellsOfPoints, unpackCells } from "#contract/heat/cells.ts";
 import { computeField, defaultHeatSettings } from "#contract/heat/field.ts";
 import { levelsOf, topOf } from "#contract/heat/scale.ts";
+import { violationText } from "#contract/text/violations.ts";
 import { encodeLayer } from "#platform/heatmaps/drawing/encode-layer.ts";
 import type { ElementMap } from "#platform/heatmaps/placement/element-map.ts";
 import { makeCollectingWebsite } from "./collecting-website.ts";
@@ -11,7 +13,7 @@ import { takeCapture } from "./take-capture.ts";
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
 }, 60_000);
 afterAll(() => platform?.stop());
@@ -79,6 +81,41 @@ it("a picture is answered as it is, its layer as a transparent picture of the sa
   const other = await get(id, "layer=all&radius=10&blur=0&opacity=50");
   expect(other.bytes.equals(draw({ radius: 10, blur: 0 }, 50).png)).toBe(true);
   expect((await heatmaps.scroll({ id })).result.capture).toMatchObject({ id: capture, width: 320 });
+});
+
+it("the finished picture has the page, its clicks, and below what it shows", async () => {
+  const { id } = await openHeatmap("click");
+  const none = await get(id, "format=png");
+  const { code, data } = JSON.parse(none.bytes.toString());
+  expect([none.answer.status, code, data.reason, data.state]).toEqual([409, "CONFLICT", "no_capture", "queued"]);
+  expect(data.issues).toEqual([{ path: ["device"], message: violationText.noCapture }]);
+  const paper = { create: { width: 320, height: 240, channels: 3 as const, background: "#c8d4e0" } };
+  const picture = await sharp(paper).webp({ lossless: true }).toBuffer();
+  await takeCapture(platform.dependencies, { heatmap: id, device: "desktop", map, picture });
+
+  const { answer, bytes } = await get(id, "format=PNG&radius=20");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  const { data: pixels, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height > 240]).toEqual([320, true]);
+  const at = (x: number, y: number) => [...pixels.subarray((y * 320 + x) * 3, (y * 320 + x) * 3 + 3)];
+  expect([at(10, 10), at(300, 230)]).toEqual([
+    [0xc8, 0xd4, 0xe0],
+    [0xc8, 0xd4, 0xe0],
+  ]);
+  // The three clicks are the hottest places; what was lost is nowhere.
+  const [red, , blue] = at(159, 80) as [number, number, number];
+  expect(red).toBeGreaterThan(blue + 80);
+  expect((await get(id, "format=png&radius=20")).bytes.equals(bytes)).toBe(true);
+  expect((await get(id, "format=png&radius=21")).bytes.equals(bytes)).toBe(false);
+  expect((await get(id, "format=png&radius=20&layer=rage")).bytes.equals(bytes)).toBe(false);
+  expect((await get(id, "format=webp")).answer.headers.get("content-type")).toBe("image/webp");
+  expect((await get(id, "format=gif")).answer.status).toBe(400);
+  expect((await get(id, "format=png&device=mobile")).answer.status).toBe(409);
+  const stranger = await makeOwner(platform, "stranger");
+  const headers = { authorization: `Bearer ${stranger.token}` };
+  expect((await fetch(`${platform.url}${path}/screenshot/${id}?format=png`, { headers })).status).toBe(404);
 });
 
 it("two pages of a comparison share a scale", async () => {

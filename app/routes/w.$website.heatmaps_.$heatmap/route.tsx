@@ -18,6 +18,7 @@ import { FormToken } from "#app/ui/form-token.tsx";
 import { ComparisonCards } from "#app/ui/heatmaps/comparison-card.tsx";
 import { ElementTable } from "#app/ui/heatmaps/element-table.tsx";
 import { PictureState } from "#app/ui/heatmaps/heatmap-list.tsx";
+import { PictureLink } from "#app/ui/heatmaps/picture-link.tsx";
 import { PictureNotice } from "#app/ui/heatmaps/picture-notice.tsx";
 import { PictureView } from "#app/ui/heatmaps/picture-view.tsx";
 import { ScrollCard } from "#app/ui/heatmaps/scroll-card.tsx";
@@ -53,7 +54,10 @@ export default function HeatmapView() {
   );
   return (
     <Screen>
-      <ViewHead website={website} base={base} heatmap={heatmap} text={period.sentence} file={page.file} />
+      <ViewHead
+        {...{ website, base, heatmap, text: period.sentence, file: page.file }}
+        image={view === "ab" ? undefined : picture?.file}
+      />
       <FormFailure failure={answered?.failure} />
       <FilterChips {...filters} isShared={false} />
       <ViewBar {...page} addresses={heatmap.addresses} hasLayers={view !== "scroll"} />
@@ -93,9 +97,10 @@ interface HeadProps {
   heatmap: Pick<Heatmap, "name" | "state">;
   text: string;
   file: string;
+  image: string | undefined;
 }
 
-function ViewHead({ website, base, heatmap, text, file }: HeadProps) {
+function ViewHead({ website, base, heatmap, text, file, image }: HeadProps) {
   const { t } = useTranslation("heatmaps");
   return (
     <PageHead title={heatmap.name} text={text} mark={<PictureState state={heatmap.state} />}>
@@ -105,6 +110,7 @@ function ViewHead({ website, base, heatmap, text, file }: HeadProps) {
           {t("view.retake")}
         </Button>
       </Form>
+      {image === undefined ? null : <PictureLink to={image} />}
       <ExportLink to={file} />
       <ButtonLink look="dangerPlain" to={`${base}/delete`}>
         {t("view.delete")}

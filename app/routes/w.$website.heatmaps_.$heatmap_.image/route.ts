@@ -1,5 +1,5 @@
 import { sendPicture } from "#app/heatmaps/send-picture.server.ts";
-import { reportLoader } from "#app/reports/open-report.server.ts";
+import { fileLoader } from "#app/reports/open-report.server.ts";
 
-/** The picture of a heatmap's page, and the layer over it. */
-export const loader = reportLoader(sendPicture);
+/** The picture of a heatmap's page, the layer over it, and both in one as a file. */
+export const loader = fileLoader(sendPicture);

@@ -6,6 +6,7 @@ import { colour, from } from "../theme/tokens.ts";
 import { useElementColumns } from "./element-columns.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import type { PictureData } from "./picture-data.ts";
+import { PictureLink } from "./picture-link.tsx";
 
 /** An element of two pages in words. */
 export interface ComparedRow {
@@ -52,6 +53,9 @@ export function ComparisonCards({ sides, rows }: { sides: readonly ComparedSide[
             <CardHead>
               <CardTitle>{t(`view.variants.${key}`)}</CardTitle>
               <code dir="ltr">{address}</code>
+              {picture?.file === undefined ? null : (
+                <PictureLink to={picture.file} of={t(`view.variants.${key}`)} isSmall />
+              )}
             </CardHead>
             <p>{words}</p>
             {picture === undefined ? null : <PagePicture data={picture} />}

@@ -16,6 +16,8 @@ export interface PictureData {
   height: number;
   /** The address of the picture. */
   page: string;
+  /** The address of picture and clicks in one, as a file; undefined where only scrolling is shown. */
+  file: string | undefined;
   /** The address of the clicks over it with the place of its pixels; undefined where only scrolling is shown. */
   layer: { address: string; offset: number; width: number; height: number } | undefined;
   marks: PictureMark[];
