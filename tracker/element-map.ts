@@ -30,10 +30,30 @@ function boxOf(element: Element): Box {
   return [left + scrollX, top + scrollY, width, height].map((each) => Math.round(each * 10) / 10) as Box;
 }
 
-function isFixed(element: Element): boolean {
-  for (let each: Element | undefined = element; each; each = parentOf(each))
-    if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
-  return false;
+/** Whether an element has no room in what it lies in: a later slide, the rest of a list that scrolls by itself. */
+function isOutsideOf(around: Element, [left, top, width, height]: Box): boolean {
+  const [from, above, across, down] = boxOf(around);
+  const isBeside = (start: number, length: number, begin: number, whole: number) =>
+    Math.min(start + length, begin + whole) - Math.max(start, begin) < 0.5;
+  return isBeside(left, width, from, across) || isBeside(top, height, above, down);
+}
+
+const isPage = (element: Element) => /^(html|body)$/.test(element.localName);
+
+/** Whether an element stands fixed or sticks, itself or by what it lies in, and whether that cuts all of it off. */
+function standingOf(element: Element, box: Box): { isFixed: boolean; isCutOff: boolean } {
+  let { position: held } = getComputedStyle(element);
+  let isFixed = /fixed|sticky/.test(held);
+  let isCutOff = false;
+  for (let each = parentOf(element); each; each = parentOf(each)) {
+    const { position, overflow } = getComputedStyle(each);
+    isFixed ||= /fixed|sticky/.test(position);
+    // Nothing holds what is fixed, and only what has a position itself holds what is absolute.
+    if (isPage(each) || held === "fixed" || (held === "absolute" && position === "static")) continue;
+    isCutOff ||= overflow !== "visible" && isOutsideOf(each, box);
+    held = position;
+  }
+  return { isFixed, isCutOff };
 }
 
 function isHidden(element: Element, [left, , width, height]: Box): boolean {
@@ -44,12 +64,13 @@ function isHidden(element: Element, [left, , width, height]: Box): boolean {
 }
 
 function entryOf(element: Element, box: Box) {
+  const { isFixed, isCutOff } = standingOf(element, box);
   return {
     ...describe(element),
     box,
-    ...(isFixed(element) && { fixed: true }),
+    ...(isFixed && { fixed: true }),
     ...(getComputedStyle(element).direction === "rtl" && { rtl: true }),
-    ...(isHidden(element, box) && { hidden: true }),
+    ...((isCutOff || isHidden(element, box)) && { hidden: true }),
     ...(picture.test(element.localName) && { picture: true }),
   };
 }

@@ -14,7 +14,7 @@ import { bundleCapture } from "../../scripts/build-tracker.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The address on which pages of tests are public; every other one of loopback is private, as in production. */
-const publicAddress = "127.0.0.2";
+export const publicAddress = "127.0.0.2";
 
 /** The names of these pages are public; every other address is as in production. */
 function testRules(lookups: string[]): TargetRules {

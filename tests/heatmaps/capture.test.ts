@@ -18,6 +18,9 @@ const shop = `
     <img id="late" loading="lazy" src="/late.svg" width="100" height="100">
     <p class="secret" style="height:40px">بخش پنهان</p><div style="height:2000px"></div><p class="end">پایان</p>
     <ul class="menu" style="display:none"><li><a href="/menu">فهرست</a></li></ul>
+    <div style="overflow:hidden;height:0"><a class="folded" href="/folded">بسته</a>
+      <a class="free" href="/free" style="position:absolute;inset-block-start:700px">آزاد</a></div>
+    <div style="overflow:hidden;width:300px;margin:16px"><div style="display:flex;width:600px"><a class="now" href="/1" style="width:300px">یک</a><a class="later" href="/2" style="width:300px">دو</a></div></div>
   </main>
   <div id="cookies" style="position:fixed;inset-block-end:0;inset-inline:0;height:80px">ما از کوکی استفاده می‌کنیم <button class="accept">باشه</button></div>
   <div role="dialog" class="offer" style="position:fixed;inset:100px;background:#fff">تخفیف <button class="close">بستن</button></div>`;
@@ -56,10 +59,11 @@ describe("the capture of a hostile shop", () => {
     expect(one("li.card:2>button.add")).toMatchObject({ t: "افزودن", k: "/product/p2" });
     expect(one("li.card:2>button.add")).not.toHaveProperty("hidden");
     expect(one("img#late")).toMatchObject({ box: [expect.any(Number), expect.any(Number), 100, 100], picture: true });
-    // Layers before the page, what the owner named, and a closed menu take no click.
-    for (const end of ["button.accept", "button.close", "p.secret", "ul.menu>li>a"]) {
+    // Layers before the page, what the owner named, a closed menu, and what a box cuts off take no click.
+    for (const end of ["button.accept", "button.close", "p.secret", "ul.menu>li>a", "a.folded", "a.later"]) {
       expect(one(end), end).toMatchObject({ hidden: true });
     }
+    for (const end of ["a.free", "a.now"]) expect(one(end), end).not.toHaveProperty("hidden");
     const prepared = prepareMap(map);
     expect(resolve({ s: "x>li.card:9>button.add", t: "افزودن", k: "/product/p2" }, prepared).tier).toBe("found");
 
@@ -74,7 +78,8 @@ describe("the capture of a hostile shop", () => {
 it("without a browser a capture says so", async () => {
   const request = { url: "http://shop.test/", device: "desktop", hide: [] } as const;
   const means = { ...scene.means, chromium: "/nowhere/chromium" };
+  const before = scene.leftovers();
   const taken = capturePage(request, means, new AbortController().signal);
   await expect(taken).rejects.toMatchObject({ name: "CaptureError", reason: "no_browser" });
-  expect(scene.leftovers()).toEqual([]);
+  expect(scene.leftovers()).toEqual(before);
 });

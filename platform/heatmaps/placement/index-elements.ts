@@ -7,8 +7,9 @@ import type { ElementMap, ElementName, MapElement } from "./element-map.ts";
 export interface Called extends ElementName {
   /** The path without places among siblings. */
   plain: string;
-  /** Its steps from the inside out. */
+  /** Its steps from the inside out, without places among siblings and with them. */
   steps: readonly string[];
+  placedSteps: readonly string[];
   tag: string;
   leaf: string;
 }
@@ -23,7 +24,8 @@ export const suffixLengths = [5, 4, 3, 2] as const;
 const replaceDigits = (text: string | undefined) => text?.replace(/\p{Nd}+/gu, "#");
 
 export function callOf({ s, t, l, k }: ElementName): Called {
-  const steps = splitPath(s).map((step) => step.replace(position, ""));
+  const placedSteps = splitPath(s);
+  const steps = placedSteps.map((step) => step.replace(position, ""));
   const leaf = steps.at(-1) ?? "";
   return {
     s,
@@ -32,6 +34,7 @@ export function callOf({ s, t, l, k }: ElementName): Called {
     k,
     plain: steps.join(">"),
     steps: steps.toReversed(),
+    placedSteps: placedSteps.toReversed(),
     leaf,
     tag: leaf.replace(/[.#].*/s, ""),
   };
@@ -57,6 +60,12 @@ export const keysOf = {
 export const suffixKey = ({ steps, t, l, k }: Called, length: number): string | undefined =>
   steps.length < length ? undefined : join("suffix", `${length}`, steps.slice(0, length).join("<"), t, l, k);
 
+/** The same with the places among siblings. */
+export const placedSuffixKey = ({ placedSteps, t, l, k }: Called, length: number): string | undefined =>
+  placedSteps.length < length
+    ? undefined
+    : join("placedSuffix", `${length}`, placedSteps.slice(0, length).join("<"), t, l, k);
+
 export function indexElements({ elements }: ElementMap): ElementIndex {
   const found = new Map<string, MapElement[]>();
   const add = (key: string | undefined, element: MapElement) => {
@@ -68,7 +77,10 @@ export function indexElements({ elements }: ElementMap): ElementIndex {
   for (const element of elements) {
     const called = callOf(element);
     for (const keyOf of Object.values(keysOf)) add(keyOf(called), element);
-    for (const length of suffixLengths) add(suffixKey(called, length), element);
+    for (const length of suffixLengths) {
+      add(suffixKey(called, length), element);
+      add(placedSuffixKey(called, length), element);
+    }
   }
   return (key) => found.get(key) ?? [];
 }

@@ -137,6 +137,18 @@ describe("an element", () => {
     expect(find(el("nav>div>a", { l: "/sale" }), ...twice)).toEqual({ lost: "ambiguous" });
   });
 
+  it("of a page that has grown around it is the one in the same place of its innermost steps, which is said", () => {
+    const about = (root: string, place: number) => el(`${root}>section.about>p:${place}`);
+    const wrapped = [1, 2, 3].map((place) => about("html>body>div>main", place));
+    expect(find(about("html>body>main", 2), ...wrapped)).toEqual({ tier: "slot", element: wrapped[1] });
+    // Two steps alone say too little of what has no name, and nothing says which of two it is.
+    expect(find(el("html>body>section.about>p:2"), ...wrapped)).toEqual({ lost: "ambiguous" });
+    const again = wrapped.map((each) => ({ ...each, s: each.s.replace("html", "x") }));
+    expect(find(about("html>body>main", 2), ...wrapped, ...again)).toEqual({ lost: "ambiguous" });
+    const boxes = [1, 2].map((place) => el(`div>fieldset>label:${place}>input`, { t: "رنگ" }));
+    expect(find(el("fieldset>label:2>input", { t: "رنگ" }), ...boxes)).toEqual({ tier: "slot", element: boxes[1] });
+  });
+
   it("by its text alone is not found in another list item, nor by its link in another product's card", () => {
     const add = el("ul>li.card:1>button", { t: "افزودن", k: "/product/p1" });
     expect(find(add, el("ul>li.card:2>button", { t: "افزودن", k: "/product/p2" }))).toEqual({ lost: "gone" });

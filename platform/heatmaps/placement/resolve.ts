@@ -5,6 +5,7 @@ import {
   type ElementIndex,
   indexElements,
   keysOf,
+  placedSuffixKey,
   suffixKey,
   suffixLengths,
 } from "./index-elements.ts";
@@ -104,10 +105,26 @@ function resolveByParts(called: Called, find: ElementIndex): Resolution {
     // It is there and nobody sees it: whatever else agrees in less is another element.
     else if (candidates.length > 0) return { lost: "hidden" };
   }
-  if (isThere) return { lost: "ambiguous" };
+  if (isThere) return resolveByEnd(called, find);
   const [inPlace, another] = find(keysOf.path(called)).filter(({ hidden }) => !hidden);
   if (inPlace !== undefined && another === undefined) return { tier: "slot", element: inPlace };
-  return { lost: isTied ? "ambiguous" : "gone" };
+  return isTied ? resolveByEnd(called, find) : { lost: "gone" };
+}
+
+/** Steps that say where an element is that has neither text nor link nor key. */
+const minNamelessSteps = 3;
+
+/** Several are called alike, in a page that has grown around them: the one in the same place of the innermost steps, if one is. */
+function resolveByEnd(called: Called, find: ElementIndex): Resolution {
+  const isNamed = Boolean(called.t || called.l || called.k);
+  for (const length of suffixLengths) {
+    if (!isNamed && length < minNamelessSteps) break;
+    const key = placedSuffixKey(called, length);
+    const [inPlace, another] = key === undefined ? [] : find(key).filter(({ hidden }) => !hidden);
+    if (another !== undefined) break;
+    if (inPlace !== undefined) return { tier: "slot", element: inPlace };
+  }
+  return { lost: "ambiguous" };
 }
 
 /**
