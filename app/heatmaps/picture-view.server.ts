@@ -2,7 +2,7 @@ import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { AccuracyData, PictureData, PictureMark } from "#app/ui/heatmaps/picture-data.ts";
+import type { AccuracyData, PictureArea, PictureData, PictureMark } from "#app/ui/heatmaps/picture-data.ts";
 import type { ScrollData } from "#app/ui/heatmaps/scroll-data.ts";
 import { gapOf } from "#contract/heat/field.ts";
 import { heatSettingNames } from "#contract/heat-settings.ts";
@@ -42,9 +42,29 @@ export function pictureOf(stat: ClickStat, { base, name, query, state, scroll }:
         }
       : undefined,
     marks: hasClicks ? marksOf(stat, width) : [],
+    areas: hasClicks ? areasOf(stat) : [],
+    live: hasClicks ? `${base}/live${withParams(query, liveParams(stat, state))}` : undefined,
     scroll: scroll === undefined || scroll.isEmpty ? undefined : { data: scroll, isStrip: hasClicks },
   };
 }
+
+/** Where the listed elements stand, the smallest last: it is pointed at where they lie over each other. */
+export function areasOf({ items }: Pick<ClickStat, "items">): PictureArea[] {
+  const sizeOf = ([, , width, height]: PictureArea["box"]) => width * height;
+  return items
+    .flatMap(({ element, box, clicks, people, ...words }) => {
+      if (box === null) return [];
+      const figures = { words: wordsOf(words), clicks: formatNumber(clicks), people: formatNumber(people) };
+      return [{ key: element, said: i18n.t("heatmapWords:picture.said", figures), box }];
+    })
+    .sort((one, other) => sizeOf(other.box) - sizeOf(one.box));
+}
+
+/** Without the settings, which change meanwhile; with what else the browser's copy depends on. */
+const liveParams = ({ capture, clicks, accuracy }: ClickStat, { variant }: ViewState) => ({
+  ...Object.fromEntries(heatSettingNames.map((name) => [name, null])),
+  ...{ variant, page: null, capture: capture?.id ?? null, of: `${clicks}-${accuracy?.placed ?? 0}` },
+});
 
 /** At the inline start of each listed element's upper edge, within the picture. */
 function marksOf({ items }: Pick<ClickStat, "items">, width: number): PictureMark[] {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,8 +21,8 @@ const documents: [page: string, path: string, maxKib: number][] = [
   ["the profile", "/profile", 16],
   ["signing out", "/logout", 10],
 ];
-/** Without the headers of answers, which are 3 KiB. `usable` only may sink, apart from the list of routes that it loads. */
-const wholes = { signIn: 60, scriptless: 90, usable: 201, shared: 189 };
+/** Without the headers of answers, which are 3 KiB. `usable` and `shared` only may sink, apart from the list of routes that they load. */
+const wholes = { signIn: 60, scriptless: 90, usable: 201, shared: 190, liveLayer: 3 };
 
 const log = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.url));
 const owner = { email: "owner@shop.example", password: "correct horse" };
@@ -73,6 +75,17 @@ describe("a first visit is at most so many KiB:", () => {
       [],
     );
     expect(others.filter((text) => code.includes(text))).toEqual([]);
+  });
+});
+
+describe("a heatmap", () => {
+  it("draws its layer by a file of its own, which only sliders and a pointer load", () => {
+    const assets = fileURLToPath(new URL("../../build/client/assets", import.meta.url));
+    const sizes = readdirSync(assets)
+      .filter((name) => /^live-layer-.*\.js\.br$/.test(name))
+      .map((name) => statSync(join(assets, name)).size / 1024);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(wholes.liveLayer);
   });
 });
 

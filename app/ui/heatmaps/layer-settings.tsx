@@ -1,18 +1,39 @@
 import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatPlain } from "#app/format/numbers.ts";
 import { heatColors } from "#contract/heat/ramp.ts";
-import { heatSettingNames, heatSettings, type LayerSettings } from "#contract/heat-settings.ts";
+import { type HeatSettingName, heatSettingNames, heatSettings, type LayerSettings } from "#contract/heat-settings.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Field } from "../field.tsx";
 import { colour } from "../theme/tokens.ts";
+import type { LiveState } from "./use-live-layer.ts";
 
 const Body = styled(Form)({
   display: "grid",
   gap: 12,
   padding: "0 16px 12px",
   "& .buttons": { display: "flex", justifyContent: "end" },
+});
+
+/** The slider has its place before scripts decide whether it is there; without scripts it takes none. */
+const Slid = styled("div")({
+  display: "grid",
+  gap: 4,
+  "& input[type=range]": {
+    inlineSize: "100%",
+    blockSize: 24,
+    margin: 0,
+    accentColor: colour("psolid"),
+    cursor: "pointer",
+    "@media (pointer: coarse)": { blockSize: 44 },
+  },
+  "& input[type=range][hidden]": {
+    display: "none",
+    "@media (scripting: enabled)": { display: "block", visibility: "hidden" },
+  },
 });
 
 const Legend = styled("div")({
@@ -31,10 +52,11 @@ interface Props {
   reset: string;
   /** The ends of the scale in words. */
   ends: { few: string; many: string };
+  live: LiveState;
 }
 
-/** The settings of the layer as a form, and what its colours mean. */
-export function LayerSettingsCard({ settings, hidden, reset, ends }: Props) {
+/** The settings of the layer as a form, with sliders where scripts run, and what its colours mean. */
+export function LayerSettingsCard({ hidden, reset, ends, live }: Props) {
   const { t } = useTranslation("heatmaps");
   return (
     <Card as="aside">
@@ -44,22 +66,17 @@ export function LayerSettingsCard({ settings, hidden, reset, ends }: Props) {
           {t("settings.reset")}
         </Link>
       </CardHead>
-      <Body method="get" preventScrollReset key={Object.values(settings).join(" ")}>
+      <Body method="get" preventScrollReset onPointerEnter={live.begin} onFocus={live.begin}>
         {hidden.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         {heatSettingNames.map((name) => (
-          <Field
+          <Setting
             key={name}
-            label={t(`settings.${name}`)}
-            aside={<span>{t(`settings.units.${name}`)}</span>}
             name={name}
-            type="number"
-            dir="ltr"
-            inputMode="numeric"
-            min={heatSettings[name].min}
-            max={heatSettings[name].max}
-            defaultValue={settings[name]}
+            value={live.values[name]}
+            isScripted={live.isScripted}
+            onChange={(value) => live.change(name, value)}
           />
         ))}
         <div className="buttons">
@@ -85,5 +102,45 @@ export function LayerSettingsCard({ settings, hidden, reset, ends }: Props) {
         </p>
       </Legend>
     </Card>
+  );
+}
+
+interface SettingProps {
+  name: HeatSettingName;
+  value: number;
+  isScripted: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A number field, which the form sends, and a slider that follows it. */
+function Setting({ name, value, isScripted, onChange }: SettingProps) {
+  const { t } = useTranslation("heatmaps");
+  const { min, max } = heatSettings[name];
+  const [typed, setTyped] = useState(String(value));
+  // What is being typed stays as it is, also while it is no value yet.
+  useEffect(() => setTyped((before) => (Number(before) === value ? before : String(value))), [value]);
+  const type = (text: string) => {
+    setTyped(text);
+    const number = Number(text);
+    if (text !== "" && Number.isInteger(number) && number >= min && number <= max) onChange(number);
+  };
+  const unit = t(`settings.units.${name}`);
+  return (
+    <Slid>
+      <Field
+        label={t(`settings.${name}`)}
+        aside={<span>{unit}</span>}
+        {...{ name, min, max, type: "number", dir: "ltr", inputMode: "numeric", autoComplete: "off", value: typed }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <input
+        type="range"
+        aria-label={t(`settings.${name}`)}
+        aria-valuetext={`${formatPlain(value)} ${unit}`}
+        hidden={!isScripted}
+        {...{ min, max, value }}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </Slid>
   );
 }

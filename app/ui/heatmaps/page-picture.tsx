@@ -1,19 +1,24 @@
 import styled from "@emotion/styled";
+import { type PointerEvent, useCallback, useState } from "react";
 import { colour } from "../theme/tokens.ts";
-import type { PictureData, PictureMark } from "./picture-data.ts";
+import type { LiveData, PictureData, PictureMark } from "./picture-data.ts";
 import { ScrollBands } from "./scroll-card.tsx";
 import type { ScrollData } from "./scroll-data.ts";
+import type { LiveState } from "./use-live-layer.ts";
 
 const Frame = styled("div")({
   padding: "0 16px 16px",
-  "& svg": {
-    display: "block",
-    inlineSize: "100%",
-    blockSize: "auto",
+  "& > div": {
+    position: "relative",
+    overflow: "hidden",
     border: `1px solid ${colour("border")}`,
     borderRadius: 8,
     backgroundColor: "#fff",
   },
+  "& svg": { display: "block", inlineSize: "100%", blockSize: "auto" },
+  // What stands over the layer, wherever that is drawn.
+  "& svg.over": { position: "absolute", inset: 0, blockSize: "100%" },
+  "& svg.over[data-live]": { pointerEvents: "none" },
   "& .mark circle": { fill: "#fff", stroke: "#17202E" },
   "& .mark text": { fill: "#17202E", fontWeight: 600, textAnchor: "middle", dominantBaseline: "central" },
   "& .line": { stroke: "#17202E", fill: "none" },
@@ -25,31 +30,51 @@ const Frame = styled("div")({
 /** The strip of scrolling beside the clicks, in px at a picture of 1440. */
 const stripWidth = 24;
 
-/** The picture of a page with its clicks, the numbered marks of the ranking, and how far down people see. */
-export function PagePicture({ data }: { data: PictureData }) {
-  const { label, width, height, page, layer, marks, scroll } = data;
+/**
+ * The picture of a page with its clicks, the numbered marks of the ranking, and how far down people see. The layer is the
+ * platform's picture until `live` has drawn its own.
+ */
+export function PagePicture({ data, live }: { data: PictureData; live?: LiveState }) {
+  const { label, width, height, page, layer, marks, areas, scroll } = data;
+  const [drawn, setDrawn] = useState<LiveData>();
+  const loaded = live?.loaded;
+  const isLive = loaded !== undefined && drawn === loaded.data;
+  const onDrawn = useCallback(() => setDrawn(loaded?.data), [loaded]);
   // Marks and words keep their size on the screen, whatever the picture's width.
   const unit = width / 720;
+  const begin = live && (({ pointerType }: PointerEvent) => (pointerType === "mouse" ? live.begin() : undefined));
   return (
     <Frame>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <image href={page} width={width} height={height} />
-        {layer === undefined ? null : (
-          <image
-            id="heat-layer"
-            href={layer.address}
-            x={layer.offset}
-            y={layer.offset}
-            width={layer.width}
-            height={layer.height}
-            preserveAspectRatio="none"
-          />
+      <div role="img" aria-label={label} onPointerEnter={begin}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <image href={page} width={width} height={height} />
+          {layer === undefined || isLive ? null : (
+            <image
+              id="heat-layer"
+              href={layer.address}
+              x={layer.offset}
+              y={layer.offset}
+              width={layer.width}
+              height={layer.height}
+              preserveAspectRatio="none"
+            />
+          )}
+        </svg>
+        {live === undefined || loaded === undefined || layer === undefined ? null : (
+          <loaded.Layer data={loaded.data} settings={live.values} onDrawn={onDrawn} />
         )}
-        {scroll === undefined ? null : <Scrolled {...scroll} unit={unit} width={width} height={height} />}
-        {marks.map((mark) => (
-          <Mark key={mark.key} mark={mark} unit={unit} />
-        ))}
-      </svg>
+        <svg className="over" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-live={isLive || undefined}>
+          {scroll === undefined ? null : <Scrolled {...scroll} unit={unit} width={width} height={height} />}
+          {areas.map(({ key, said, box: [x, y, across, down] }) => (
+            <rect key={key} className="area" x={x} y={y} width={across} height={down} fill="transparent">
+              <title>{said}</title>
+            </rect>
+          ))}
+          {marks.map((mark) => (
+            <Mark key={mark.key} mark={mark} unit={unit} />
+          ))}
+        </svg>
+      </div>
     </Frame>
   );
 }

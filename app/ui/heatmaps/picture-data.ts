@@ -9,6 +9,21 @@ export interface PictureMark {
   y: number;
 }
 
+/** Where an element stands, in px of the picture: left, top, width, height. */
+export interface PictureArea {
+  key: string;
+  /** Its name with its clicks and people. */
+  said: string;
+  box: readonly [number, number, number, number];
+}
+
+/** What the layer is drawn from in the browser. */
+export interface LiveData {
+  /** The page and, of a comparison, the other one, with which it shares the scale; clicks by `packCells`, base64. */
+  sheets: { width: number; height: number; cells: string }[];
+  areas: PictureArea[];
+}
+
 /** A page's picture with what lies over it. */
 export interface PictureData {
   label: string;
@@ -21,6 +36,10 @@ export interface PictureData {
   /** The address of the clicks over it with the place of its pixels; undefined where only scrolling is shown. */
   layer: { address: string; offset: number; width: number; height: number } | undefined;
   marks: PictureMark[];
+  /** The listed elements: pointed at, each says what the ranking says. */
+  areas: PictureArea[];
+  /** The address of what the layer is drawn from while its settings change; undefined where only scrolling is shown. */
+  live: string | undefined;
   /** Down to where people see, over all of the page or in a strip beside the clicks. */
   scroll: { data: ScrollData; isStrip: boolean } | undefined;
 }

@@ -9,6 +9,7 @@ import { LayerSettingsCard } from "./layer-settings.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import type { AccuracyData, PictureData } from "./picture-data.ts";
 import { TopElements } from "./top-elements.tsx";
+import { useLiveLayer } from "./use-live-layer.ts";
 
 const Columns = styled("div")({
   display: "grid",
@@ -27,7 +28,7 @@ const Page = styled(Card)({ "&:not(:has(> p)) > div:first-of-type": { paddingBlo
 interface Props {
   picture: PictureData;
   accuracy: AccuracyData | undefined;
-  settings: ComponentProps<typeof LayerSettingsCard>;
+  settings: Omit<ComponentProps<typeof LayerSettingsCard>, "live">;
   taken: string | undefined;
   ranking: readonly ElementRow[];
   device: string;
@@ -38,14 +39,15 @@ interface Props {
 /** The picture of the page, beside it the settings of its layer and the ranking that its marks number. */
 export function PictureView({ picture, accuracy, settings, taken, ranking, device, foot }: Props) {
   const { t } = useTranslation("heatmaps");
+  const live = useLiveLayer(picture.live, settings.settings);
   return (
     <Columns>
       <Page>
         {accuracy === undefined ? null : <AccuracyLine data={accuracy} />}
-        <PagePicture data={picture} />
+        <PagePicture data={picture} live={live} />
       </Page>
       <div className="beside">
-        {picture.layer === undefined ? null : <LayerSettingsCard {...settings} />}
+        {picture.layer === undefined ? null : <LayerSettingsCard {...settings} live={live} />}
         {ranking.length === 0 ? null : (
           <Card>
             <CardHead>
