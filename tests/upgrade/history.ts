@@ -101,6 +101,32 @@ export function weekOf(shop: Shop, number: number): EventRow[] {
     .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }
 
+type Next = (below: number) => number;
+
+const elements = [
+  { s: "html>body>a.buy", t: "خرید", l: "/cart" },
+  { s: "html>body>nav>a", t: "دسته‌ها", l: "/دسته/1" },
+  { s: "html>body>span.price", t: "۱۲۰٬۰۰۰ تومان", l: "" },
+] as const;
+
+/** A click as heatmaps read it: its element, and the place in the page and in the viewport. */
+const clickOf = (width: number, next: Next): string =>
+  JSON.stringify({
+    ...(elements[next(elements.length)] ?? elements[0]),
+    ...{ p: [1_000 * next(10), 1_000 * next(10), 40 * next(30), 20 * next(60)], v: [width, 800, 4_000] },
+    ...(next(9) === 0 ? { f: 16 } : {}),
+  });
+
+/** How far a page was seen, how long. */
+const leaveOf = (width: number, next: Next): string =>
+  JSON.stringify({ y: 400 * (1 + next(10)), d: 5 + next(90), v: [width, 800, 4_000] });
+
+const productOf = (next: Next) => {
+  const number = 13 + next(20);
+  const price = prices[number % prices.length] ?? 0;
+  return { id: `p${number}`, name: `کالای ${number}`, category: `دستهٔ ${number % 4}`, price, quantity: 1 + next(2) };
+};
+
 interface Visit {
   shop: Shop;
   slot: number;
@@ -135,9 +161,11 @@ function visitOf({ shop, slot, number, begin, next }: Visit): EventRow[] {
   const length = [1, 1, 2, 3, 3, 4, 5, 7][next(8)] ?? 1;
   for (let page = 0; page < length; page += 1) {
     const seen = pageOf(page === 0 ? ([0, 0, 3, 5, 14][next(5)] ?? 0) : next(page === 1 ? 12 : 90));
+    const { path } = seen;
     add("page_view", seen);
-    if (next(3) === 0) add("click", { path: seen.path });
-    if (next(8) === 0) add("add_to_cart", { path: seen.path, data: '{"product":"کالا"}' });
+    if (next(3) === 0) add("click", { path, data: clickOf(width, next) });
+    if (next(8) === 0) add("add_to_cart", { path, data: JSON.stringify({ product: productOf(next) }) });
+    if (next(3) > 0) add("leave", { path, data: leaveOf(width, next) });
   }
   const person = `C${shop.number}-${slot}`;
   if (isRegular && slot % 5 === 0 && next(3) === 0) {
@@ -151,7 +179,9 @@ function visitOf({ shop, slot, number, begin, next }: Visit): EventRow[] {
   if (next(40) === 0) {
     const order = `${number}-${slot}`;
     const value = (prices[next(prices.length)] ?? 0) * (1 + next(3));
-    const money = next(12) === 0 ? { value: 4_999, currency: "EUR" } : { value, currency: "IRR" };
+    const amount = next(12) === 0 ? { value: 4_999, currency: "EUR" } : { value, currency: "IRR" };
+    const products = Array.from({ length: 1 + next(3) }, () => productOf(next));
+    const money = { ...amount, data: JSON.stringify({ products }) };
     add("purchase", { path: "/cart", orderId: next(15) === 0 ? "" : order, ...money });
     // The server of the shop reports the same order again, without a session.
     if (next(4) === 0) {

@@ -1,3 +1,4 @@
+import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import type { Question } from "./answers.ts";
 
@@ -65,6 +66,10 @@ const own: Readonly<Record<string, readonly string[]>> = {
   "goals.report": [`${spring}&sort=label`, `${spring}&sort=-value&compare=true`],
   "wallet.websites.list": ["page=2&limit=1"],
   "annotations.list": [spring],
+  "funnels.stat": [spring, `${spring}&breakdown=medium`],
+  "heatmaps.clicks": [spring, `${spring}&device=mobile`],
+  "heatmaps.scroll": [spring, `${spring}&device=mobile`],
+  "people.list": [`${spring}&sort=-revenue`, "limit=3&page=2"],
 };
 /** What is of the process that answers, and not of the data. */
 const ofProcess = /^(auth\.|wallet\.profile\.signIns|reports\.export)/;
@@ -86,8 +91,12 @@ export function allQuestions(
       return (ids[name] ?? []).flatMap((value) => questionsOf("", path.replace(/\{\w+\}/, value), queries));
     }
     return websites.flatMap(({ id, owner, isThorough }) => {
-      const some = queries.filter((_, index) => isThorough || queries.length < 4 || index % 4 === 1);
-      const filled = path.replace(/\{website\}|\{id\}(?!.*\{)/, id);
+      const isOfWebsite = meta.access === "website" || path.includes("{website}");
+      const isNamed = !hasWid(meta) || path.includes("{wid}");
+      const some = queries
+        .filter((_, index) => isThorough || queries.length < 4 || index % 4 === 1)
+        .map((query) => (isNamed ? query : `wid=${id}${query && `&${query}`}`));
+      const filled = isOfWebsite ? path.replace(/\{website\}|\{id\}(?!.*\{)/, id) : path;
       if (!filled.includes("{")) return questionsOf(owner, filled, some);
       return (ids[`${name} ${id}`] ?? []).flatMap((value) =>
         questionsOf(owner, filled.replace(/\{\w+\}/, value), some),
