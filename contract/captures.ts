@@ -11,6 +11,11 @@ export type Variant = (typeof variants)[number];
 /** Who took the picture: the platform's browser, the owner's, or a file that the owner brought. */
 const captureSources = ["server", "browser", "file"] as const;
 
+/** A picture that an owner brings: bytes of the file, px of a side (WebP ends there) and of all of it. */
+export const maxPictureBytes = 15_000_000;
+export const pictureSides = { min: 200, max: 16_383 } as const;
+export const maxPicturePixels = 30_000_000;
+
 /** Why a page has no picture; `app/text/fa/captures.ts` says what to do. */
 const captureFailures = [
   "no_browser",

@@ -30,6 +30,11 @@ const accuracy = z.object({
   placed: count,
   ...{ exact: count, moved: count, place: count, slot: count, found: count, page: count },
   lost: count,
+  /**
+   * Of a picture from a file, which knows no elements, so that clicks are placed by their share of the page's width and
+   * height: those on a page with the proportions of the picture (within 5 %), which stand where they were. Null of others.
+   */
+  alike: count.nullable(),
   /** The elements with most lost clicks, by reason. */
   lostItems: z.array(
     z.object({

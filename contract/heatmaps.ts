@@ -233,7 +233,7 @@ export const heatmaps = {
     .output(success(clickers)),
   scroll: ofHeatmap
     .route({ method: "GET", path: `${path}/scroll/{id}/stat`, summary: "How far down people see its pages" })
-    .input(statParameters.strict())
+    .input(statParameters.extend(pictured).strict())
     .output(success(scrollStat)),
   screenshot: ofHeatmap
     .route({

@@ -15,8 +15,8 @@ const maxRows = 2_000;
 export async function heatmapFile(open: FileReport): Promise<Response> {
   const { exporter, query, headers, reportQuery } = open;
   const heatmap = await findHeatmap({ ...open, api: exporter });
-  const { device, layer, variant } = readViewState(query, heatmap);
-  const input = { id: heatmap.id, ...periodOf(open), device, variant };
+  const { device, layer, variant, capture } = readViewState(query, heatmap);
+  const input = { id: heatmap.id, ...periodOf(open), device, variant, capture };
   const head = (key: "element" | "selector" | "link" | "before" | "from" | "to") => i18n.t(`heatmapWords:file.${key}`);
   const column = (key: "clicks" | "people" | "rage" | "dead") => i18n.t(`heatmaps:columns.${key}`);
   const share = fileHead(i18n.t("heatmaps:columns.share"), "rate");

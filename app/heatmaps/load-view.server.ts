@@ -6,6 +6,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { clickLayers, heatmapDevices } from "#contract/heatmap-choices.ts";
 import type { ClickStat, Heatmap } from "#contract/heatmaps.ts";
+import { captureLinks } from "./capture-links.server.ts";
 import { comparePages, sideWords } from "./compare-pages.server.ts";
 import { describeElements } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
@@ -21,16 +22,17 @@ export async function loadView(open: OpenReport) {
   const { api, head, query, zone, website, websiteId, reportQuery } = open;
   const heatmap = await findHeatmap(open);
   const state = readViewState(query, heatmap);
-  const { view, device, layer, variant, settings } = state;
+  const { view, device, layer, variant, capture, settings } = state;
   const { opacity: _, ...heat } = settings;
   const input = { id: heatmap.id, ...periodOf(open), device, variant };
   const [clicks, scroll] = await Promise.all([
     readPaged(
       query,
       async (page) =>
-        (await api.heatmaps.clicks({ ...input, layer, ...heat, points: true, page, limit: rowsPerPage })).result,
+        (await api.heatmaps.clicks({ ...input, capture, layer, ...heat, points: true, page, limit: rowsPerPage }))
+          .result,
     ),
-    view === "click" || view === "ab" ? undefined : api.heatmaps.scroll(input),
+    view === "click" || view === "ab" ? undefined : api.heatmaps.scroll({ ...input, capture }),
   ]);
   const scrolled = scroll && describeScroll(scroll.result);
   const base = `/w/${websiteId}/heatmaps/${heatmap.id}`;
@@ -38,6 +40,7 @@ export async function loadView(open: OpenReport) {
     ...{ ...head, website: websiteId, base, ...describeHeatmap(heatmap), view, device, layer },
     folded: foldedNotice(website.foldedUntil, { from: Date.parse(reportQuery.from), zone }),
     ...linksOf(query, { heatmap, state, clicks }),
+    captures: captureLinks(query, { heatmap, state, id: clicks.capture?.id, zone }),
     figures: figuresOf(clicks),
     ranking: describeElements(clicks, { base, query }),
     paging: { page: clicks.page ?? 1, size: rowsPerPage, total: clicks.total ?? 0, isOther: clicks.isOther },
@@ -48,6 +51,7 @@ export async function loadView(open: OpenReport) {
     layerSettings: settingsOf(query, state, clicks.points?.top),
     taken: takenWords(clicks, zone),
     notice: noticeOf(heatmap, state),
+    shown: `?${new URLSearchParams({ on: device, variant })}`,
     file: `${base}/export${withParams(query, { page: null })}`,
   };
 }
@@ -95,7 +99,7 @@ function linksOf(query: URLSearchParams, { heatmap, state, clicks }: Linked) {
       key: device,
       label: i18n.t(`heatmaps:devices.${device}`),
       count: formatNumber(clicks.devices[device]),
-      to: to({ on: device === "desktop" ? null : device }),
+      to: to({ on: device === "desktop" ? null : device, capture: null }),
       current: device === state.device,
     })),
     views: heatmapViews
@@ -118,7 +122,7 @@ function linksOf(query: URLSearchParams, { heatmap, state, clicks }: Linked) {
         ? []
         : (["a", "b"] as const).map((variant) => ({
             label: i18n.t(`heatmaps:view.variants.${variant}`),
-            to: to({ variant: variant === "a" ? null : variant }),
+            to: to({ variant: variant === "a" ? null : variant, capture: null }),
             current: variant === state.variant,
           })),
   };

@@ -85,18 +85,24 @@ function marksOf({ items }: Pick<ClickStat, "items">, width: number): PictureMar
 /** How much of the clicks found their place; undefined before there is a picture. */
 export function accuracyOf({ accuracy }: ClickStat): AccuracyData | undefined {
   if (accuracy === undefined) return undefined;
-  const { clicks, placed, lost, slot, page, lostItems } = accuracy;
+  const { clicks, placed, lost, slot, page, alike, lostItems } = accuracy;
   const share = clicks === 0 ? 1 : placed / clicks;
+  const alikeShare = placed === 0 || alike === null ? 1 : alike / placed;
   const words = (key: "lost" | "byPlace" | "stale", number: number) =>
     number === 0 ? "" : i18n.t(`heatmapWords:accuracy.${key}`, { number: formatNumber(number) });
   return {
     placed: i18n.t("heatmapWords:accuracy.placed", {
       ...{ placed: formatNumber(placed), clicks: formatNumber(clicks), share: formatShare(share) },
     }),
-    rest: [words("lost", lost), words("byPlace", slot + page), share < poorShare ? words("stale", 1) : ""]
+    rest: [
+      words("lost", lost),
+      alike === null ? words("byPlace", slot + page) : i18n.t("heatmapWords:accuracy.byFile"),
+      alike === null || placed === 0 ? "" : i18n.t("heatmapWords:accuracy.alike", { share: formatShare(alikeShare) }),
+      alike === null && share < poorShare ? words("stale", 1) : "",
+    ]
       .filter((each) => each !== "")
       .join(" "),
-    isPoor: share < poorShare,
+    isPoor: share < poorShare || alikeShare < poorShare,
     lost: lostItems.map((item, index) => ({
       key: String(index),
       words: item.selector === "" ? i18n.t("heatmapWords:accuracy.others") : wordsOf({ ...item, link: null }),

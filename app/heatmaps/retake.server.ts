@@ -1,3 +1,4 @@
+import { withParams } from "#app/period/with-params.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
@@ -10,6 +11,7 @@ export async function retakePicture(context: OwnerContext): Promise<Done> {
   const { device } = readViewState(query, heatmap);
   const devices = heatmap.devices.includes(device) ? [device] : undefined;
   await api.heatmaps.retake({ id: heatmap.id, devices });
-  const { pathname, search } = new URL(request.url);
-  return { to: pathname + search, toast: { tone: "ok", key: "pictureQueued" } };
+  const { pathname } = new URL(request.url);
+  // The new one is to be seen once it is there.
+  return { to: pathname + withParams(query, { capture: null }), toast: { tone: "ok", key: "pictureQueued" } };
 }

@@ -13,17 +13,34 @@ export interface ViewState {
   device: HeatmapDevice;
   layer: ClickLayer;
   variant: "a" | "b";
+  /** An older picture than the newest of page and device. */
+  capture: string | undefined;
   settings: LayerSettings;
 }
 
-export function readViewState(query: URLSearchParams, heatmap: Pick<Heatmap, "type" | "variant">): ViewState {
+/** A heatmap as far as its pictures are chosen by it. */
+export type ShownSide = Pick<Heatmap, "captures">;
+
+/** The pictures of a page on a device, the newest first. */
+export const takenOf = ({ captures }: ShownSide, { device, variant }: Pick<ViewState, "device" | "variant">) =>
+  captures.filter((each) => each.state === "ready" && each.device === device && (each.variant ?? "a") === variant);
+
+export function readViewState(
+  query: URLSearchParams,
+  heatmap: Pick<Heatmap, "type" | "variant" | "captures">,
+): ViewState {
   const named = heatmapViews.find((view) => view === query.get("view"));
   const isKnown = named !== undefined && (named !== "ab" || heatmap.variant !== null);
+  const device = heatmapDevices.find((device) => device === query.get("on")) ?? "desktop";
+  const variant = heatmap.variant !== null && query.get("variant") === "b" ? "b" : "a";
+  // One that is no longer kept is answered by the newest, as in a link of last month.
+  const capture = takenOf(heatmap, { device, variant }).find(({ id }) => id === query.get("capture"));
   return {
     view: isKnown ? named : heatmap.type,
-    device: heatmapDevices.find((device) => device === query.get("on")) ?? "desktop",
+    device,
     layer: clickLayers.find((layer) => layer === query.get("layer")) ?? "all",
-    variant: heatmap.variant !== null && query.get("variant") === "b" ? "b" : "a",
+    variant,
+    capture: capture?.id,
     settings: Object.fromEntries(heatSettingNames.map((name) => [name, readSetting(query, name)])) as LayerSettings,
   };
 }

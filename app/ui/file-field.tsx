@@ -43,10 +43,14 @@ const Place = styled("div")({
   },
 });
 
-type Props = Pick<ComponentProps<typeof Field>, "label" | "hint"> & { errors: readonly string[] };
+interface Props extends Pick<ComponentProps<typeof Field>, "label" | "hint"> {
+  errors: readonly string[];
+  /** Endings or kinds of files; without it those of tables. */
+  accept?: string;
+}
 
-/** A table as a file. It is the last field of its form: the action has read the others when the file comes. */
-export function FileField({ label, hint, errors }: Props) {
+/** A file. It is the last field of its form: the action has read the others when the file comes. */
+export function FileField({ label, hint, errors, accept = ".csv,.txt,.tsv,.xlsx" }: Props) {
   const { t } = useTranslation();
   const { id, aria } = useFieldIds({ hint, errors });
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +66,7 @@ export function FileField({ label, hint, errors }: Props) {
           ref={input}
           name="file"
           type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
+          accept={accept}
           required
           autoFocus={errors.length > 0}
           onChange={read}

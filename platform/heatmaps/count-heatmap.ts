@@ -12,7 +12,6 @@ import { readLayer, readScreenshot } from "./read-screenshot.ts";
 import { reportClicks } from "./report-clicks.ts";
 import { reportScroll } from "./report-scroll.ts";
 import { compareSides } from "./report-sides.ts";
-import { heatmapNotFound } from "./to-heatmap.ts";
 
 /** Which page of a heatmap, in which kind of viewport. */
 interface Place {
@@ -39,7 +38,6 @@ export async function countClicks(
   const heatmap = await findOwnHeatmap(call, id);
   const rule = ruleOf(heatmap, variant);
   const picture = await openPicture(heatmap, { device, variant, capture }, call.dependencies);
-  if (capture !== undefined && picture === undefined) throw heatmapNotFound();
   const settings = points ? heat : undefined;
   const prepared = await prepareFigures(call, report);
   const own = await reportClicks({ rule, device, layer, picture, settings }, prepared);
@@ -53,11 +51,11 @@ export async function countClicks(
 /** How far down one page was seen. Throws NOT_FOUND. */
 export async function countScroll(
   call: HeatmapCall,
-  { id, device, variant, report }: Place & { report: Partial<ReportInput> },
+  { id, device, variant, capture, report }: Place & { capture?: string | undefined; report: Partial<ReportInput> },
 ): Promise<ScrollStat> {
   const heatmap = await findOwnHeatmap(call, id);
   const rule = ruleOf(heatmap, variant);
-  const picture = await openPicture(heatmap, { device, variant }, call.dependencies);
+  const picture = await openPicture(heatmap, { device, variant, capture }, call.dependencies);
   return reportScroll({ rule, device, capture: picture?.capture ?? null }, await prepareFigures(call, report));
 }
 

@@ -1,5 +1,6 @@
 import type { HeatmapDevice } from "#contract/heatmap-choices.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { readElementMap } from "./captures/capture-files.ts";
 import { findTakenCapture } from "./captures/sql/captures.ts";
 import { toTakenCapture } from "./captures/to-capture.ts";
@@ -13,7 +14,10 @@ interface Shown {
   capture?: string | undefined;
 }
 
-/** The picture of a heatmap on which clicks are placed; undefined before there is one, or where its file is gone. */
+/**
+ * The picture of a heatmap on which clicks are placed; undefined before there is one, or where its file is gone. Throws
+ * NOT_FOUND where `capture` names none of this page and device.
+ */
 export async function openPicture(
   { id, addresses }: Pick<HeatmapRow, "id" | "addresses">,
   { device, variant, capture }: Shown,
@@ -22,5 +26,6 @@ export async function openPicture(
   const place = { heatmap: id, device, variant: variant === "a" ? 0 : 1, id: capture };
   const taken = await findTakenCapture(postgres, place);
   const map = taken && (await readElementMap(settings, taken.id));
+  if (capture !== undefined && map === undefined) throw new AppError("NOT_FOUND", "No such capture of this heatmap");
   return map && { map, capture: toTakenCapture(taken, addresses.length > 1) };
 }

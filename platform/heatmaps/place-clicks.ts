@@ -3,7 +3,7 @@ import { cellSize, type HeatCells } from "#contract/heat/cells.ts";
 import type { ClickLayer } from "#contract/heatmap-choices.ts";
 import type { Accuracy } from "#contract/heatmaps.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
-import type { ElementMap } from "./placement/element-map.ts";
+import type { ElementMap, ElementName } from "./placement/element-map.ts";
 import { type Placed, placeElements } from "./placement/place-elements.ts";
 import { type Clicked, nameElements } from "./sql/clicked.ts";
 import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/count-places.ts";
@@ -14,7 +14,7 @@ const namedRow = z.object({
   ...{ clicks: figure, people: figure, dead: figure, total: figure, every: figure },
 });
 type NamedRow = z.infer<typeof namedRow>;
-const packedRow = z.object({ packed: z.string() });
+const packedRow = z.object({ packed: z.string(), alike: figure });
 
 /** Elements that are looked for in the picture; clicks of the others are lost as `many`. Bounded by the statement's size. */
 const maxElements = 4_000;
@@ -38,7 +38,7 @@ export async function placeClicks(
 ): Promise<Placement> {
   const rows = await run(nameElements(clicked, layer, maxElements), namedRow);
   const named = rows.map((row) => ({ ...row, s: row.selector, t: row.text, l: row.link, k: row.item }));
-  const elements = placeElements(named, map);
+  const elements = map.isFile ? named.map((each) => onFile(each, map)) : placeElements(named, map);
   const found = elements.filter((each) => each.found !== undefined);
   const placeable = found.map((each) => ({
     ...{ element: BigInt(each.element), found: each.found, isBackground: each.tier === "page" },
@@ -46,8 +46,13 @@ export async function placeClicks(
   const [counted] = found.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
   const places = readPlaces(counted?.packed ?? "", { count: found.length, map });
   const rest = (rows[0]?.every ?? 0) - sum(rows.map(({ clicks }) => clicks));
-  return describe(elements, places, rest);
+  return describe(elements, { ...places, alike: map.isFile ? (counted?.alike ?? 0) : null }, rest);
 }
+
+/** Every element of a page that is known by a file lies somewhere on it. */
+const onFile = <Element extends ElementName>(element: Element, { width, height }: ElementMap) => ({
+  ...{ ...element, tier: "page" as const, found: { s: element.s, box: [0, 0, width, height] as const } },
+});
 
 interface Places {
   cells: HeatCells;
@@ -99,7 +104,7 @@ function readGrid(grid: Uint32Array, columns: number): HeatCells {
 /** `rest`: clicks of the elements that were not looked for. */
 function describe(
   elements: readonly Placed<NamedRow & { s: string }>[],
-  { cells, placed, lost: lostClicks }: Places,
+  { cells, placed, lost: lostClicks, alike }: Places & { alike: number | null },
   rest: number,
 ): Placement {
   const found = elements.filter((each) => each.found !== undefined);
@@ -121,7 +126,7 @@ function describe(
     ...{ elements: shown, cells, lost },
     accuracy: {
       ...{ clicks: all + away, placed: all, exact: ofTier("exact"), moved: ofTier("moved"), place: ofTier("place") },
-      ...{ slot: ofTier("slot"), found: ofTier("found"), page: ofTier("page"), lost: away },
+      ...{ slot: ofTier("slot"), found: ofTier("found"), page: ofTier("page"), lost: away, alike },
     },
   };
 }

@@ -144,7 +144,9 @@ async function rankPlaced(
       .slice((page - 1) * limit, page * limit)
       .map(({ element, selector, link, clicks, people, dead, tier, found, placed }) => ({
         ...{ element, selector, link, clicks, people, dead, tier },
-        ...{ share: shareOf(placed, accuracy.placed), box: [...found.box], fixed: found.fixed ?? false },
+        ...{ share: shareOf(placed, accuracy.placed), fixed: found.fixed ?? false },
+        // On a file nobody knows where an element stands.
+        box: picture.map.isFile ? null : [...found.box],
       })),
     total: elements.length,
     placement,

@@ -45,8 +45,8 @@ export const heatmapRoutes = {
       ok(await readClickers(context, { id, device, variant, element, report })),
   ),
   scroll: requiresResource.heatmaps.scroll.handler(
-    async ({ input: { id, wid: _, device, variant, ...report }, context }) =>
-      ok(await countScroll(context, { id, device, variant, report })),
+    async ({ input: { id, wid: _, device, variant, capture, ...report }, context }) =>
+      ok(await countScroll(context, { id, device, variant, capture, report })),
   ),
   screenshot: requiresResource.heatmaps.screenshot.handler(async ({ input, context }) => {
     const { id, wid: _, device, variant, capture, layer, format, opacity, blur, radius, ...report } = input;

@@ -17,6 +17,7 @@ import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { replaceEvent } from "#platform/exclusions/replace-event.ts";
 import { captureLane, heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
+import { heatmapUploads } from "#platform/heatmaps/upload-routes.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
@@ -106,7 +107,9 @@ function openServer(dependencies: Dependencies, services: Services) {
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
   plugins.push(elementPickRoutes(dependencies));
-  plugins.push(uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads] }));
+  plugins.push(
+    uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads, ...heatmapUploads] }),
+  );
   const demos = new Demos({ ...dependencies, geo, collector });
   closers.add(() => demos.close());
   const router = buildRouter(dependencies, {

@@ -65,7 +65,20 @@ type Click = typeof click extends fc.Arbitrary<infer T> ? T : never;
 
 type Place = { cell: string; tier: string } | { lost: string };
 
-function placePlainly({ name, text, k, share, page, height, flags, isPlaceless }: Click, sheet: ElementMap): Place {
+/** On a picture from a file, which has no elements. */
+function placeOnFile({ page, height, flags, isPlaceless }: Click, { width, height: high }: ElementMap): Place {
+  if ((flags & 64) !== 0) return { lost: "frame" };
+  if ((flags & 32) !== 0 || isPlaceless) return { lost: "keyboard" };
+  const point = { x: (page[0] / 1_440) * width, y: (page[1] / height) * high };
+  if (point.y > high) return { lost: "below" };
+  if (point.x > width) return { lost: "hidden" };
+  const [column, row] = [Math.min(719, Math.floor(point.x / 2)), Math.min(1_499, Math.floor(point.y / 2))];
+  return { cell: `${row}:${column}`, tier: "page" };
+}
+
+function placePlainly(click: Click, sheet: ElementMap): Place {
+  if (sheet.isFile) return placeOnFile(click, sheet);
+  const { name, text, k, share, page, height, flags, isPlaceless } = click;
   const found = resolve({ ...name, t: text, l: "", k }, prepareMap(sheet));
   if (found.tier === undefined) return { lost: found.lost };
   if ((flags & 64) !== 0) return { lost: "frame" };
@@ -100,6 +113,7 @@ function expectPlaced(stat: ClickStat, clicks: readonly Click[], sheet: ElementM
   expect(accuracy).toEqual({
     ...{ clicks: clicks.length, placed: placed.length, lost: clicks.length - placed.length },
     ...{ exact: 0, moved: 0, place: 0, slot: 0, found: 0, page: 0, ...tiers },
+    alike: sheet.isFile ? countAlike(clicks, sheet) : null,
   });
   const reasons: Record<string, number> = {};
   for (const { reason, clicks: number } of lostItems) reasons[reason] = (reasons[reason] ?? 0) + number;
@@ -108,8 +122,15 @@ function expectPlaced(stat: ClickStat, clicks: readonly Click[], sheet: ElementM
   const cells = Object.fromEntries([...counts].map((number, index) => [`${rows[index]}:${columns[index]}`, number]));
   expect(cells).toEqual(count(placed.map(({ cell }) => cell)));
   expect(stat.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(placed.length === 0 ? 0 : 1, 9);
-  for (const { box, tier } of stat.items) expect({ box: box?.length, tier }).toEqual({ box: 4, tier });
+  const boxSize = sheet.isFile ? undefined : 4;
+  for (const { box, tier } of stat.items) expect({ box: box?.length, tier }).toEqual({ box: boxSize, tier });
 }
+
+/** Placed clicks on a page of the picture's proportions. */
+const countAlike = (clicks: readonly Click[], sheet: ElementMap) =>
+  clicks.filter(
+    (each) => Math.abs(each.height - sheet.height) <= 0.05 * sheet.height && "cell" in placeOnFile(each, sheet),
+  ).length;
 
 async function check(clicks: readonly Click[], sheet: ElementMap): Promise<void> {
   const { website, serve } = await makeCollectingWebsite(platform, owner);
@@ -138,6 +159,9 @@ async function check(clicks: readonly Click[], sheet: ElementMap): Promise<void>
   );
   const second = (await heatmaps.clicks({ ...input, limit: 1, page: 2 })).result;
   expect(second.items).toEqual(all.items.slice(1, 2));
+  const file = { ...sheet, elements: [], isFile: true };
+  await takeCapture(platform.dependencies, { heatmap: id, device: "desktop", map: file });
+  expectPlaced((await heatmaps.clicks(input)).result, clicks, file);
 }
 
 /** Of at most 48 clicks no list of lost elements is cut off. */

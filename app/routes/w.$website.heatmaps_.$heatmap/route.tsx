@@ -55,7 +55,7 @@ export default function HeatmapView() {
   return (
     <Screen>
       <ViewHead
-        {...{ website, base, heatmap, text: period.sentence, file: page.file }}
+        {...{ website, base, heatmap, text: period.sentence, file: page.file, other: page.shown }}
         image={view === "ab" ? undefined : picture?.file}
       />
       <FormFailure failure={answered?.failure} />
@@ -98,9 +98,11 @@ interface HeadProps {
   text: string;
   file: string;
   image: string | undefined;
+  /** Which page and device it shows. */
+  other: string;
 }
 
-function ViewHead({ website, base, heatmap, text, file, image }: HeadProps) {
+function ViewHead({ website, base, heatmap, text, file, image, other }: HeadProps) {
   const { t } = useTranslation("heatmaps");
   return (
     <PageHead title={heatmap.name} text={text} mark={<PictureState state={heatmap.state} />}>
@@ -110,6 +112,7 @@ function ViewHead({ website, base, heatmap, text, file, image }: HeadProps) {
           {t("view.retake")}
         </Button>
       </Form>
+      <ButtonLink to={`${base}/screenshot${other}`}>{t("view.other")}</ButtonLink>
       {image === undefined ? null : <PictureLink to={image} />}
       <ExportLink to={file} />
       <ButtonLink look="dangerPlain" to={`${base}/delete`}>

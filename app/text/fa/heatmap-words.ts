@@ -22,6 +22,8 @@ export const heatmapWords = {
     lost: "{{number}} کلیک جایی روی این عکس ندارد و کشیده نشده است.",
     byPlace: "{{number}} کلیک بر پایهٔ جای عنصر در صفحه جای گرفته است.",
     stale: "صفحه از زمان این عکس تغییر کرده است؛ دوباره عکس بگیرید.",
+    byFile: "این عکس از فایل است و جای عنصرها را نمی‌داند؛ هر کلیک به نسبت پهنا و بلندی صفحه کشیده شده است.",
+    alike: "در {{share}} از آن‌ها صفحه همان تناسب عکس را داشت و جای کلیک درست است؛ بقیه تقریبی است.",
     others: "عنصرهای کم‌کلیک",
   },
   losses: {
@@ -33,6 +35,7 @@ export const heatmapWords = {
     keyboard: "با صفحه‌کلید",
     frame: "درون یک قاب دیگر",
   },
+  captures: { server: "عکس {{time}}", browser: "از مرورگر من، {{time}}", file: "فایل {{time}}" },
   comparison: {
     difference: "{{points}} واحد (±{{within}})",
     side: "{{clicks}} کلیک از {{people}} نفر",

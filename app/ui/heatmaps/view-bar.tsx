@@ -39,12 +39,14 @@ interface Props {
   views: readonly TabLink[];
   layers: readonly TabLink[];
   variants: readonly TabLink[];
+  /** The kept pictures, where there are several. */
+  captures: readonly TabLink[];
   /** Whether clicks are shown, which have layers. */
   hasLayers: boolean;
 }
 
 /** What a heatmap shows: of which devices, clicks or scrolling, which clicks, which of two pages. */
-export function ViewBar({ addresses, devices, views, layers, variants, hasLayers }: Props) {
+export function ViewBar({ addresses, devices, views, layers, variants, captures, hasLayers }: Props) {
   const { t } = useTranslation("heatmaps");
   return (
     <Bar>
@@ -62,6 +64,7 @@ export function ViewBar({ addresses, devices, views, layers, variants, hasLayers
       <Segments label={t("view.views")} links={views} />
       {hasLayers ? <Segments label={t("view.layers")} links={layers} /> : null}
       {variants.length === 0 ? null : <Segments label={t("view.pages")} links={variants} />}
+      {captures.length === 0 ? null : <Segments label={t("view.captures")} links={captures} />}
       <code dir="ltr">{addresses.join(" / ")}</code>
     </Bar>
   );

@@ -30,4 +30,6 @@ export interface ElementMap {
   /** Height of the screen that the capture was taken on. */
   screenHeight: number;
   elements: readonly MapElement[];
+  /** Of a file: nothing says what stands where, and clicks are placed by their share of the page's width and height. */
+  isFile?: boolean;
 }

@@ -52,16 +52,13 @@ export function countPlaces(
   const ranks = sql`CAST(range(1, ${placed.length + 1}) AS Array(UInt16))`;
   return sql`
     SELECT base64Encode(arrayStringConcat(groupArray(concat(
-      reinterpretAsFixedString(place), reinterpretAsFixedString(rank), reinterpretAsFixedString(clicks))))) AS packed
+      reinterpretAsFixedString(place), reinterpretAsFixedString(rank), reinterpretAsFixedString(clicks))))) AS packed,
+      sum(alikes) AS alike
     FROM (
-      SELECT rank, ${placeExpression(map)} AS place, toUInt32(count()) AS clicks
+      SELECT rank, ${placeExpression(map)} AS place, toUInt32(count()) AS clicks,
+        countIf(is_alike AND place < ${noPlaces}) AS alikes
       FROM (
-        SELECT rank, flags, bitTest(kind, 2) AS is_background,
-          NOT is_background OR (width > 0 AND abs(toFloat64(length) - ${map.pageHeight}) <= ${heightTolerance * map.pageHeight}) AS agrees,
-          if(bitXor(bitTest(kind, 0), bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0)), 1 - x / ${wholeShare}, x / ${wholeShare}) AS part,
-          (if(${isRtl}, toInt32(width) - page_x, page_x) / width) * ${map.width} AS from_start,
-          if(is_background, if(bitTest(kind, 0), ${map.width} - from_start, from_start), box_left + box_width * part) AS px,
-          if(is_background, toFloat64(page_y), box_top + box_height * y / ${wholeShare}) AS py
+        SELECT rank, flags, ${map.isFile ? byProportion(map) : byElement(map)}
         FROM (
           SELECT *, ${of(left)} AS box_left, ${of(top)} AS box_top, ${of(across)} AS box_width, ${of(down)} AS box_height,
             ${kinds}[rank] AS kind
@@ -71,6 +68,25 @@ export function countPlaces(
           WHERE rank > 0))
       GROUP BY rank, place)`;
 }
+
+const isNear = (value: Sql, height: number) => sql`abs(${value} - ${height}) <= ${heightTolerance * height}`;
+
+/** By the box of the element, of the background by the page. */
+const byElement = (map: ElementMap) => sql`
+  bitTest(kind, 2) AS is_background,
+  NOT is_background OR (width > 0 AND ${isNear(constant("toFloat64(length)"), map.pageHeight)}) AS agrees,
+  if(bitXor(bitTest(kind, 0), bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0)), 1 - x / ${wholeShare}, x / ${wholeShare}) AS part,
+  (if(${isRtl}, toInt32(width) - page_x, page_x) / width) * ${map.width} AS from_start,
+  if(is_background, if(bitTest(kind, 0), ${map.width} - from_start, from_start), box_left + box_width * part) AS px,
+  if(is_background, toFloat64(page_y), box_top + box_height * y / ${wholeShare}) AS py,
+  false AS is_alike`;
+
+/** By the shares of the page's width and height alone; true where the page has the picture's proportions, and moves with it. */
+const byProportion = ({ width, height }: ElementMap) => sql`
+  width > 0 AND length > 0 AS agrees,
+  page_x / greatest(width, 1) * ${width} AS px,
+  page_y / greatest(length, 1) * ${height} AS py,
+  NOT ${has(clickFlags.fixed)} AND ${isNear(sql`toFloat64(length) / greatest(width, 1) * ${width}`, height)} AS is_alike`;
 
 /** Mirrored, a picture of its own, the background: a bit each. */
 const kindOf = ({ found: { rtl = false, picture = false }, isBackground }: PlacedElement) =>

@@ -20,8 +20,8 @@ const fields = constant(
   bitOr(click.7, if(length(click.5) = 4, 0, 32)) AS flags`,
 );
 
-/** Flags of a click: of an element right to left; nothing happened after it; without a place, as from the keyboard; into a frame. */
-export const clickFlags = { rtl: 2, dead: 16, placeless: 32, frame: 64 } as const;
+/** Flags of a click: of an element that stands fixed, or sticks; right to left; nothing happened after it; without a place, as from the keyboard; into a frame. */
+export const clickFlags = { fixed: 1, rtl: 2, dead: 16, placeless: 32, frame: 64 } as const;
 
 /**
  * The clicks on elements of a scope as rows of `clicks`, without what is of their visit, which is `visit`. An event `click`

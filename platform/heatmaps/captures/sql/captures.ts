@@ -92,6 +92,30 @@ export async function insertCaptures(
   }
 }
 
+/** Stores a picture that came ready; its files are written. */
+export const insertTaken = async (
+  { query }: Queries,
+  {
+    id,
+    heatmap,
+    device,
+    variant,
+    at,
+    via,
+    width,
+    height,
+    scale,
+    version,
+    truncated = false,
+  }: Shown & Taken & { id: string; at: Date; via: TakenCapture["via"]; truncated?: boolean },
+): Promise<void> =>
+  void (await query(
+    `INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at, ended_at, via, width, height, scale, version,
+       is_truncated)
+     VALUES ($1, $2, $3, $4, 'ready', $5, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, heatmap, device, variant, at, via, width, height, scale, version, truncated],
+  ));
+
 /** Places of a heatmap's captures among all that wait or run, by age. Reads an index of those alone. */
 export const listPositions = ({ query }: Queries, heatmap: string): Promise<{ id: string; position: number }[]> =>
   query(
