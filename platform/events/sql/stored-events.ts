@@ -6,7 +6,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 
 /** Groups up to the loaded mark are read: nothing need be waited for. */
-const options = { owner: "system", lane: "background", afterLoad: true } as const;
+const options = { owner: "system", lane: "follow", afterLoad: true } as const;
 const group = z.object({ seq: z.coerce.number(), rows: z.coerce.number() });
 
 /**

@@ -78,7 +78,7 @@ async function readBounded(
   const { postgres, clickhouse } = dependencies;
   const { query } = await prepareReport(dependencies, { input: {}, website, account: website.id });
   const run: RunQuery = (statement, row) =>
-    clickhouse.select(statement, row, { owner: website.id, lane: "background", afterLoad: true });
+    clickhouse.select(statement, row, { owner: website.id, lane: "follow", afterLoad: true });
   for (let people = claimed; ; people = people.slice(0, Math.ceil(people.length / 2))) {
     const keys = people.map(({ person }) => person);
     const moment = { asOf: now, zone: website.timeZone };

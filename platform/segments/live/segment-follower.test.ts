@@ -116,6 +116,24 @@ describe("a running segment", () => {
     expect(await listSignals(scene, id)).toEqual([entered]);
   });
 
+  it("is followed beside evaluations and deletions, which take minutes", async () => {
+    const scene = await openLiveWebsite(platform);
+    const { clickhouse, barrier } = scene.dependencies;
+    const lanes = new Set<string | undefined>();
+    const select: typeof clickhouse.select = (statement, row, options) => {
+      lanes.add(options.lane);
+      return clickhouse.select(statement, row, options);
+    };
+    const id = await scene.start(viewed("did", 5));
+    await scene.evaluate();
+    await scene.send("a", { name: "purchase", orderId: "1", value: 10 });
+    await scene.send("b");
+    await barrier.ensureLoaded();
+    await scene.newFollower({ clickhouse: { ...clickhouse, select } }).follow();
+    expect(await scene.listMembers(id)).toEqual([scene.personOf("b")]);
+    expect([...lanes]).toEqual(["follow"]);
+  });
+
   it("is followed beside one whose conditions this release refuses", async () => {
     const scene = await openLiveWebsite(platform);
     const { postgres } = scene.dependencies;

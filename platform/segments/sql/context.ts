@@ -13,7 +13,7 @@ export interface CompileContext extends Moment {
   segments: ReadonlyMap<string, number>;
   /** The website's defined events: a condition of that name means what they match, too. */
   defined: readonly DefinedEvent[];
-  /** One person of so many, for an estimate. */
+  /** One person of so many, a power of two, for an estimate: those whose numbers, which are hashes, begin alike. */
   sampleOf?: number;
 }
 
@@ -29,11 +29,13 @@ export interface PeopleSet {
 
 /** Begins with AND: rows with a `visitor` of the people of the sample, and of `within`. */
 export function ofSample({ sampleOf }: Pick<CompileContext, "sampleOf">, within?: Sql): Sql {
-  const sample = sampleOf === undefined ? constant("") : sql`AND ${person} % ${sampleOf} = 0`;
+  // As shifted bits: a comparison of the person itself is planned as a search of the whole dictionary.
+  const sample =
+    sampleOf === undefined ? constant("") : sql`AND bitShiftRight(${person}, ${64 - Math.log2(sampleOf)}) = 0`;
   return within === undefined ? sample : sql`${sample} AND ${person} IN (${within})`;
 }
 
-/** Begins with FROM: the people whom PostgreSQL knows. */
+/** Begins with FROM: the people whom PostgreSQL knows; of an estimate one range of the key. */
 export const fromPeople = ({ query, sampleOf }: Pick<CompileContext, "query" | "sampleOf">): Sql => sql`
   FROM ${tables.people} FINAL WHERE website = ${uuid(query.website.id)}
-  ${sampleOf === undefined ? constant("") : sql`AND person % ${sampleOf} = 0`}`;
+  ${sampleOf === undefined ? constant("") : sql`AND person < ${2n ** 64n / BigInt(sampleOf)}`}`;

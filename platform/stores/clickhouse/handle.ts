@@ -3,10 +3,11 @@ import type { Sql } from "./sql.ts";
 
 /**
  * Classes of work with their own connections and limits. `interactive`: a screen waits. `background`: nobody waits; one
- * thread, more time. `collect`: the collector's lookups, which must not wait behind reports. `copy`: copies that reports
- * wait for. `health`: whether the store answers.
+ * thread, more time. `follow`: who follows stored events within seconds, while evaluations and deletions in the background
+ * take minutes. `collect`: the collector's lookups, which must not wait behind reports. `copy`: copies that reports wait
+ * for. `health`: whether the store answers.
  */
-export type Lane = "interactive" | "background" | "collect" | "copy" | "health";
+export type Lane = "interactive" | "background" | "follow" | "collect" | "copy" | "health";
 
 /** The event store, embedded or remote: the only access to it. */
 export interface ClickHouse {

@@ -17,6 +17,8 @@ const limits: Record<Lane, string> = {
     "max_execution_time = 15, max_memory_usage = 1000000000, max_bytes_before_external_group_by = 500000000, max_threads = 2, merge_tree_min_bytes_for_concurrent_read = 4000000, optimize_and_compare_chain = 0",
   background:
     "max_execution_time = 300, max_memory_usage = 2000000000, max_bytes_before_external_group_by = 1000000000, max_threads = 1, optimize_and_compare_chain = 0",
+  follow:
+    "max_execution_time = 300, max_memory_usage = 1000000000, max_bytes_before_external_group_by = 500000000, max_threads = 1, optimize_and_compare_chain = 0",
   collect: "max_execution_time = 10, max_memory_usage = 500000000, max_threads = 1",
   copy: "max_execution_time = 60, max_memory_usage = 1000000000, max_threads = 1",
   health: "max_execution_time = 5, max_memory_usage = 10000000, max_threads = 1",
@@ -29,6 +31,7 @@ const limits: Record<Lane, string> = {
 const concurrency: Record<Lane, { total: number; perOwner: number }> = {
   interactive: { total: 3, perOwner: 2 },
   background: { total: 2, perOwner: 1 },
+  follow: { total: 1, perOwner: 1 },
   collect: { total: 2, perOwner: 1 },
   copy: { total: 1, perOwner: 1 },
   health: { total: 1, perOwner: 1 },
@@ -56,6 +59,7 @@ export class Lanes {
     this.#pools = {
       interactive: createPool("interactive"),
       background: createPool("background"),
+      follow: createPool("follow"),
       collect: createPool("collect"),
       copy: createPool("copy"),
       health: createPool("health"),

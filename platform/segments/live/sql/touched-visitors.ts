@@ -5,7 +5,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import type { TouchedVisitor } from "./touch.ts";
 
-const options = { owner: "system", lane: "background", afterLoad: true } as const;
+const options = { owner: "system", lane: "follow", afterLoad: true } as const;
 
 const visitorRow = z.object({
   website: z.string(),
