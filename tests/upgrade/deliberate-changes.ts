@@ -22,9 +22,9 @@ type Json = any;
 
 /**
  * An answer without what releases later than `version` answer otherwise on purpose; everything else must be equal.
- * `before`: what that release answered, whose menu has no screens that came later.
+ * `before`: what that release answered, whose menu has no screens that came later; `now`: what today's answers.
  */
-export function comparable(version: string, answer: Answer, before: Answer = answer): Answer {
+export function comparable(version: string, answer: Answer, { before, now }: { before: Answer; now: Answer }): Answer {
   if (version !== changedSince) return answer;
   const body = structuredClone(answer.body);
   const { result } = body ?? {};
@@ -53,6 +53,8 @@ export function comparable(version: string, answer: Answer, before: Answer = ans
   if (call.startsWith("/v1/shared/")) delete result?.website?.currency;
   // Sessions without a value are the last row of a list, so that another one came to a full page.
   dropNameless(result, before.body?.result);
+  // Where they stood on an earlier page, a later one begins a row later.
+  if (/[?&]page=[2-9]/.test(answer.path)) keepCommon(result, [before.body?.result, now.body?.result]);
   // A shared link compares with the same weekdays, as the owner's screens do; it compared with the time just before.
   if (call.startsWith("/v1/shared/")) dropComparisons(result);
   for (const field of added[call] ?? []) {
@@ -74,6 +76,13 @@ function dropNameless(value: Json, before: Json): void {
   const known = new Set((Array.isArray(before?.items) ? before.items : []).map((each: Json) => each?.key));
   if (known.has("")) value.items = value.items?.filter(({ key }: Json) => key !== "" && known.has(key));
   for (const [name, inner] of Object.entries(value)) dropNameless(inner, before?.[name]);
+}
+
+/** Of a list the rows that both answers have. */
+function keepCommon(result: Json, both: readonly Json[]): void {
+  const keys = both.map((each) => new Set((each?.items ?? []).map(({ key }: Json) => key)));
+  if (!Array.isArray(result?.items) || keys.some((each) => each.has(undefined))) return;
+  result.items = result.items.filter(({ key }: Json) => keys.every((each) => each.has(key)));
 }
 
 function dropLabels(report: Json): void {

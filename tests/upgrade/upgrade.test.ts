@@ -50,7 +50,8 @@ describe.each(versions)("data of release %s", (version) => {
     const answers = await ask(platform, release, questions);
     const differing = answers.flatMap((answer, index) => {
       const before = questions[index] ?? answer;
-      const places = differences(comparable(version, before), comparable(version, answer, before));
+      const both = { before, now: answer };
+      const places = differences(comparable(version, before, both), comparable(version, answer, both));
       return places.length === 0 ? [] : [{ call: callOf(answer), path: answer.path, places: places.slice(0, 5) }];
     });
     expect(platform.errors.slice(0, 3)).toEqual([]);
