@@ -50,13 +50,13 @@ async function shop() {
   };
   const timeline = async () => {
     const site = { id: website, host, timeZone: "+04:30", currency: "IRT" as const };
-    const { run } = await prepareReport(dependencies, { input: {}, account: "test", website: site });
+    const { run, query } = await prepareReport(dependencies, { input: {}, account: "test", website: site });
     const [link] = await dependencies.postgres.query<{ person: string }>(
       "SELECT person_id::text AS person FROM visitor_links WHERE website_id = $1",
       [website],
     );
     const user = BigInt.asUintN(64, BigInt(link?.person ?? "0")).toString();
-    const person = await findPerson(dependencies, { website: site, run, user });
+    const person = await findPerson(dependencies, { website: site, run, settled: query.settled, user });
     const { items } = await listTimeline(person, { page: 1, limit: 20 }, dependencies);
     return items.map(({ kind, name }) => (kind === "session" ? "page_view session" : name));
   };

@@ -21,8 +21,9 @@ interface PersonCall {
 /** The person of a call, with a selection of everybody. */
 export async function openPerson({ input: { user }, context }: PersonCall) {
   const selection = await readList({ input: {}, context });
+  const { query, run } = selection;
   const { website, dependencies } = context;
-  return { selection, person: await findPerson(dependencies, { website, run: selection.run, user }) };
+  return { selection, person: await findPerson(dependencies, { website, run, settled: query.settled, user }) };
 }
 
 export async function openPair(call: PersonCall & { input: { other: string } }) {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Condition } from "#contract/conditions/condition.ts";
 import type { Definition } from "#contract/conditions/definition.ts";
+import { eventsOf, type FoundPerson, findPerson } from "#platform/profiles/find-person.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
 import type { PersonFacts } from "#platform/segments/judge/person-facts.ts";
 import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
@@ -13,8 +14,14 @@ import type { Oracle } from "./oracle.ts";
 import { host, now } from "./reports-history.ts";
 import { distinctiveDefinition } from "./segments-arbitraries.ts";
 
-/** What segments judge of touched people: settled days from `visitor_events`, which nothing else may differ from. */
+/**
+ * What segments judge of touched people, and what profiles show of one: settled days from `visitor_events` or by its days,
+ * which nothing else may differ from.
+ */
 
+/** Of each history. */
+const maxProfiles = 10;
+const idRow = z.object({ id: z.string() });
 const keyRow = z.object({ key: z.string().transform((text) => BigInt(text)) });
 
 export async function listKeys({ run }: Pick<Evaluation, "run">, people: Sql): Promise<bigint[]> {
@@ -45,6 +52,11 @@ export async function readCheckedFacts(
   expect(await readFacts({ query: unsettled, run }, people, given), "facts of settled and of all events").toEqual(
     facts,
   );
+  for (const user of people.slice(0, maxProfiles)) {
+    const person = await findPerson({ postgres }, { ...query, run, user: user.toString() });
+    const ids = (of: FoundPerson) => run(sql`SELECT toString(id) AS id FROM ${eventsOf(of)} ORDER BY id`, idRow);
+    expect(await ids(person), "events of a profile").toEqual(await ids({ ...person, ...unsettled }));
+  }
   return facts;
 }
 

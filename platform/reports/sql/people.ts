@@ -8,6 +8,7 @@ export const person = sql`dictGetOrDefault(${identity}, 'person', visitor, visit
 
 /** Visitors whose numbers a statement may hold: 21 bytes each, several times. */
 const maxNamedVisitors = 1_000;
+export const areNamed = (visitors: readonly bigint[]) => visitors.length <= maxNamedVisitors;
 
 /**
  * A condition on rows with a `visitor`, beginning with AND: they are of these people, who have these visitors. Naming the
