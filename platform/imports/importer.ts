@@ -46,6 +46,9 @@ export interface Importer {
   skip(row: TableRow): void;
   /** Whether a group waits. */
   readonly isFull: boolean;
-  /** Deals with the rows so far; `isEnd` where none follow. `line`: everything up to it is dealt with. */
-  flush(isEnd: boolean): Promise<Outcome & { line: number }>;
+  /**
+   * Deals with the rows so far, or with a part of them: `isMore`. `isEnd` where none follow. `line`: everything up to it is
+   * dealt with.
+   */
+  flush(isEnd: boolean): Promise<Outcome & { line: number; isMore?: boolean }>;
 }

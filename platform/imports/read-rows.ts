@@ -42,12 +42,15 @@ export async function readRows(
   let index = -1;
   let [last, saved] = [0, 0];
   const flush = async (isEnd: boolean) => {
-    signal.throwIfAborted();
-    dependencies.disk.refuseFull();
-    const { line, ...outcome } = await importer.flush(isEnd);
-    await tally.save(outcome, isEnd ? last : line, index);
-    saved = index;
-    progress(reading.position / Math.max(1, reading.size));
+    for (let isMore = true; isMore; ) {
+      signal.throwIfAborted();
+      dependencies.disk.refuseFull();
+      const { line, isMore: waits = false, ...outcome } = await importer.flush(isEnd);
+      isMore = waits;
+      await tally.save(outcome, isEnd && !isMore ? last : line, index);
+      saved = index;
+      progress(reading.position / Math.max(1, reading.size));
+    }
   };
   for await (const part of reading.parts) {
     for (const row of part) {

@@ -5,10 +5,17 @@ import { OrderImporter } from "./order-importer.ts";
 /** An importer that goes on behind a line, in a website without events. */
 function goOn(readLine: number) {
   const stored: EventRow[] = [];
-  const store = { select: async () => [], query: async () => [] };
+  const groups: number[] = [];
+  let lookups = 0;
+  const select = async () => {
+    lookups += 1;
+    return [];
+  };
+  const store = { select, query: async () => [] };
   const collector = {
     importRows: async (_: string, rows: readonly EventRow[]) => {
       stored.push(...rows);
+      groups.push(rows.length);
       return { accepted: rows.length, duplicates: 0 };
     },
   };
@@ -27,7 +34,7 @@ function goOn(readLine: number) {
     ...{ website, importing, mode: "write", beginWriting: async () => undefined },
   });
   const row = (line: number, order: string) => ({ line, cells: [order, "2025-05-01", "100"] });
-  return { importer, row, stored };
+  return { importer, row, stored, groups, lookups: () => lookups };
 }
 
 test("an import that goes on rejects scattered rows and counts each order once", async () => {
@@ -39,4 +46,35 @@ test("an import that goes on rejects scattered rows and counts each order once",
   expect(await importer.flush(false)).toMatchObject({ added: 0, line: 3 });
   expect(await importer.flush(true)).toMatchObject({ added: 1, line: 5 });
   expect(stored.map(({ orderId }) => orderId)).toEqual(["C"]);
+});
+
+test("orders are looked up by thousands, and stored in groups of which each says how far it came", async () => {
+  const { importer, row, stored, groups, lookups } = goOn(1);
+  const last = 4_203;
+  const [lines, more]: [number[], boolean[]] = [[], []];
+  const flush = async (isEnd: boolean) => {
+    for (let isMore = true; isMore; ) {
+      const outcome = await importer.flush(isEnd);
+      expect(outcome.added).toBe(groups.at(-1));
+      isMore = outcome.isMore;
+      lines.push(outcome.line);
+      more.push(isMore);
+    }
+  };
+  for (let line = 2; line <= last; line += 1) {
+    importer.add(row(line, `O-${line}`));
+    if (!importer.isFull) continue;
+    expect(line, "the order of the last row is not complete").toBe(4_002);
+    await flush(false);
+  }
+  expect(lookups()).toBe(1);
+  expect(lines).toEqual([501, 1_001, 1_501, 2_001, 2_501, 3_001, 3_501, 4_001]);
+  expect(more).toEqual([true, true, true, true, true, true, true, false]);
+  await flush(true);
+  expect(lookups()).toBe(2);
+  expect(groups).toEqual([500, 500, 500, 500, 500, 500, 500, 500, 202]);
+  expect([lines.at(-1), more.at(-1)]).toEqual([last, false]);
+  expect(stored.map(({ orderId }) => orderId)).toEqual(
+    Array.from({ length: last - 1 }, (_, index) => `O-${index + 2}`),
+  );
 });

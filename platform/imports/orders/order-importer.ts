@@ -2,11 +2,14 @@ import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../
 import type { TableRow } from "../reading/table.ts";
 import { type Incomplete, type Rejected, readCells } from "../row-problem.ts";
 import { type Order, OrderGroups } from "./group-orders.ts";
+import { findKnownClaims } from "./known-claims.ts";
 import { planOrders } from "./plan-orders.ts";
 import { orderReader } from "./read-order.ts";
 
 /** Planning and claiming them holds the event loop: 2,000 orders held every website's events for four times as long. */
 const groupOrders = 500;
+/** Orders whose claims are looked up at once: each lookup reads the numbers of all orders of the website. */
+const lookupOrders = 4_000;
 
 /**
  * Imports orders: a purchase each, as the owner's server sends it, with the buyer's `identify` where it says anything new, and
@@ -15,6 +18,9 @@ const groupOrders = 500;
 export class OrderImporter implements Importer {
   readonly #groups = new OrderGroups();
   #ready: Order[] = [];
+  /** The first of those ready, whose known claims were looked up together. */
+  #lookedUp: { orders: Order[]; known: Awaited<ReturnType<typeof findKnownClaims>> } = { orders: [], known: new Map() };
+  /** Everything up to it is dealt with. */
   #line: number;
   readonly #read: ReturnType<typeof orderReader>;
 
@@ -30,7 +36,7 @@ export class OrderImporter implements Importer {
   }
 
   get isFull(): boolean {
-    return this.#ready.length >= groupOrders;
+    return this.#ready.length >= lookupOrders;
   }
 
   add({ cells, line }: TableRow): Rejected | Incomplete {
@@ -47,16 +53,18 @@ export class OrderImporter implements Importer {
     this.add(row);
   }
 
-  async flush(isEnd: boolean): Promise<Outcome & { line: number }> {
+  async flush(isEnd: boolean): Promise<Outcome & { line: number; isMore: boolean }> {
     const last = isEnd ? this.#groups.end() : undefined;
     if (last !== undefined) this.#take(last);
-    const orders = this.#ready;
-    this.#ready = [];
     const { mode, website, importing } = this.context;
-    const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line };
+    const orders = mode === "check" ? this.#ready.splice(0) : await this.#takeGroup();
+    this.#line = orders.at(-1)?.lines.at(-1) ?? this.#line;
+    const isMore = this.#lookedUp.orders.length + this.#ready.length > 0;
+    const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line, isMore };
     if (mode === "check" || orders.length === 0) return outcome;
+    const { known } = this.#lookedUp;
     const of = { website: website.id, keptFrom: website.keptFrom, importId: importing.id };
-    const plan = await planOrders(this.dependencies, { ...of, orders });
+    const plan = await planOrders(this.dependencies.postgres, { ...of, orders, known });
     for (const state of plan.states) outcome[state] += 1;
     if (mode === "write" && plan.rows.length > 0) {
       await this.dependencies.collector.importRows(website.id, plan.rows, this.context.beginWriting);
@@ -64,11 +72,22 @@ export class OrderImporter implements Importer {
     return outcome;
   }
 
+  async #takeGroup(): Promise<Order[]> {
+    if (this.#lookedUp.orders.length === 0) {
+      const orders = this.#ready.splice(0);
+      const numbers = orders.map(({ orderId }) => orderId);
+      this.#lookedUp = {
+        orders,
+        known: await findKnownClaims(this.dependencies.clickhouse, this.context.website.id, numbers),
+      };
+    }
+    return this.#lookedUp.orders.splice(0, groupOrders);
+  }
+
   #take(order: Order): void {
     const line = order.lines.at(-1) ?? 0;
     // An earlier run has dealt with it.
     if (line <= this.context.importing.readLine) return;
     this.#ready.push(order);
-    this.#line = line;
   }
 }

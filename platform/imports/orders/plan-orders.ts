@@ -7,7 +7,7 @@ import type { ImportDependencies } from "../importer.ts";
 import { importVisitor } from "../people/import-visitor.ts";
 import { toIdentify } from "../people/people-importer.ts";
 import type { Order } from "./group-orders.ts";
-import { findKnownClaims, type KnownClaim } from "./known-claims.ts";
+import type { KnownClaim } from "./known-claims.ts";
 import { correctionId, isSame, purchaseId, refundId } from "./order-ids.ts";
 import { planRefund } from "./refunds.ts";
 
@@ -26,19 +26,16 @@ interface Input {
   keptFrom: number;
   importId: string;
   orders: readonly Order[];
+  /** What is stored of them, by number. */
+  known: ReadonlyMap<string, readonly KnownClaim[]>;
 }
 
 /** What importing these orders would do, and the events that it takes. Nothing is stored. */
 export async function planOrders(
-  { postgres, clickhouse }: Pick<ImportDependencies, "postgres" | "clickhouse">,
+  postgres: ImportDependencies["postgres"],
   input: Input,
 ): Promise<{ states: OrderState[]; rows: EventRow[] }> {
-  const { website, orders } = input;
-  const known = await findKnownClaims(
-    clickhouse,
-    website,
-    orders.map(({ orderId }) => orderId),
-  );
+  const { website, orders, known } = input;
   const planned = orders.map((order) => planOrder(order, known.get(order.orderId) ?? [], input));
   const buyers = planned.flatMap((plan) => toBuyer(website, plan));
   const claims = await planClaims(postgres, website, buyers);
