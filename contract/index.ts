@@ -14,6 +14,7 @@ import { goals } from "./goals.ts";
 import { heatmaps } from "./heatmaps.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
+import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
@@ -52,6 +53,7 @@ export const contract = {
   segments,
   shares,
   activities,
+  notifications,
   installation,
   collect,
 };
