@@ -18,6 +18,7 @@ export const activityKinds = [
   "segments",
   "funnels",
   "heatmaps",
+  "money",
   "account",
   "security",
   "operator",

@@ -2,6 +2,7 @@ import { activities } from "./activities.ts";
 import { annotations } from "./annotations.ts";
 import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
+import { balance } from "./balance.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
 import { namedEvents, userEvents } from "./defined-events.ts";
@@ -14,7 +15,6 @@ import { goals } from "./goals.ts";
 import { heatmaps } from "./heatmaps.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
-import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
@@ -30,6 +30,7 @@ import { websites } from "./websites.ts";
 export const contract = {
   auth,
   wallet,
+  balance,
   websites,
   drafts,
   forms,
@@ -53,7 +54,6 @@ export const contract = {
   segments,
   shares,
   activities,
-  notifications,
   installation,
   collect,
 };

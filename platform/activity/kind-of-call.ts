@@ -17,6 +17,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["segments.", "segments"],
   ["funnels.", "funnels"],
   ["heatmaps.", "heatmaps"],
+  ["balance.", "money"],
   ["sales.", "people"],
   ["people.", "people"],
   ["profiles.", "people"],

@@ -38,6 +38,8 @@ export interface RequestContext {
   /** The caller's address (`openAddressReader`): the browser's where the dashboard calls for it. */
   address: string;
   authorization: string | undefined;
+  /** `Idempotency-Key`: repeats of a call with the same key are one call. */
+  idempotencyKey?: string | undefined;
   /** The caller's `User-Agent`; empty where it sends none. */
   userAgent: string;
   /** Names the currency of the website that the call is about. */

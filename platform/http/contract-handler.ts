@@ -65,6 +65,7 @@ export function addContract(
         recordCall,
         address: readAddress(request),
         authorization: request.headers.authorization,
+        idempotencyKey: readIdempotencyKey(request),
         userAgent: request.headers["user-agent"] ?? "",
         showCurrency: (currency) => void reply.header(currencyHeader, currency),
         retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
@@ -120,6 +121,17 @@ function addQueryToBody(request: FastifyRequest): void {
       throw new AppError("BAD_REQUEST", "Body and query name different websites", { issues });
     }
   }
+}
+
+const maxIdempotencyKey = 255;
+
+/** Throws BAD_REQUEST for an `Idempotency-Key` that is longer than others take, or no visible ASCII. */
+function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && key.length <= maxIdempotencyKey && /^[\x21-\x7e]+$/.test(key)) return key;
+  const issues = [{ path: ["Idempotency-Key"], message: violationText.invalid }];
+  throw new AppError("BAD_REQUEST", "Not an Idempotency-Key", { issues });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -20,12 +20,18 @@ const printers: Printers = {
   "import people": printFileImport,
   "import orders": printFileImport,
   demo: printDemo,
-  audit: ({ events, twice, removed }) =>
-    printRows([
-      ["events", events],
-      ["stored twice", twice, twice === 0 ? "" : "repaired"],
-      ["rows removed", removed],
-    ]),
+  audit: ({ events, twice, removed, ledger: { wallets, movements, differences } }) =>
+    [
+      printRows([
+        ["events", events],
+        ["stored twice", twice, twice === 0 ? "" : "repaired"],
+        ["rows removed", removed],
+        ["wallets", wallets],
+        ["movements", movements],
+        ["differences", differences.length, differences.length === 0 ? "" : "nothing of them was changed"],
+      ]),
+      ...differences,
+    ].join("\n"),
   "quarantine list": (events) =>
     events.length === 0
       ? "none"

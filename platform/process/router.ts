@@ -18,7 +18,7 @@ import { goalRoutes } from "#platform/goals/routes.ts";
 import { heatmapRoutes } from "#platform/heatmaps/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
-import { notificationRoutes } from "#platform/notifications/routes.ts";
+import { balanceRoutes } from "#platform/ledger/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
@@ -43,6 +43,7 @@ export const buildRouter = (
       ...walletRoutes,
       profile: { ...profileRoutes(limits, services), twoFactor: twoFactorRoutes(limits) },
     },
+    balance: balanceRoutes,
     websites: { ...websiteRoutes(services), dataRetention: dataRetentionRoutes },
     drafts: draftRoutes,
     forms: formRoutes(),
@@ -62,7 +63,6 @@ export const buildRouter = (
     imports: importRoutes,
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
-    notifications: notificationRoutes,
     installation: installationRoutes(limits, services),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,

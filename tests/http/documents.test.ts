@@ -24,7 +24,6 @@ interface Operation {
 
 /** Writes without a body. */
 const bodiless = [
-  "/v1/notifications/{id}/markAsRead",
   "/logout",
   "/v1/installation/mail/test",
   "/v1/websites/{id}/demo",

@@ -1,12 +1,13 @@
 import type { makeOwner } from "./platform.ts";
 import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
+import { moneyBodies } from "./two-owners-money.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
 const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
 const funnel = { name: "Purchase", type: "ordered" as const, steps };
 
-/** A valid body for each call about funnels and heatmaps that has one. */
+/** A valid body for each call about funnels, heatmaps and money that has one. */
 export const funnelBodies: Record<string, () => unknown> = {
   "funnels.create": () => funnel,
   "funnels.preview": () => ({ type: "ordered", steps }),
@@ -16,6 +17,7 @@ export const funnelBodies: Record<string, () => unknown> = {
   "funnels.start": () => undefined,
   "funnels.stop": () => undefined,
   ...heatmapBodies,
+  ...moneyBodies,
 };
 
 const ofFunnel = [

@@ -67,6 +67,7 @@ export const activityWords = {
       deleteNote: "یادداشتی دربارهٔ یک مخاطب حذف شد",
     },
     sales: { correct: "مبلغ یک سفارش درست شد" },
+    balance: { update: "هشدار کمبود موجودی عوض شد" },
     goals: {
       create: "هدف ساخته شد",
       update: "هدف عوض شد",
@@ -144,6 +145,7 @@ export const activityWords = {
   fields: {
     user: "مخاطب",
     groups: "شرط‌ها",
+    lowAt: "مرز هشدار موجودی",
     segment: "بخش",
     items: "شرط‌ها",
     type: "نوع",

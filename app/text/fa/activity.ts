@@ -21,6 +21,7 @@ export const activity = {
     segments: "بخش‌ها",
     funnels: "قیف‌ها",
     heatmaps: "نقشه‌های حرارتی",
+    money: "پول و پرداخت",
     account: "نام و ایمیل حساب",
     security: "امنیت حساب",
     operator: "کارهای مدیر نصب",

@@ -212,6 +212,25 @@ constraint heatmaps heatmaps_type_check CHECK ((type = ANY (ARRAY['click'::text,
 constraint heatmaps heatmaps_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX heatmaps_of_website ON public.heatmaps USING btree (website_id, created_at DESC, id)
 index CREATE UNIQUE INDEX heatmaps_pkey ON public.heatmaps USING btree (id)
+column holds.key text NOT NULL
+column holds.owner_id uuid NOT NULL
+column holds.currency text NOT NULL
+column holds.amount int8 NOT NULL
+column holds.state text NOT NULL
+column holds.captured int8 NOT NULL DEFAULT 0
+column holds.title text
+column holds.website_id uuid
+column holds.channel text
+column holds.campaign_id uuid
+constraint holds holds_amount_check CHECK ((amount > 0))
+constraint holds holds_check CHECK (((captured >= 0) AND (captured <= amount)))
+constraint holds holds_check1 CHECK (((captured > 0) = (state = 'captured'::text)))
+constraint holds holds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+constraint holds holds_owner_id_currency_fkey FOREIGN KEY (owner_id, currency) REFERENCES wallets(owner_id, currency)
+constraint holds holds_pkey PRIMARY KEY (key)
+constraint holds holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text])))
+index CREATE INDEX open_holds ON public.holds USING btree (owner_id, currency) WHERE (state = 'held'::text)
+index CREATE UNIQUE INDEX holds_pkey ON public.holds USING btree (key)
 column identifiers.website_id uuid NOT NULL
 column identifiers.kind text NOT NULL
 column identifiers.value text NOT NULL
@@ -311,6 +330,42 @@ column journey_watches.segment int4 NOT NULL
 constraint journey_watches journey_watches_pkey PRIMARY KEY (segment)
 constraint journey_watches journey_watches_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX journey_watches_pkey ON public.journey_watches USING btree (segment)
+column ledger_entries.transaction_id uuid NOT NULL
+column ledger_entries.account text NOT NULL
+column ledger_entries.amount int8 NOT NULL
+column ledger_entries.balance int8
+constraint ledger_entries ledger_entries_account_check CHECK ((account = ANY (ARRAY['available'::text, 'held'::text, 'gateway'::text, 'sales'::text, 'messages'::text, 'findings'::text])))
+constraint ledger_entries ledger_entries_amount_check CHECK (((amount >= '-10000000000000'::bigint) AND (amount <= '10000000000000'::bigint)))
+constraint ledger_entries ledger_entries_balance_check CHECK ((balance >= 0))
+constraint ledger_entries ledger_entries_balanced TRIGGER DEFERRABLE INITIALLY DEFERRED
+constraint ledger_entries ledger_entries_check CHECK (((balance IS NOT NULL) = (account = ANY (ARRAY['available'::text, 'held'::text]))))
+constraint ledger_entries ledger_entries_check1 CHECK (((amount <> 0) OR (account = 'available'::text)))
+constraint ledger_entries ledger_entries_pkey PRIMARY KEY (transaction_id, account)
+constraint ledger_entries ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+index CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (transaction_id, account)
+column ledger_transactions.id uuid NOT NULL DEFAULT gen_random_uuid()
+column ledger_transactions.key text NOT NULL
+column ledger_transactions.kind text NOT NULL
+column ledger_transactions.owner_id uuid NOT NULL
+column ledger_transactions.currency text NOT NULL
+column ledger_transactions.number int8 NOT NULL
+column ledger_transactions.at timestamptz NOT NULL
+column ledger_transactions.title text
+column ledger_transactions.reference text
+column ledger_transactions.website_id uuid
+column ledger_transactions.channel text
+column ledger_transactions.campaign_id uuid
+constraint ledger_transactions ledger_transactions_filled TRIGGER DEFERRABLE INITIALLY DEFERRED
+constraint ledger_transactions ledger_transactions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300)))
+constraint ledger_transactions ledger_transactions_key_key UNIQUE (key)
+constraint ledger_transactions ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'plan'::text, 'hold'::text, 'capture'::text, 'release'::text, 'charge'::text, 'refund'::text, 'ai'::text])))
+constraint ledger_transactions ledger_transactions_owner_id_currency_fkey FOREIGN KEY (owner_id, currency) REFERENCES wallets(owner_id, currency)
+constraint ledger_transactions ledger_transactions_pkey PRIMARY KEY (id)
+index CREATE INDEX ledger_transactions_by_kind ON public.ledger_transactions USING btree (owner_id, currency, kind, number)
+index CREATE INDEX ledger_transactions_by_time ON public.ledger_transactions USING btree (owner_id, currency, at, number)
+index CREATE UNIQUE INDEX ledger_transactions_key_key ON public.ledger_transactions USING btree (key)
+index CREATE UNIQUE INDEX ledger_transactions_of_wallet ON public.ledger_transactions USING btree (owner_id, currency, number)
+index CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
 column limited_attempts.key varchar NOT NULL
 column limited_attempts.points int4 NOT NULL DEFAULT 0
 column limited_attempts.expire int8
@@ -369,27 +424,6 @@ column missing_events.noted_at timestamptz NOT NULL
 constraint missing_events missing_events_pkey PRIMARY KEY (website_id, part, first_day)
 constraint missing_events missing_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX missing_events_pkey ON public.missing_events USING btree (website_id, part, first_day)
-column notifications.id uuid NOT NULL DEFAULT gen_random_uuid()
-column notifications.owner_id uuid NOT NULL
-column notifications.website_id uuid
-column notifications.kind text NOT NULL
-column notifications.key text NOT NULL
-column notifications.values jsonb NOT NULL
-column notifications.at timestamptz NOT NULL DEFAULT now()
-column notifications.read_at timestamptz
-column notifications.mailed_at timestamptz
-column notifications.pushed_at timestamptz
-constraint notifications notifications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
-constraint notifications notifications_owner_id_kind_key_key UNIQUE (owner_id, kind, key)
-constraint notifications notifications_pkey PRIMARY KEY (id)
-constraint notifications notifications_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
-index CREATE INDEX notifications_of_owner ON public.notifications USING btree (owner_id, at DESC, id DESC)
-index CREATE INDEX notifications_of_website ON public.notifications USING btree (website_id) WHERE (website_id IS NOT NULL)
-index CREATE INDEX notifications_to_mail ON public.notifications USING btree (owner_id, at) WHERE (mailed_at IS NULL)
-index CREATE INDEX notifications_to_push ON public.notifications USING btree (owner_id, at) WHERE (pushed_at IS NULL)
-index CREATE INDEX notifications_unread ON public.notifications USING btree (owner_id) WHERE (read_at IS NULL)
-index CREATE UNIQUE INDEX notifications_owner_id_kind_key_key ON public.notifications USING btree (owner_id, kind, key)
-index CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
 column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
@@ -725,6 +759,21 @@ column visitor_repairs.visitor int8 NOT NULL
 constraint visitor_repairs visitor_repairs_pkey PRIMARY KEY (website_id, visitor)
 constraint visitor_repairs visitor_repairs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX visitor_repairs_pkey ON public.visitor_repairs USING btree (website_id, visitor)
+column wallets.owner_id uuid NOT NULL
+column wallets.currency text NOT NULL
+column wallets.available int8 NOT NULL DEFAULT 0
+column wallets.held int8 NOT NULL DEFAULT 0
+column wallets.transactions int8 NOT NULL DEFAULT 0
+column wallets.last_at timestamptz NOT NULL DEFAULT '-infinity'::timestamp with time zone
+column wallets.low_at int8
+constraint wallets wallets_available_check CHECK (((available >= 0) AND (available <= '9000000000000000'::bigint)))
+constraint wallets wallets_currency_check CHECK ((currency = ANY (ARRAY['IRR'::text, 'EUR'::text])))
+constraint wallets wallets_held_check CHECK (((held >= 0) AND (held <= '9000000000000000'::bigint)))
+constraint wallets wallets_low_at_check CHECK (((low_at >= 1) AND (low_at <= '10000000000000'::bigint)))
+constraint wallets wallets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+constraint wallets wallets_pkey PRIMARY KEY (owner_id, currency)
+constraint wallets wallets_transactions_check CHECK ((transactions >= 0))
+index CREATE UNIQUE INDEX wallets_pkey ON public.wallets USING btree (owner_id, currency)
 column website_revisions.website_id uuid NOT NULL
 column website_revisions.revision int8 NOT NULL
 constraint website_revisions website_revisions_pkey PRIMARY KEY (website_id)

@@ -1,0 +1,51 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { LedgerCurrency } from "../ledger-money.ts";
+
+export interface WalletKey {
+  owner: string;
+  currency: LedgerCurrency;
+}
+
+export interface WalletRow {
+  available: number;
+  held: number;
+  /** How many movements it has. */
+  transactions: number;
+  /** Below it the owner is warned; null where they do not want that. */
+  lowAt: number | null;
+}
+
+const columns = `available, held, transactions, low_at AS "lowAt"`;
+
+/** The wallet; undefined before its first movement. */
+export async function findWallet({ query }: Queries, { owner, currency }: WalletKey): Promise<WalletRow | undefined> {
+  const [row] = await query<WalletRow>(`SELECT ${columns} FROM wallets WHERE owner_id = $1 AND currency = $2`, [
+    owner,
+    currency,
+  ]);
+  return row;
+}
+
+/** Locks a wallet until the transaction ends, made where there is none. Of what a payment locks it is the last. */
+export async function lockWallet({ query }: Queries, { owner, currency }: WalletKey): Promise<WalletRow> {
+  const select = `SELECT ${columns} FROM wallets WHERE owner_id = $1 AND currency = $2 FOR UPDATE`;
+  const [found] = await query<WalletRow>(select, [owner, currency]);
+  if (found !== undefined) return found;
+  await query("INSERT INTO wallets (owner_id, currency) VALUES ($1, $2) ON CONFLICT DO NOTHING", [owner, currency]);
+  const [made] = await query<WalletRow>(select, [owner, currency]);
+  if (made === undefined) throw new Error("A wallet that was just made is not there");
+  return made;
+}
+
+/** Sets below which amount the owner is warned. */
+export async function setLowAt(
+  { query }: Queries,
+  { owner, currency }: WalletKey,
+  lowAt: number | null,
+): Promise<void> {
+  await query(
+    `INSERT INTO wallets (owner_id, currency, low_at) VALUES ($1, $2, $3)
+     ON CONFLICT (owner_id, currency) DO UPDATE SET low_at = EXCLUDED.low_at`,
+    [owner, currency, lowAt],
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { postMovement } from "#platform/ledger/post-movement.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const get = (path: string) => platform.send("GET", `/v1/balance${path}`, { token: owner.token });
+
+it("a wallet is there before its first movement, in each currency, with a warning of its own", async () => {
+  const empty = { amount: 0, held: 0, available: 0, lowAt: null };
+  expect((await get("")).body.result).toEqual({ ...empty, currency: "IRT" });
+  expect((await get("?currency=EUR")).body.result).toEqual({ ...empty, currency: "EUR" });
+  const { result } = await owner.client.balance.update({ currency: "EUR", lowAt: 12.5 });
+  expect(result).toEqual({ ...empty, currency: "EUR", lowAt: 12.5 });
+  expect((await get("")).body.result.lowAt).toBeNull();
+  expect((await owner.client.balance.update({ currency: "EUR", lowAt: null })).result.lowAt).toBeNull();
+});
+
+it.each([
+  ["lowAt", { lowAt: -1 }],
+  ["lowAt", { lowAt: 10 ** 18 }],
+  ["lowAt", { lowAt: 0.05 }],
+  ["currency", { lowAt: 1, currency: "USD" }],
+])("refuses %s in %j", async (field, body) => {
+  const { status, body: answer } = await platform.send("PATCH", "/v1/balance", { token: owner.token, body });
+  expect([status, answer.data.issues[0].path]).toEqual([400, [field]]);
+});
+
+it("movements are listed and summed by what they were for, in toman", async () => {
+  const { postgres } = platform.dependencies;
+  const own = { owner: owner.id, currency: "IRR" as const };
+  await postgres.transaction(async (queries) => {
+    await postMovement(queries, { ...own, key: "t1", kind: "top_up", available: 500_000, account: "gateway" });
+    const charge = { ...own, kind: "charge" as const, account: "messages" as const };
+    await postMovement(queries, { ...charge, key: "c1", available: -30_000, channel: "SMS", title: "کمپین نوروز" });
+    await postMovement(queries, { ...charge, key: "c2", available: -10_000, channel: "SMS" });
+  });
+  const { result } = await owner.client.balance.transactions({});
+  expect(result.total).toBe(3);
+  expect(result.items[1]).toMatchObject({ kind: "charge", amount: -3_000, balance: 47_000, title: "کمپین نوروز" });
+  expect(result.items[2]).toMatchObject({ kind: "top_up", title: "افزایش موجودی", currency: "IRT" });
+  expect((await get("/transactions?kind=charge&kind=ai&limit=1&page=2")).body.result).toMatchObject({
+    total: 2,
+    page: 2,
+  });
+  expect((await get(`/transactions?q=${encodeURIComponent("نوروز")}`)).body.result.total).toBe(1);
+  const { status, body } = await get("/transactions?from=2026-11-20&to=2026-11-19");
+  expect([status, body.data.issues[0].path]).toEqual([400, ["to"]]);
+  expect((await owner.client.balance.consumption({})).result).toEqual({
+    items: [{ channel: "SMS", campaign: null, kind: "charge", amount: 4_000, movements: 2 }],
+    ...{ total: 4_000, currency: "IRT" },
+  });
+});
