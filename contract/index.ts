@@ -15,6 +15,7 @@ import { goals } from "./goals.ts";
 import { heatmaps } from "./heatmaps.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
+import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
@@ -54,6 +55,7 @@ export const contract = {
   segments,
   shares,
   activities,
+  notifications,
   installation,
   collect,
 };

@@ -19,6 +19,7 @@ import { heatmapRoutes } from "#platform/heatmaps/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
+import { notificationRoutes } from "#platform/notifications/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
@@ -63,6 +64,7 @@ export const buildRouter = (
     imports: importRoutes,
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
+    notifications: notificationRoutes,
     installation: installationRoutes(limits, services),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,

@@ -6,6 +6,7 @@ import { contractRoutes } from "#contract/routes.ts";
 import { kindOfCall } from "#platform/activity/kind-of-call.ts";
 import { operate } from "./operate.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { unrecordedCalls as exceptions } from "./unrecorded-calls.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -21,35 +22,6 @@ const list = async (
 ) => (await client.activities.list(query)).result;
 const callsOf = ({ items }: { items: Activity[] }) => items.map(({ call }) => call);
 const routes = contractRoutes();
-
-/** Public and unrecorded calls that write, and why the list of activities does not have them from the base procedures. */
-const exceptions: Record<string, string> = {
-  "auth.register": "makes the account, which has changed nothing yet",
-  "auth.login": "is in the list of sign-ins",
-  "auth.secondFactor": "is in the list of sign-ins",
-  "auth.refresh": "prolongs a sign-in",
-  "auth.logout": "is in the list of sign-ins",
-  "auth.password.forgot": "sends a mail",
-  "auth.password.check": "reads",
-  "auth.password.reset": "is recorded by its use case, which learns the account",
-  "forms.claim": "is half of a form; the call that it belongs to is recorded",
-  "forms.store": "is half of a form; the call that it belongs to is recorded",
-  "forms.read": "reads",
-  "forms.remove": "is half of a form; the call that it belongs to is recorded",
-  "installation.mail.test": "sends a mail",
-  "emailReports.unsubscribe": "is recorded by its use case, which learns the account",
-  "drafts.save": "is half of a form; the call that it ends in is recorded",
-  "drafts.reset": "is half of a form; the call that it ends in is recorded",
-  "exclusions.preview": "reads",
-  "userEvents.preview": "reads",
-  ...Object.fromEntries(["funnels", "heatmaps", "segments"].map((area) => [`${area}.preview`, "reads"])),
-  "userEvents.pick": "opens a page",
-  "websites.dataRetention.preview": "reads",
-  "profiles.mergePreview": "reads",
-  "shares.read": "reads",
-  "collect.browser": "is an event of a visitor",
-  "collect.server": "is an event of a server",
-};
 
 describe("the list of activities", () => {
   it("has every write call of a signed-in owner but the ones with a reason, each of a kind", () => {

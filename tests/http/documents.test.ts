@@ -24,6 +24,7 @@ interface Operation {
 
 /** Writes without a body. */
 const bodiless = [
+  "/v1/notifications/{id}/markAsRead",
   "/logout",
   "/v1/installation/mail/test",
   "/v1/websites/{id}/demo",

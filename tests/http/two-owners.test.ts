@@ -7,8 +7,10 @@ import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { importParameters, nameBeside } from "./place-import.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { creating, publicRoutes, queries, statusOf, waiting } from "./route-lists.ts";
+import { annotationBodies, annotationParameters } from "./two-owners-annotations.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
+import { notificationBodies, notificationParameters } from "./two-owners-notifications.ts";
 import { personBodies, personParameters, runners, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -36,26 +38,12 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-const annotation = { text: "Sale began", at: "2026-11-20" };
-const savedFilter = () => ({ name: `Search ${Math.random()}`, filters: { medium: ["search"] } });
-const goal = () => ({ name: `Order ${Math.random()}`, kind: "event", match: "purchase" }) as const;
-const exclusion = () => ({ name: "Tests", conditions: { page: ["/test/*"] } });
-const share = { name: "Aban", from: "2026-10-23", to: "2026-11-22" };
-
 /** A valid body for each route with one. A route that is missing here fails below, since its owner cannot call it. */
 const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "auth.logout": () => undefined,
   "websites.demo": () => undefined,
   "emailReports.update": () => ({ weekly: true }),
-  "annotations.create": () => annotation,
-  "annotations.update": () => ({ text: "Sale ended" }),
-  "savedFilters.create": () => savedFilter(),
-  "shares.create": () => share,
-  "exclusions.preview": () => ({ conditions: exclusion().conditions }),
-  "exclusions.create": () => exclusion(),
-  "exclusions.undo": () => undefined,
-  "goals.create": () => goal(),
-  "goals.update": () => ({ value: 5_000 }),
+  ...annotationBodies,
   ...eventBodies,
   "wallet.profile.password": (owner) => ({ currentPassword: owner.password, password: owner.password }),
   "wallet.profile.update": (owner) => ({ full_name: owner.full_name }),
@@ -79,39 +67,19 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   ...funnelBodies,
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
+  ...notificationBodies,
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
 };
 
 /** Path parameters that name no website: resources of the owner. */
 const parameters: Record<string, (owner: Owner) => Promise<string>> = {
-  "annotations.get": async ({ client, website }) =>
-    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
-  "annotations.update": async ({ client, website }) =>
-    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
-  "annotations.delete": async ({ client, website }) =>
-    (await client.annotations.create({ website: website.id, ...annotation })).result.id,
-  "savedFilters.delete": async ({ client, website }) =>
-    (await client.savedFilters.create({ website: website.id, ...savedFilter() })).result.id,
-  ...Object.fromEntries(
-    ["goals.get", "goals.update", "goals.delete"].map((name) => [
-      name,
-      async ({ client, website }: Owner) => (await client.goals.create({ website: website.id, ...goal() })).result.id,
-    ]),
-  ),
+  ...annotationParameters,
   ...eventParameters,
-  ...Object.fromEntries(
-    ["exclusions.get", "exclusions.undo"].map((name) => [
-      name,
-      async ({ client, website }: Owner) =>
-        (await client.exclusions.create({ website: website.id, ...exclusion() })).result.id,
-    ]),
-  ),
   ...importParameters(() => platform),
-  "shares.revoke": async ({ client, website }) =>
-    (await client.shares.create({ website: website.id, ...share })).result.id,
   ...personParameters,
   ...funnelParameters,
+  ...notificationParameters(() => platform),
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
   "wallet.profile.signIns.end": async ({ email }) => {

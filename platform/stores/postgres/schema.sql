@@ -424,6 +424,27 @@ column missing_events.noted_at timestamptz NOT NULL
 constraint missing_events missing_events_pkey PRIMARY KEY (website_id, part, first_day)
 constraint missing_events missing_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX missing_events_pkey ON public.missing_events USING btree (website_id, part, first_day)
+column notifications.id uuid NOT NULL DEFAULT gen_random_uuid()
+column notifications.owner_id uuid NOT NULL
+column notifications.website_id uuid
+column notifications.kind text NOT NULL
+column notifications.key text NOT NULL
+column notifications.values jsonb NOT NULL
+column notifications.at timestamptz NOT NULL DEFAULT now()
+column notifications.read_at timestamptz
+column notifications.mailed_at timestamptz
+column notifications.pushed_at timestamptz
+constraint notifications notifications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+constraint notifications notifications_owner_id_kind_key_key UNIQUE (owner_id, kind, key)
+constraint notifications notifications_pkey PRIMARY KEY (id)
+constraint notifications notifications_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX notifications_of_owner ON public.notifications USING btree (owner_id, at DESC, id DESC)
+index CREATE INDEX notifications_of_website ON public.notifications USING btree (website_id) WHERE (website_id IS NOT NULL)
+index CREATE INDEX notifications_to_mail ON public.notifications USING btree (owner_id, at) WHERE (mailed_at IS NULL)
+index CREATE INDEX notifications_to_push ON public.notifications USING btree (owner_id, at) WHERE (pushed_at IS NULL)
+index CREATE INDEX notifications_unread ON public.notifications USING btree (owner_id) WHERE (read_at IS NULL)
+index CREATE UNIQUE INDEX notifications_owner_id_kind_key_key ON public.notifications USING btree (owner_id, kind, key)
+index CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
 column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)

@@ -1,0 +1,82 @@
+import type { Currency } from "../currencies.ts";
+import { currencyText } from "./currencies.ts";
+
+/** Title and body of notifications, as lists, mails and pushes say them. Figures and times come formatted. */
+export const notificationText = {
+  jobs: {
+    dataRetention: "حذف رویدادهای قدیمی",
+    exclusion: "کنار گذاشتن ترافیک",
+    erasure: "پاک کردن اطلاعات مخاطب",
+    importPeople: "ورود مخاطبان از فایل",
+    importOrders: "ورود سفارش‌ها از فایل",
+    segmentList: "ساخت بخش از فایل",
+  },
+  jobFinished: {
+    title: (job: string) => `${job} تمام شد`,
+    body: (name: string) => (name === "" ? "این کار در پس‌زمینه به پایان رسید." : `«${name}» به پایان رسید.`),
+  },
+  jobFailed: {
+    title: (job: string) => `${job} ناموفق ماند`,
+    body: (name: string) =>
+      `${name === "" ? "این کار" : `«${name}»`} پس از چند بار تلاش به نتیجه نرسید. آنچه پیش از آن داشتید تغییری نکرده است.`,
+  },
+  importReady: {
+    title: { people: "ورود مخاطبان از فایل تمام شد", orders: "ورود سفارش‌ها از فایل تمام شد" },
+    body: (imported: string, rejected: string | undefined) =>
+      rejected === undefined ? `${imported} ردیف وارد شد.` : `${imported} ردیف وارد شد و ${rejected} ردیف وارد نشد.`,
+  },
+  trafficSpike: {
+    rise: "بازدید بیش از معمول است",
+    fall: "بازدید کمتر از معمول است",
+    body: (when: string, sessions: string, usual: string) =>
+      `${when}، ${sessions} نشست ثبت شد. در همین ساعت‌های هفته‌های گذشته معمولاً ${usual} نشست بوده است.`,
+    hours: (day: string, first: string, last: string) => `${day} از ساعت ${first} تا ${last}`,
+  },
+  quota: {
+    quotas: {
+      clients: "مخاطبان شناخته‌شده",
+      sessions: "نشست‌های ماه",
+      segments: "بخش‌ها",
+      journeys: "سفرها",
+      campaigns: "کمپین‌ها",
+    },
+    near: (quota: string, percent: string) => `${percent}٪ سقف ${quota} پر شد`,
+    reached: (quota: string) => `سقف ${quota} پر شد`,
+    body: (max: string) =>
+      `پلن شما تا ${max} را در بر می‌گیرد. هیچ رویدادی از دست نمی‌رود؛ با ارتقای پلن سقف بالا می‌رود.`,
+  },
+  amount: (amount: string, currency: Currency) => `${amount} ${currencyText[currency]}`,
+  paymentPaid: { title: "پرداخت انجام شد", body: (amount: string) => `${amount} پرداخت و ثبت شد.` },
+  paymentFailed: {
+    title: "پرداخت انجام نشد",
+    body: (amount: string) =>
+      `پرداخت ${amount} به نتیجه نرسید. چیزی از موجودی شما کم نشده است و می‌توانید دوباره پرداخت کنید.`,
+  },
+  lowBalance: {
+    title: "موجودی کیف پول کم است",
+    body: (amount: string) => `${amount} در کیف پول مانده است. بدون موجودی، پیام‌ها در صف می‌مانند.`,
+  },
+  domainBroken: {
+    title: "دامنهٔ ارسال تأیید نمی‌شود",
+    body: (domain: string) =>
+      `رکوردهای ${domain} با تنظیمات نبض نمی‌خواند. تا درست شدن آن‌ها ایمیلی از این دامنه ارسال نمی‌شود.`,
+  },
+  providerDown: {
+    channels: { email: "ایمیل", sms: "پیامک", push: "پوش", whatsapp: "واتس‌اپ", gateway: "درگاه پرداخت" },
+    title: (channel: string) => `سرویس‌دهندهٔ ${channel} پاسخ نمی‌دهد`,
+    body: (provider: string) => `${provider} در دسترس نیست. نبض دوباره تلاش می‌کند و چیزی گم نمی‌شود.`,
+  },
+  journeyExpired: {
+    title: "زمان سفر به پایان رسید",
+    body: (name: string) => `سفر «${name}» منقضی شد و کسی دیگر وارد آن نمی‌شود.`,
+  },
+  heatmapReady: { title: "تصویر نقشهٔ حرارتی آماده است", body: (name: string) => `تصویر صفحهٔ «${name}» گرفته شد.` },
+  heatmapFailed: {
+    title: "تصویر نقشهٔ حرارتی گرفته نشد",
+    body: (name: string) => `تصویر صفحهٔ «${name}» گرفته نشد. کلیک‌ها همچنان ثبت می‌شوند.`,
+  },
+  backupFailed: {
+    title: "پشتیبان شبانه گرفته نشد",
+    body: "نبض در گرفتن یا آزمودن پشتیبان شکست خورد. گزارش سرور دلیل آن را دارد.",
+  },
+} as const;

@@ -1,0 +1,118 @@
+import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { notificationText as text } from "#contract/text/notifications.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
+import type { BackgroundJob, NotificationValues } from "./values.ts";
+
+type Description = Pick<Notification, "title" | "body" | "url">;
+
+interface Place {
+  website: string | null;
+  zone: string;
+}
+
+/** Title, body and address of a notification. Its kind says what `values` holds. */
+export const describeNotification = (kind: NotificationKind, values: object, place: Place): Description =>
+  (descriptions[kind] as (values: object, place: Place) => Description)(values, place);
+
+const inWebsite = ({ website }: Place, path: string) => (website === null ? "/websites" : `/w/${website}${path}`);
+const money = ({ amount, currency }: Pick<NotificationValues["paymentPaid"], "amount" | "currency">) =>
+  text.amount(formatNumber(amount), currency);
+
+/** Where a job's result is looked at. */
+function addressOf({ job, resource }: { job: BackgroundJob; resource?: string | undefined }, place: Place): string {
+  switch (job) {
+    case "dataRetention":
+      return place.website === null ? "/websites" : `/websites/${place.website}/data-retention`;
+    case "exclusion":
+      return inWebsite(place, "/exclusions");
+    case "erasure":
+      return inWebsite(place, "/people/erasures");
+    case "importPeople":
+    case "importOrders":
+      return inWebsite(place, resource === undefined ? "/people/import" : `/people/import/${resource}`);
+    case "segmentList":
+      return inWebsite(place, resource === undefined ? "/segments" : `/segments/${resource}`);
+  }
+}
+
+const descriptions: {
+  [Kind in NotificationKind]: (values: NotificationValues[Kind], place: Place) => Description;
+} = {
+  jobFinished: (values, place) => ({
+    title: text.jobFinished.title(text.jobs[values.job]),
+    body: text.jobFinished.body(values.name ?? ""),
+    url: addressOf(values, place),
+  }),
+  jobFailed: (values, place) => ({
+    title: text.jobFailed.title(text.jobs[values.job]),
+    body: text.jobFailed.body(values.name ?? ""),
+    url: addressOf(values, place),
+  }),
+  importReady: ({ import: id, of, imported, rejected }, place) => ({
+    title: text.importReady.title[of],
+    body: text.importReady.body(formatNumber(imported), rejected === 0 ? undefined : formatNumber(rejected)),
+    url: inWebsite(place, `/people/import/${id}`),
+  }),
+  trafficSpike: ({ sessions, usual, from, to }, place) => {
+    const { zone } = place;
+    const when = text.trafficSpike.hours(dayWords(zone, from), hourWords(zone, from), hourWords(zone, to));
+    const dayOf = (instant: number) => isoIn(zone, instant).slice(0, 10);
+    return {
+      title: sessions > usual ? text.trafficSpike.rise : text.trafficSpike.fall,
+      body: text.trafficSpike.body(when, formatNumber(sessions), formatNumber(Math.round(usual))),
+      url: inWebsite(place, `?from=${dayOf(from)}&to=${dayOf(to - 1 + dayMs)}&boundary=hour`),
+    };
+  },
+  quota: ({ quota, percent, max }) => ({
+    title:
+      percent < 100
+        ? text.quota.near(text.quota.quotas[quota], formatNumber(percent))
+        : text.quota.reached(text.quota.quotas[quota]),
+    body: text.quota.body(formatNumber(max)),
+    url: "/plans",
+  }),
+  paymentPaid: (values) => ({
+    title: text.paymentPaid.title,
+    body: text.paymentPaid.body(money(values)),
+    url: `/payments/${values.payment}`,
+  }),
+  paymentFailed: (values) => ({
+    title: text.paymentFailed.title,
+    body: text.paymentFailed.body(money(values)),
+    url: `/payments/${values.payment}`,
+  }),
+  lowBalance: ({ available, currency }) => ({
+    title: text.lowBalance.title,
+    body: text.lowBalance.body(money({ amount: available, currency })),
+    url: "/wallet",
+  }),
+  domainBroken: ({ domain }, place) => ({
+    title: text.domainBroken.title,
+    body: text.domainBroken.body(domain),
+    url: inWebsite(place, "/integration/email"),
+  }),
+  providerDown: ({ channel, provider }, place) => ({
+    title: text.providerDown.title(text.providerDown.channels[channel]),
+    body: text.providerDown.body(provider),
+    url: channel === "gateway" ? "/wallet" : inWebsite(place, `/integration/${channel}`),
+  }),
+  journeyExpired: ({ journey, name }, place) => ({
+    title: text.journeyExpired.title,
+    body: text.journeyExpired.body(name),
+    url: inWebsite(place, `/journeys/${journey}`),
+  }),
+  heatmapReady: ({ heatmap, name }, place) => ({
+    title: text.heatmapReady.title,
+    body: text.heatmapReady.body(name),
+    url: inWebsite(place, `/heatmaps/${heatmap}`),
+  }),
+  heatmapFailed: ({ heatmap, name }, place) => ({
+    title: text.heatmapFailed.title,
+    body: text.heatmapFailed.body(name),
+    url: inWebsite(place, `/heatmaps/${heatmap}`),
+  }),
+  backupFailed: () => ({ title: text.backupFailed.title, body: text.backupFailed.body, url: "/settings/mail" }),
+};
+
+const dayMs = 86_400_000;

@@ -1,0 +1,37 @@
+import type { Currency } from "#contract/currencies.ts";
+import type { NotificationKind } from "#contract/notifications.ts";
+
+/** Work in the background that an owner waits for and that has no kind of its own. */
+export type BackgroundJob = "dataRetention" | "exclusion" | "erasure" | "importPeople" | "importOrders" | "segmentList";
+
+/** The figures and names of each kind; the texts are made of them when a notification is read. Times in ms since 1970. */
+export interface NotificationValues {
+  jobFinished: { job: BackgroundJob; resource?: string; name?: string; count?: number };
+  jobFailed: { job: BackgroundJob; resource?: string; name?: string };
+  importReady: { import: string; of: "people" | "orders"; imported: number; rejected: number };
+  trafficSpike: { sessions: number; usual: number; from: number; to: number };
+  /** `percent` is 80 or 100. */
+  quota: { quota: "clients" | "sessions" | "segments" | "journeys" | "campaigns"; percent: number; max: number };
+  /** `amount` in the currency itself, not in minor units. */
+  paymentPaid: { payment: string; amount: number; currency: Currency };
+  paymentFailed: { payment: string; amount: number; currency: Currency };
+  lowBalance: { available: number; currency: Currency };
+  domainBroken: { domain: string };
+  providerDown: { channel: "email" | "sms" | "push" | "whatsapp" | "gateway"; provider: string };
+  journeyExpired: { journey: string; name: string };
+  heatmapReady: { heatmap: string; name: string };
+  heatmapFailed: { heatmap: string; name: string };
+  backupFailed: Record<string, never>;
+}
+
+/** A notification as it is made; `key` is unique among the owner's of its kind. */
+export type NewNotification = {
+  [Kind in NotificationKind]: {
+    owner: string;
+    /** Null where it is about the account or the installation. */
+    website: string | null;
+    kind: Kind;
+    key: string;
+    values: NotificationValues[Kind];
+  };
+}[NotificationKind];
