@@ -14,6 +14,9 @@ export type OutgoingFailure =
 
 /** A failed outgoing request. The message is for logs: it names the host, never path, query, headers or body. */
 export class OutgoingError extends Error {
+  /** Whether the request may have reached the other side: the connection stood. */
+  hasLeft = false;
+
   constructor(
     readonly failure: OutgoingFailure,
     message: string,

@@ -116,16 +116,20 @@ async function exchange(target: URL, sent: Sent, rules: TargetRules): Promise<Ou
     ...(rules.ca === undefined ? {} : { ca: rules.ca }),
     ...(signal === undefined ? {} : { signal }),
   });
+  const connection = { stands: false };
   try {
-    const answer = await answerOf(request, { sent, target, rules });
+    const answer = await answerOf(request, { sent, target, rules, connection });
     const { statusCode: status = 0, headers: answered } = answer;
     const isEmpty = method === "HEAD" || status === 204 || status === 304;
     const read = isEmpty ? Buffer.alloc(0) : await readAnswer(answer, maxBytes);
     return { status, headers: answered, body: read, url: target.href };
   } catch (error) {
-    throw signal?.aborted === true
-      ? new OutgoingError("timeout", `${target.host} took too long`, { cause: error })
-      : error;
+    const failed =
+      signal?.aborted === true
+        ? new OutgoingError("timeout", `${target.host} took too long`, { cause: error })
+        : (error as OutgoingError);
+    if (failed instanceof OutgoingError) failed.hasLeft = connection.stands && failed.failure !== "target";
+    throw failed;
   } finally {
     request.destroy();
   }
@@ -134,7 +138,7 @@ async function exchange(target: URL, sent: Sent, rules: TargetRules): Promise<Ou
 /** Resolves with the answer's head. */
 function answerOf(
   request: ClientRequest,
-  { sent, target, rules }: { sent: Sent; target: URL; rules: TargetRules },
+  { sent, target, rules, connection }: { sent: Sent; target: URL; rules: TargetRules; connection: { stands: boolean } },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const slow = setTimeout(
@@ -154,7 +158,10 @@ function answerOf(
           fail(error);
         }
       });
-      socket.once(target.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(slow));
+      socket.once(target.protocol === "https:" ? "secureConnect" : "connect", () => {
+        connection.stands = true;
+        clearTimeout(slow);
+      });
     });
     request.once("response", resolve);
     request.on("error", fail);

@@ -44,6 +44,19 @@ column browser_handovers.at timestamptz NOT NULL
 column browser_handovers.assigned_visitor int8 NOT NULL
 constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
 index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column cap_uses.website_id uuid NOT NULL
+column cap_uses.person int8 NOT NULL
+column cap_uses.channel text NOT NULL
+column cap_uses.scope int4 NOT NULL
+column cap_uses.day int4 NOT NULL
+column cap_uses.day_used int4 NOT NULL
+column cap_uses.week int4 NOT NULL
+column cap_uses.week_used int4 NOT NULL
+column cap_uses.month int4 NOT NULL
+column cap_uses.month_used int4 NOT NULL
+constraint cap_uses cap_uses_pkey PRIMARY KEY (website_id, person, channel, scope)
+constraint cap_uses cap_uses_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX cap_uses_pkey ON public.cap_uses USING btree (website_id, person, channel, scope)
 column captures.id uuid NOT NULL
 column captures.heatmap_id uuid NOT NULL
 column captures.device text NOT NULL
@@ -68,6 +81,20 @@ constraint captures captures_via_check CHECK ((via = ANY (ARRAY['server'::text, 
 index CREATE INDEX captures_of_heatmap ON public.captures USING btree (heatmap_id, device, variant, queued_at DESC)
 index CREATE INDEX captures_waiting ON public.captures USING btree (queued_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'processing'::text]))
 index CREATE UNIQUE INDEX captures_pkey ON public.captures USING btree (id)
+column consents.no int8 NOT NULL
+column consents.website_id uuid NOT NULL
+column consents.person int8
+column consents.channel text NOT NULL
+column consents.address text NOT NULL
+column consents.consent text NOT NULL
+column consents.source text NOT NULL
+column consents.at timestamptz NOT NULL
+column consents.recorded_at timestamptz NOT NULL
+constraint consents consents_consent_check CHECK ((consent = ANY (ARRAY['granted'::text, 'stated'::text, 'denied'::text])))
+constraint consents consents_pkey PRIMARY KEY (no)
+constraint consents consents_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX consents_of_address ON public.consents USING btree (website_id, channel, address, at)
+index CREATE UNIQUE INDEX consents_pkey ON public.consents USING btree (no)
 column defined_events.id uuid NOT NULL
 column defined_events.website_id uuid NOT NULL
 column defined_events.name text NOT NULL
@@ -411,6 +438,72 @@ constraint manual_decisions manual_decisions_pkey PRIMARY KEY (website_id, seq)
 constraint manual_decisions manual_decisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX manual_decisions_of_visitor ON public.manual_decisions USING btree (website_id, visitor, seq)
 index CREATE UNIQUE INDEX manual_decisions_pkey ON public.manual_decisions USING btree (website_id, seq)
+column message_attempts.message uuid NOT NULL
+column message_attempts.attempt int4 NOT NULL
+column message_attempts.kind text NOT NULL
+column message_attempts.holder uuid NOT NULL
+column message_attempts.started_at timestamptz NOT NULL
+column message_attempts.ended_at timestamptz
+column message_attempts.outcome text
+column message_attempts.detail text
+constraint message_attempts message_attempts_kind_check CHECK ((kind = ANY (ARRAY['send'::text, 'lookup'::text])))
+constraint message_attempts message_attempts_message_fkey FOREIGN KEY (message) REFERENCES messages(id) ON DELETE CASCADE
+constraint message_attempts message_attempts_pkey PRIMARY KEY (message, attempt)
+index CREATE UNIQUE INDEX message_attempts_pkey ON public.message_attempts USING btree (message, attempt)
+column messages.id uuid NOT NULL
+column messages.website_id uuid NOT NULL
+column messages.person int8
+column messages.channel text NOT NULL
+column messages.source text NOT NULL
+column messages.journey int4
+column messages.block int4
+column messages.run int8
+column messages.lap int4
+column messages.campaign uuid
+column messages.template uuid
+column messages.version int4
+column messages.account uuid NOT NULL
+column messages.line uuid
+column messages.is_transactional bool NOT NULL DEFAULT false
+column messages.priority int2 NOT NULL DEFAULT 5
+column messages.state text NOT NULL
+column messages.reason text
+column messages.detail jsonb
+column messages.created_at timestamptz NOT NULL
+column messages.send_after timestamptz NOT NULL
+column messages.expires_at timestamptz NOT NULL
+column messages.attempts int4 NOT NULL DEFAULT 0
+column messages.failures int4 NOT NULL DEFAULT 0
+column messages.holder uuid
+column messages.lease timestamptz
+column messages.unclear_at timestamptz
+column messages.absences int4 NOT NULL DEFAULT 0
+column messages.address text
+column messages.provider_id text
+column messages.parts int4
+column messages.price int8
+column messages.stamps jsonb
+column messages.content jsonb
+column messages.sent_at timestamptz
+column messages.delivered_at timestamptz
+column messages.opened_at timestamptz
+column messages.clicked_at timestamptz
+column messages.is_bot bool NOT NULL DEFAULT false
+column messages.ended_at timestamptz
+constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
+constraint messages messages_pkey PRIMARY KEY (id)
+constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey'::text, 'campaign'::text, 'test'::text])))
+constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'clicked'::text, 'dropped'::text, 'failed'::text, 'bounced'::text, 'undelivered'::text, 'uncertain'::text])))
+constraint messages messages_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)
+index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
+index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
+index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
+index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
+index CREATE UNIQUE INDEX messages_by_provider_id ON public.messages USING btree (account, provider_id) WHERE (provider_id IS NOT NULL)
+index CREATE UNIQUE INDEX messages_of_campaign ON public.messages USING btree (campaign, person, channel) WHERE (campaign IS NOT NULL)
+index CREATE UNIQUE INDEX messages_of_run ON public.messages USING btree (run, block, lap) WHERE (run IS NOT NULL)
+index CREATE UNIQUE INDEX messages_pkey ON public.messages USING btree (id)
 column migrations.name text NOT NULL
 column migrations.applied_at timestamptz NOT NULL DEFAULT now()
 constraint migrations migrations_pkey PRIMARY KEY (name)
@@ -683,6 +776,12 @@ constraint segments segments_website_id_name_key UNIQUE (website_id, name)
 index CREATE UNIQUE INDEX segments_no_key ON public.segments USING btree (no)
 index CREATE UNIQUE INDEX segments_pkey ON public.segments USING btree (id)
 index CREATE UNIQUE INDEX segments_website_id_name_key ON public.segments USING btree (website_id, name)
+column send_rates.account uuid NOT NULL
+column send_rates.line uuid NOT NULL
+column send_rates.second int8 NOT NULL
+column send_rates.used int4 NOT NULL
+constraint send_rates send_rates_pkey PRIMARY KEY (account, line)
+index CREATE UNIQUE INDEX send_rates_pkey ON public.send_rates USING btree (account, line)
 column separations.website_id uuid NOT NULL
 column separations.decision_seq int8 NOT NULL
 column separations.browser int8 NOT NULL
@@ -748,6 +847,28 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
+column stopped_sending.website_id uuid NOT NULL
+column stopped_sending.at timestamptz NOT NULL
+constraint stopped_sending stopped_sending_pkey PRIMARY KEY (website_id)
+constraint stopped_sending stopped_sending_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX stopped_sending_pkey ON public.stopped_sending USING btree (website_id)
+column suppressions.website_id uuid NOT NULL
+column suppressions.channel text NOT NULL
+column suppressions.address text NOT NULL
+column suppressions.line_kind text NOT NULL DEFAULT ''::text
+column suppressions.state text NOT NULL
+column suppressions.person int8
+column suppressions.source text NOT NULL
+column suppressions.detail text
+column suppressions.at timestamptz NOT NULL
+column suppressions.until timestamptz
+constraint suppressions suppressions_line_kind_check CHECK ((line_kind = ANY (ARRAY[''::text, 'service'::text, 'promotional'::text, 'bale'::text])))
+constraint suppressions suppressions_pkey PRIMARY KEY (website_id, channel, address, line_kind)
+constraint suppressions suppressions_source_check CHECK ((source = ANY (ARRAY['link'::text, 'sms'::text, 'provider'::text, 'bounce'::text, 'owner'::text])))
+constraint suppressions suppressions_state_check CHECK ((state = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'operator_block'::text, 'complained'::text, 'gone'::text])))
+constraint suppressions suppressions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (website_id, at)
+index CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (website_id, channel, address, line_kind)
 column two_factor.user_id uuid NOT NULL
 column two_factor.begun_at timestamptz NOT NULL
 column two_factor.enabled_at timestamptz

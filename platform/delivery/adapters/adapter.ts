@@ -1,0 +1,55 @@
+import type { MessageReason } from "#contract/delivery-reasons.ts";
+
+/** A message as a provider gets it. */
+export interface OutgoingMessage {
+  id: string;
+  /** Counts calls; the same message sent again has the same id and another attempt. */
+  attempt: number;
+  to: string;
+  /** The number of the line, where the account has lines. */
+  from: string | undefined;
+  content: unknown;
+  /** Until when it is worth delivering, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** What came of the call with one message. */
+export type Outcome =
+  /** The provider has it. */
+  | { kind: "accepted"; providerId?: string | undefined; price?: number | undefined }
+  /** It will never take it. `suppress`: nor any other to that address, by this kind of line or at all. */
+  | { kind: "refused"; reason: MessageReason; said: string; suppress?: "line" | "address" | undefined }
+  /** Plainly not sent: no connection, or an answer that says so. */
+  | { kind: "not_sent"; said: string; retryAfterMs?: number | undefined; isDown?: boolean }
+  /** The request left and no answer came. */
+  | { kind: "unclear"; said: string };
+
+/**
+ * What is done about an unclear message: sent again under the same id, looked up there, waited for, or left `uncertain`.
+ * `again` is for providers that take a repeat for the same message.
+ */
+export type UnclearPolicy = "again" | "lookup" | "wait" | "uncertain";
+
+/** What a provider says about a message it was called with by our id. */
+export type LookedUp = { kind: "found"; providerId: string } | { kind: "absent" } | { kind: "unknown"; said: string };
+
+/** What a provider says later about one that it has. */
+export interface Report {
+  providerId: string;
+  state: "delivered" | "undelivered" | "failed" | "opened";
+  said?: string | undefined;
+  /** The operator takes none of this line for the number. */
+  isBlocked?: boolean;
+}
+
+/** How messages of one account are handed over. Calls throw nothing: every failure is an outcome. */
+export interface Adapter {
+  unclear: UnclearPolicy;
+  /** Messages of one `send`. */
+  batchSize: number;
+  /** One outcome a message, in their order. Takes less than a lease. */
+  send(messages: readonly OutgoingMessage[]): Promise<Outcome[]>;
+  lookUp?(message: Pick<OutgoingMessage, "id">): Promise<LookedUp>;
+  /** States of messages by the provider's ids; those it has nothing new about are missing. */
+  poll?(providerIds: readonly string[]): Promise<Report[]>;
+}

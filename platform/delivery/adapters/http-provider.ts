@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { type OutgoingRequest, sendRequest } from "#platform/outgoing/send-request.ts";
+import type { TargetRules } from "#platform/outgoing/target.ts";
+import type { Adapter, OutgoingMessage, Report } from "./adapter.ts";
+import { buildRequest, referenceOf, type Values } from "./build-request.ts";
+import { outcomeOfFailure } from "./call-outcome.ts";
+import type { ProviderDefinition, ProviderRequest } from "./provider-schema.ts";
+import { readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
+
+const smsContent = z.object({ text: z.string() });
+
+interface HttpProvider {
+  definition: ProviderDefinition;
+  /** Of the account, in clear. A `baseUrl` among them is called instead of the provider's. */
+  settings: Values;
+  rules: TargetRules;
+}
+
+const [connectMs, totalMs] = [8_000, 30_000];
+/** Ids in one question for their states. */
+const maxPolled = 100;
+
+/** A panel of SMS, by its definition. Keys are put into requests alone: errors name the host. */
+export function httpProvider({ definition, settings, rules }: HttpProvider): Adapter {
+  const { baseUrl = definition.baseUrl } = settings;
+  const ask = async (request: ProviderRequest, messages: readonly Values[]) => {
+    const built = buildRequest(request, { baseUrl, settings, messages });
+    return exchange(built, rules);
+  };
+  const { lookup, poll } = definition;
+  return {
+    unclear: definition.unclear,
+    batchSize: definition.batchSize,
+    async send(messages) {
+      try {
+        return readSendAnswer(definition, await ask(definition.send, messages.map(valuesOf)), messages.length);
+      } catch (error) {
+        const outcome = outcomeOfFailure(error);
+        return messages.map(() => outcome);
+      }
+    },
+    ...(lookup && {
+      lookUp: async ({ id }) => readLookup(lookup, await ask(lookup, [{ id, reference: referenceOf(id) }])),
+    }),
+    ...(poll && {
+      poll: async (ids: readonly string[]) => {
+        const isOneByOne = poll.path.includes("{providerId}");
+        const size = isOneByOne ? 1 : maxPolled;
+        const reports: Report[] = [];
+        for (let from = 0; from < ids.length; from += size) {
+          const values = ids.slice(from, from + size).map((providerId) => ({ providerId }));
+          reports.push(...readPoll(poll, await ask(poll, values)));
+        }
+        return reports;
+      },
+    }),
+  };
+}
+
+async function exchange(request: OutgoingRequest, rules: TargetRules) {
+  const { status, body } = await sendRequest({ ...request, connectMs, totalMs }, rules);
+  return { status, body: parseJson(body.toString("utf8")) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const valuesOf = ({ id, to, from, content }: OutgoingMessage): Values => {
+  const { text } = smsContent.parse(content);
+  return { id, reference: referenceOf(id), to: localNumber(to), from: from ?? "", text };
+};
+
+/** Panels of Iran take `09…`; numbers of other countries stay as they are. */
+const localNumber = (number: string) => number.replace(/^\+98(?=9\d{9}$)/, "0");

@@ -1,0 +1,43 @@
+import type { Clock } from "#platform/dependencies.ts";
+import type { TargetRules } from "#platform/outgoing/target.ts";
+import ghasedak from "../providers/ghasedak.json" with { type: "json" };
+import kavenegar from "../providers/kavenegar.json" with { type: "json" };
+import melipayamak from "../providers/melipayamak.json" with { type: "json" };
+import smsir from "../providers/smsir.json" with { type: "json" };
+import type { Adapter } from "./adapter.ts";
+import { apiCallAdapter } from "./api-call.ts";
+import { emailAdapter, type SenderDomain } from "./email.ts";
+import { httpProvider } from "./http-provider.ts";
+import { providerSchema } from "./provider-schema.ts";
+
+/** Panels of SMS that are data alone. */
+const panels = new Map(
+  Object.entries({ kavenegar, smsir, ghasedak, melipayamak }).map(([name, json]) => [name, providerSchema.parse(json)]),
+);
+
+interface AdapterOptions {
+  provider: string;
+  /** Of the account, with its secrets in clear. */
+  settings: Readonly<Record<string, string | number>>;
+  clock: Clock;
+  rules: TargetRules;
+  /** By which servers of the owner know us. */
+  websiteSecret: string;
+  findDomain(name: string): Promise<SenderDomain | undefined>;
+}
+
+/** How an account is called; undefined for a provider that nothing is sent by yet. */
+export function openAdapter({ provider, settings, ...options }: AdapterOptions): Adapter | undefined {
+  const { clock, rules } = options;
+  const panel = panels.get(provider);
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+  if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
+  if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });
+  if (provider !== "smtp") return undefined;
+  const { host = "", port = "", secure = "tls", user, password } = texts;
+  if (secure !== "tls" && secure !== "starttls" && secure !== "none") return undefined;
+  return emailAdapter({
+    account: { host, port: Number(port), secure, user, password },
+    findDomain: options.findDomain,
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/**
+ * A provider as data: how messages are sent to it, how its answer is read, how a message is looked up by our id and how
+ * delivery is polled. Texts hold placeholders: `{to} {from} {text} {id} {reference} {providerId}`, and every setting of
+ * the account by its name.
+ */
+
+/** `each`: a list with one value a message. `join`: the same, separated by commas. */
+const field = z.union([z.string(), z.boolean(), z.object({ each: z.string() }), z.object({ join: z.string() })]);
+export type Field = z.infer<typeof field>;
+
+const request = z.object({
+  method: z.enum(["GET", "POST"]),
+  path: z.string().startsWith("/"),
+  headers: z.record(z.string(), z.string()).default({}),
+  encoding: z.enum(["form", "json", "query"]),
+  fields: z.record(z.string(), field),
+});
+export type ProviderRequest = z.infer<typeof request>;
+
+/** What a code of the provider says. `retry` is plainly not sent; with `isDown` the whole account cannot send. */
+const meaning = z.object({
+  do: z.enum(["retry", "refuse"]),
+  isDown: z.boolean().optional(),
+  reason: z.enum(["refused", "operator_block", "no_address", "too_long"]).default("refused"),
+  suppress: z.enum(["line", "address"]).optional(),
+});
+export type Meaning = z.infer<typeof meaning>;
+
+/** Places in an answer are names joined by dots; codes are compared as text. */
+const place = z.string();
+const answered = { code: place, accepted: z.array(z.string()) };
+const hours = z.number().positive();
+
+export const providerSchema = z.object({
+  baseUrl: z.url(),
+  unclear: z.enum(["again", "lookup", "uncertain"]),
+  batchSize: z.number().int().min(1).max(100),
+  send: request,
+  answer: z.object({
+    ...answered,
+    /** Where the code of a refusal stands, if it is not that of the success. */
+    error: place.optional(),
+    message: place.optional(),
+    /** The list of messages, in the order in which they were sent. */
+    rows: place.optional(),
+    /** Of a row; a row without one is the id itself. */
+    id: place.optional(),
+    /** The id of a call that sends one message. */
+    single: place.optional(),
+    price: place.optional(),
+    rowCode: place.optional(),
+    rowMessage: place.optional(),
+    rowCodes: z.record(z.string(), meaning).default({}),
+    rowIds: z.record(z.string(), meaning).default({}),
+    codes: z.record(z.string(), meaning).default({}),
+  }),
+  lookup: request
+    .extend({
+      ...answered,
+      ...{ rows: place, id: place, rowCode: place.optional() },
+      /** Codes of a row, and of the answer, by which the provider says that it has none. */
+      absent: z.array(z.string()),
+      absentCodes: z.array(z.string()),
+    })
+    .optional(),
+  poll: request
+    .extend({
+      ...answered,
+      ...{ rows: place, id: place, state: place, message: place.optional() },
+      states: z.record(z.string(), z.enum(["delivered", "undelivered", "failed", "blocked"])),
+      /** How long the provider answers for a message. */
+      hours,
+    })
+    .optional(),
+});
+export type ProviderDefinition = z.infer<typeof providerSchema>;

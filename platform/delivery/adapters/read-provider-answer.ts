@@ -1,0 +1,103 @@
+import type { LookedUp, Outcome, Report } from "./adapter.ts";
+import { isUnclearStatus } from "./call-outcome.ts";
+import type { Meaning, ProviderDefinition } from "./provider-schema.ts";
+
+interface Answer {
+  status: number;
+  /** Parsed JSON; undefined where it is none. */
+  body: unknown;
+}
+
+/** What came of each of `count` messages, by the provider's answer to all of them. Pure. */
+export function readSendAnswer(
+  { answer: rules }: ProviderDefinition,
+  { status, body }: Answer,
+  count: number,
+): Outcome[] {
+  const said = textAt(body, rules.message) ?? `HTTP ${status}`;
+  if (!isAccepted(rules, body)) {
+    const code = textAt(body, rules.error ?? rules.code);
+    const outcome =
+      body === undefined || code === undefined ? withoutCode(status, said) : toOutcome(rules.codes[code], said);
+    return Array.from({ length: count }, () => outcome);
+  }
+  if (rules.single !== undefined) return [{ kind: "accepted", providerId: textAt(body, rules.single) }];
+  const rows = rules.rows === undefined ? [] : valueAt(body, rules.rows);
+  return Array.from({ length: count }, (_, index) => {
+    const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+    // The call was taken, but not this message of it: a bad number, or one the provider says nothing about.
+    if (row === undefined || row === null) return { kind: "refused", reason: "refused", said };
+    return readRow(rules, row, said);
+  });
+}
+
+function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string): Outcome {
+  const rowSaid = textAt(row, rules.rowMessage) ?? said;
+  const refusal = rules.rowCodes[textAt(row, rules.rowCode) ?? ""];
+  if (refusal !== undefined) return toOutcome(refusal, rowSaid);
+  const providerId = rules.id === undefined ? String(row) : textAt(row, rules.id);
+  const refusedId = rules.rowIds[providerId ?? ""];
+  if (refusedId !== undefined) return toOutcome(refusedId, rowSaid);
+  const price = Number(textAt(row, rules.price));
+  return { kind: "accepted", providerId, ...(Number.isSafeInteger(price) && { price }) };
+}
+
+const isAccepted = ({ code, accepted }: { code: string; accepted: readonly string[] }, body: unknown) =>
+  accepted.includes(textAt(body, code) ?? "");
+
+/** An answer that is not the provider's own: of a server before it, or a broken one. */
+function withoutCode(status: number, said: string): Outcome {
+  if (isUnclearStatus(status) || (status >= 200 && status < 300)) return { kind: "unclear", said };
+  if (status === 429 || status >= 500) return { kind: "not_sent", said, isDown: status >= 500 };
+  return { kind: "not_sent", said, isDown: true };
+}
+
+/** A code that the definition does not know is a refusal. */
+function toOutcome(meaning: Meaning | undefined, said: string): Outcome {
+  if (meaning?.do === "retry") return { kind: "not_sent", said, isDown: meaning.isDown === true };
+  return { kind: "refused", reason: meaning?.reason ?? "refused", said, suppress: meaning?.suppress };
+}
+
+/** Whether the provider knows a message by our id. Pure. */
+export function readLookup(rules: NonNullable<ProviderDefinition["lookup"]>, { status, body }: Answer): LookedUp {
+  const code = textAt(body, rules.code);
+  if (code !== undefined && rules.absentCodes.includes(code)) return { kind: "absent" };
+  if (!isAccepted(rules, body)) return { kind: "unknown", said: `HTTP ${status}` };
+  const [row] = listAt(body, rules.rows);
+  const providerId = textAt(row, rules.id);
+  if (row === undefined || providerId === undefined) return { kind: "absent" };
+  return rules.absent.includes(textAt(row, rules.rowCode) ?? "") ? { kind: "absent" } : { kind: "found", providerId };
+}
+
+/** What a provider says of messages that it has; states that say nothing new are left out. Pure. */
+export function readPoll(rules: NonNullable<ProviderDefinition["poll"]>, { body }: Answer): Report[] {
+  if (!isAccepted(rules, body)) return [];
+  return listAt(body, rules.rows).flatMap((row): Report[] => {
+    const providerId = textAt(row, rules.id);
+    const state = rules.states[textAt(row, rules.state) ?? ""];
+    if (providerId === undefined || state === undefined) return [];
+    const said = textAt(row, rules.message);
+    return [{ providerId, said, state: state === "blocked" ? "failed" : state, isBlocked: state === "blocked" }];
+  });
+}
+
+/** The rows at a place; one alone may stand there without a list. */
+function listAt(body: unknown, place: string): unknown[] {
+  const found = valueAt(body, place);
+  if (Array.isArray(found)) return found;
+  return found === undefined || found === null ? [] : [found];
+}
+
+function valueAt(value: unknown, place: string): unknown {
+  return place.split(".").reduce<unknown>((inner, name) => {
+    if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, name)) return undefined;
+    return (inner as Record<string, unknown>)[name];
+  }, value);
+}
+
+function textAt(value: unknown, place: string | undefined): string | undefined {
+  const found = place === undefined ? undefined : valueAt(value, place);
+  return typeof found === "string" || typeof found === "number" || typeof found === "boolean"
+    ? String(found)
+    : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { Account } from "./accounts.ts";
+import type { Adapter, Outcome, OutgoingMessage } from "./adapters/adapter.ts";
+import { claimBatch } from "./claim-batch.ts";
+import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
+import { settleBatch } from "./settle-batch.ts";
+import type { Lane } from "./sql/claim.ts";
+
+/** What one batch of a lane came to. */
+export interface LaneBatch {
+  /** Messages that left the queue, or will wait. */
+  handled: number;
+  /** The provider could not be reached: the lane rests. */
+  isDown: boolean;
+}
+
+/**
+ * Hands over the next messages of a lane: says in one transaction that it will, calls the provider outside of any, and
+ * writes down what came of it in another. A process that dies in between leaves `sending` with a lease that passes.
+ */
+export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lane): Promise<LaneBatch> {
+  const { postgres, accounts, log } = dependencies;
+  const account = await accounts.find(postgres, lane.account);
+  const adapter = account?.isOn === true ? await accounts.open(account) : undefined;
+  const batchSize = adapter?.batchSize ?? 50;
+  const { begun, handled } = await claimBatch(dependencies, {
+    lane,
+    account,
+    canCall: adapter !== undefined,
+    batchSize,
+  });
+  if (account === undefined || adapter === undefined || begun.length === 0) return { handled, isDown: false };
+  const outcomes = await callSafely(
+    adapter,
+    begun.map((message) => toOutgoing(message, account)),
+    log,
+  );
+  await settleBatch(dependencies, { account, policy: adapter.unclear, messages: begun, outcomes });
+  const down = outcomes.find((outcome) => outcome.kind === "not_sent" && outcome.isDown === true);
+  const failure = down?.kind === "not_sent" ? down.said : undefined;
+  const isKnown = failure !== undefined || outcomes.some(({ kind }) => kind === "accepted");
+  if (isKnown) await accounts.noteHealth(account, failure);
+  return { handled, isDown: failure !== undefined };
+}
+
+const toOutgoing = (message: BegunMessage, account: Account): OutgoingMessage => ({
+  ...{ id: message.id, attempt: message.attempt, to: message.address, content: message.content },
+  from: account.lines.find(({ id }) => id === message.line)?.number,
+  expiresAt: message.expiresAt.getTime(),
+});
+
+/** An adapter that throws has a mistake of ours: whether the call left is not known. */
+async function callSafely(
+  adapter: Adapter,
+  messages: readonly OutgoingMessage[],
+  log: Dependencies["log"],
+): Promise<Outcome[]> {
+  try {
+    const outcomes = await adapter.send(messages);
+    return messages.map((_, index) => outcomes[index] ?? { kind: "unclear", said: "no outcome" });
+  } catch (error) {
+    // The error may quote a request with its key.
+    log.error({ error: (error as Error).name }, "delivery adapter failed");
+    return messages.map(() => ({ kind: "unclear", said: "internal error" }));
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout } from "node:timers/promises";
+import type { DeliveryDependencies } from "./delivery-dependencies.ts";
+import { dispatchLane } from "./dispatch-lane.ts";
+import { recoverUnclear } from "./recover-unclear.ts";
+import { type Lane, listDueLanes } from "./sql/claim.ts";
+
+/** Between two looks at what is due. */
+const intervalMs = 1_000;
+/** After a failure of the store. */
+const failedMs = 5_000;
+/** A lane whose provider cannot be reached: its messages have rests of their own, others are not delayed. */
+const downMs = 10_000;
+/** Lanes that call at once: a slow provider occupies one of them. */
+const maxLanes = 16;
+
+const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
+
+/**
+ * Sends what is due, lane by lane, side by side: a provider that is slow or away delays its own messages alone. Any number
+ * of processes work on the same ledger.
+ */
+export class Dispatcher {
+  readonly #stop = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #restsUntil = new Map<string, number>();
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly dependencies: DeliveryDependencies) {}
+
+  start(): void {
+    this.#work = this.#run();
+  }
+
+  /** Claims nothing more, and resolves once every call under way is written down. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+    await Promise.all(this.#running.values());
+  }
+
+  /** Sends all that is due now, to the end. Answers how many messages were judged. */
+  async dispatchDue(): Promise<number> {
+    const { postgres, clock } = this.dependencies;
+    let total = await recoverUnclear(this.dependencies);
+    for (;;) {
+      const lanes = await listDueLanes(postgres, new Date(clock.now()));
+      const batches = await Promise.all(lanes.map((lane) => dispatchLane(this.dependencies, lane)));
+      const handled = batches.reduce((sum, batch) => sum + batch.handled, 0);
+      total += handled;
+      if (handled === 0) return total;
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const rest = await this.#begin().then(
+        () => intervalMs,
+        (error: unknown) => {
+          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "dispatch failed, retrying");
+          return failedMs;
+        },
+      );
+      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Gives every due lane that rests and calls nobody a worker of its own. */
+  async #begin(): Promise<void> {
+    const { postgres, clock } = this.dependencies;
+    await recoverUnclear(this.dependencies);
+    for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
+      const key = keyOf(lane);
+      if (this.#running.size >= maxLanes || this.#stop.signal.aborted) return;
+      if (this.#running.has(key) || (this.#restsUntil.get(key) ?? 0) > clock.now()) continue;
+      this.#restsUntil.delete(key);
+      this.#running.set(
+        key,
+        this.#drain(lane).finally(() => this.#running.delete(key)),
+      );
+    }
+  }
+
+  /** Batch after batch, until nothing of the lane is due, its second is full, or its provider is away. */
+  async #drain(lane: Lane): Promise<void> {
+    const { clock, log } = this.dependencies;
+    try {
+      while (!this.#stop.signal.aborted) {
+        const { handled, isDown } = await dispatchLane(this.dependencies, lane);
+        if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
+        if (handled === 0 || isDown) return;
+      }
+    } catch (error) {
+      this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
+      log.warn({ err: error, account: lane.account }, "dispatch failed, retrying");
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { type Cap, findFull } from "./caps.ts";
+import { findClosed, type LineHours, type QuietHours } from "./hours.ts";
+
+/** What is judged. Instants are milliseconds since 1970. */
+export interface GatedMessage {
+  channel: DeliveryChannel;
+  /** To one who waits for it: no cap, no quiet hours, no consent. */
+  isTransactional: boolean;
+  /** Of an owner to themselves: held by the line's hours alone. */
+  isTest: boolean;
+  createdAt: number;
+  /** Until when it may wait. Where it equals `createdAt`, it does not. */
+  expiresAt: number;
+  /** Why it waits already. */
+  waiting?: { reason: MessageReason; detail: ReasonDetail } | undefined;
+  /** It is counted in the caps from an earlier attempt. */
+  isCounted?: boolean;
+}
+
+/** What is known when it is judged. */
+export interface GateFacts {
+  /** The website's, of windows of caps. */
+  zone: string;
+  /** Why nobody wants it any more. */
+  ended?: { reason: "goal_reached" | "left" | "block_removed" | "journey_deleted" } | undefined;
+  /** The journey stands still: so does its queue. */
+  isStopped?: boolean;
+  isChannelOn: boolean;
+  /** The template's name, where it must not be used. */
+  templateOff?: string | undefined;
+  address: string | undefined;
+  suppression?: { reason: SuppressionReason; since: string } | undefined;
+  consent: "granted" | "stated" | "denied" | "unknown";
+  requireConsent: boolean;
+  /** The first placeholder without a value. */
+  missingValue?: string | undefined;
+  tooLong?: { count: number; limit: number } | undefined;
+  /** WhatsApp: a text outside the 24 hours after the person's last message. */
+  isWindowClosed?: boolean;
+  line?: LineHours | undefined;
+  quiet: readonly QuietHours[];
+  caps: readonly Cap[];
+}
+
+export type SuppressionReason = "unsubscribed" | "bounced" | "operator_block" | "complained" | "gone";
+
+/** What a message does next. */
+export type Verdict =
+  | { do: "send" }
+  | { do: "wait"; until: number; reason: MessageReason; detail: ReasonDetail }
+  | { do: "drop"; reason: MessageReason; detail: ReasonDetail };
+
+/** A stopped journey is looked at again after it; starting it wakes its messages too. */
+const stoppedMs = 10 * 60_000;
+/** A channel that is off is looked at again after it. */
+const offMs = 10 * 60_000;
+
+/** Whether a message may leave now: the first rule that holds it decides. Pure. */
+export function gate(message: GatedMessage, facts: GateFacts, now: number): Verdict {
+  return findDrop(message, facts) ?? findWait(message, facts, now) ?? { do: "send" };
+}
+
+type Drop = Extract<Verdict, { do: "drop" }>;
+const drop = (reason: MessageReason, detail: ReasonDetail = {}): Drop => ({ do: "drop", reason, detail });
+
+function findDrop(message: GatedMessage, facts: GateFacts): Drop | undefined {
+  if (facts.ended !== undefined) return drop(facts.ended.reason);
+  if (facts.address === undefined) return drop("no_address");
+  if (!message.isTest) {
+    const refused = findRefusal(message, facts);
+    if (refused !== undefined) return refused;
+  }
+  if (facts.templateOff !== undefined) return drop("template_off", { text: facts.templateOff });
+  if (facts.missingValue !== undefined) return drop("missing_value", { text: facts.missingValue });
+  if (facts.tooLong !== undefined) return drop("too_long", facts.tooLong);
+  return facts.isWindowClosed === true ? drop("window_closed") : undefined;
+}
+
+/** What the person or the operator said of the address. What is transactional needs no consent, but may not be refused. */
+function findRefusal({ isTransactional }: GatedMessage, facts: GateFacts): Drop | undefined {
+  const { suppression, consent, requireConsent } = facts;
+  const isLeave = suppression?.reason === "unsubscribed";
+  if (suppression !== undefined && !(isTransactional && isLeave)) {
+    return drop(suppression.reason, { since: suppression.since });
+  }
+  if (isTransactional) return undefined;
+  if (consent === "denied") return drop("no_consent");
+  return requireConsent && consent === "unknown" ? drop("no_consent") : undefined;
+}
+
+/** What holds a message for a time. `detail.until` is where that alone would let it go. */
+interface Hold {
+  until: number;
+  reason: MessageReason;
+  detail: ReasonDetail;
+}
+
+function findWait(message: GatedMessage, facts: GateFacts, now: number): Verdict | undefined {
+  const hold = findHold(message, facts, now);
+  if (hold === undefined) return undefined;
+  // A stopped journey's queue stands still: neither its end nor its being off counts.
+  if (hold.reason === "stopped") return { do: "wait", ...hold };
+  const { createdAt, expiresAt, waiting } = message;
+  const first = waiting ?? hold;
+  const why = { first: first.reason, firstDetail: withoutFirst(first.detail) };
+  if (expiresAt <= createdAt) return drop("queue_off", why);
+  if (now >= expiresAt) return drop("queue_end", { ...why, until: new Date(expiresAt).toISOString() });
+  return { do: "wait", until: Math.min(hold.until, expiresAt), reason: hold.reason, detail: hold.detail };
+}
+
+const withoutFirst = ({ first: _, firstDetail: __, ...detail }: ReasonDetail) => detail;
+
+function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | undefined {
+  const { isTest, isTransactional, channel, isCounted } = message;
+  if (facts.isStopped === true) return { until: now + stoppedMs, reason: "stopped", detail: {} };
+  if (!facts.isChannelOn) return { until: now + offMs, reason: "channel_off", detail: {} };
+  const closed = findClosed({ line: facts.line, quiet: isTest || isTransactional ? [] : facts.quiet }, now);
+  if (closed !== undefined) return closed;
+  if (isTest || isTransactional || isCounted === true || channel === "ON_SITE" || channel === "API") return undefined;
+  const full = findFull(facts.caps, facts.zone, now);
+  if (full === undefined) return undefined;
+  const { window, until, count, limit } = full;
+  return { until, reason: `cap_${window}`, detail: { count, limit, until: new Date(until).toISOString() } };
+}

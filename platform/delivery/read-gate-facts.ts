@@ -1,0 +1,114 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { readBlocked, readConsent } from "#platform/profiles/reachability.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Account } from "./accounts.ts";
+import { type Cap, cappedChannel } from "./gate/caps.ts";
+import type { GatedMessage, GateFacts } from "./gate/gate.ts";
+import type { SourceFacts } from "./source-facts.ts";
+import { keyOf, readCapUses } from "./sql/cap-uses.ts";
+import type { ClaimedMessage } from "./sql/messages.ts";
+import {
+  findConsents,
+  findRecipients,
+  findSuppressed,
+  type Recipient,
+  type RecordedConsent,
+} from "./sql/recipients.ts";
+
+/** A message that may leave, with where it goes and what it is counted in. */
+export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
+  address: string;
+  caps: readonly Cap[];
+}
+
+interface Batch {
+  account: Account | undefined;
+  canCall: boolean;
+  claimed: readonly ClaimedMessage[];
+  now: number;
+  sourceFacts: SourceFacts | undefined;
+}
+
+/** The message as the gate judges it. Instants are milliseconds. */
+export function toGated({ reason, detail, ...message }: ClaimedMessage): GatedMessage {
+  const { first, firstDetail, ...own } = detail ?? {};
+  const waiting =
+    first !== undefined ? { reason: first, detail: firstDetail ?? {} } : reason !== null && { reason, detail: own };
+  return {
+    ...{ channel: message.channel, isTransactional: message.isTransactional, isTest: message.source === "test" },
+    ...{ createdAt: message.createdAt.getTime(), expiresAt: message.expiresAt.getTime() },
+    ...(waiting && { waiting }),
+    isCounted: message.stamps !== null,
+  };
+}
+
+/** Everything the gate takes into account of a batch of one account, in at most five statements. */
+export async function readFacts(
+  queries: Queries,
+  { account, canCall, claimed, now, sourceFacts }: Batch,
+): Promise<{ message: ClaimedMessage; known: GateFacts }[]> {
+  if (account === undefined) return claimed.map((message) => ({ message, known: withoutAccount(message) }));
+  const { website, channel } = account;
+  const people = claimed.flatMap(({ person }) => person ?? []);
+  const recipients = await findRecipients(queries, { website, people });
+  const addressed = claimed.map((message) => ({ message, address: addressOf(message, recipients) }));
+  const addresses = addressed.flatMap(({ address }) => address ?? []);
+  const line = account.lines.find(({ id }) => id === claimed[0]?.line);
+  const suppressed = await findSuppressed(queries, {
+    ...{ website, channel, addresses, lineKind: line?.kind, now: new Date(now) },
+  });
+  const consents = await findConsents(queries, { website, channel, addresses });
+  const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
+  const sources = await sourceFacts?.(queries, claimed);
+  return addressed.map(({ message, address }) => {
+    const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
+    const recipient = recipients.get(message.person ?? "");
+    const use = (scope: number) => uses.get(keyOf(message.person ?? "", scope));
+    const own = caps && message.journey !== null ? [{ scope: message.journey, limits: caps }] : [];
+    const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
+    const known: GateFacts = {
+      ...source,
+      ...{ zone: account.zone, isChannelOn: canCall && account.isOn && line?.isOn !== false, address },
+      suppression: suppressed.get(address ?? ""),
+      consent: consentOf(channel, recipient, consents.get(address ?? "")),
+      ...{ requireConsent: account.requireConsent, line },
+      quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
+      caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
+    };
+    return { message, known };
+  });
+}
+
+/** Its channel was deleted: it waits, and ends with its queue. */
+const withoutAccount = ({ address }: ClaimedMessage): GateFacts => ({
+  ...{ zone: "UTC", isChannelOn: false, address: address ?? "-", consent: "granted", requireConsent: false },
+  ...{ quiet: [], caps: [] },
+});
+
+/** Where the person is now, not where they were when the message was made; what was given with it stays. */
+function addressOf(
+  { channel, address, person }: ClaimedMessage,
+  recipients: ReadonlyMap<string, Recipient>,
+): string | undefined {
+  const recipient = recipients.get(person ?? "");
+  if (recipient === undefined) return address ?? undefined;
+  if (channel === "SMS" || channel === "WHATSAPP") return recipient.phone ?? undefined;
+  if (channel === "EMAIL") return recipient.email ?? undefined;
+  return address ?? undefined;
+}
+
+const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;
+
+/** A refusal wins, whatever recorded it; a push subscription is the consent to pushes. */
+function consentOf(
+  channel: DeliveryChannel,
+  recipient: Recipient | undefined,
+  recorded: RecordedConsent | undefined,
+): GateFacts["consent"] {
+  if (channel === "API") return "granted";
+  const name = channel === "ON_SITE" ? "ON_SITE" : consentNames[channel];
+  const said = readConsent(recipient?.consent, name);
+  if (recorded === "denied" || said === false || readBlocked(recipient?.doNotContact).includes(name)) return "denied";
+  if (said === true || channel === "PUSH" || channel === "WEB_PUSH") return "granted";
+  return recorded ?? "unknown";
+}

@@ -1,0 +1,55 @@
+import type { Account } from "./accounts.ts";
+import type { Adapter, LookedUp } from "./adapters/adapter.ts";
+import { leaseMs } from "./claim-batch.ts";
+import type { DeliveryDependencies } from "./delivery-dependencies.ts";
+import { type Attempted, afterAbsence, afterUnclear } from "./settlement-of.ts";
+import { type LeftMessage, takeLeft } from "./sql/left.ts";
+import { type Settlement, settleMessages } from "./sql/settle.ts";
+
+/** Messages that one turn looks at. */
+const maxLeft = 50;
+
+/**
+ * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
+ * policy: sent again under the same id, looked up there, waited for, or `uncertain`. Never repeated by a guess.
+ */
+export async function recoverUnclear(dependencies: DeliveryDependencies): Promise<number> {
+  const { postgres, accounts, clock, ids } = dependencies;
+  const now = clock.now();
+  const left = await takeLeft(postgres, {
+    ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), limit: maxLeft },
+  });
+  for (const id of new Set(left.map(({ account }) => account))) {
+    const messages = left.filter(({ account }) => account === id);
+    const account = await accounts.find(postgres, id);
+    const adapter = account && (await accounts.open(account));
+    const settlements: Settlement[] = [];
+    for (const message of messages) settlements.push(await settleLeft(message, { account, adapter, now: clock.now() }));
+    await settleMessages(postgres, settlements, new Date(clock.now()));
+  }
+  return left.length;
+}
+
+interface Known {
+  account: Account | undefined;
+  adapter: Adapter | undefined;
+  now: number;
+}
+
+async function settleLeft(message: LeftMessage, { account, adapter, now }: Known): Promise<Settlement> {
+  const attempted: Attempted = {
+    ...{ id: message.id, attempt: message.attempts, failures: message.failures },
+    ...{ expiresAt: message.expiresAt.getTime(), service: account?.service ?? "" },
+  };
+  const since = message.unclearAt?.getTime() ?? now;
+  const policy = adapter?.unclear ?? "uncertain";
+  if (policy !== "lookup" || adapter?.lookUp === undefined) {
+    return afterUnclear(attempted, { said: "the worker's lease passed", policy, now, since });
+  }
+  const found = await adapter.lookUp({ id: message.id }).catch((): LookedUp => ({ kind: "unknown", said: "failed" }));
+  if (found.kind === "found") {
+    return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId: found.providerId };
+  }
+  if (found.kind === "absent") return afterAbsence(attempted, { absences: message.absences, now });
+  return afterUnclear(attempted, { said: found.said, policy, now, since });
+}

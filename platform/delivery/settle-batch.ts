@@ -1,0 +1,74 @@
+import type { Account } from "./accounts.ts";
+import type { Outcome, UnclearPolicy } from "./adapters/adapter.ts";
+import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
+import { cappedChannel } from "./gate/caps.ts";
+import { settlementOf } from "./settlement-of.ts";
+import { releaseCaps } from "./sql/cap-uses.ts";
+import { settleMessages } from "./sql/settle.ts";
+import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
+
+interface Batch {
+  account: Account;
+  policy: UnclearPolicy;
+  messages: readonly BegunMessage[];
+  /** One a message, in their order. */
+  outcomes: readonly Outcome[];
+}
+
+/** An operator is tried again after this time: numbers change hands. */
+const blockedForMs = 90 * 86_400_000;
+
+/**
+ * Writes down what came of a batch: states, addresses that get nothing more, and the caps of what was refused given back,
+ * in one transaction. Answers that belong to an attempt which another worker has replaced change nothing.
+ */
+export async function settleBatch(
+  { postgres, clock }: Pick<DeliveryDependencies, "postgres" | "clock">,
+  { account, policy, messages, outcomes }: Batch,
+): Promise<void> {
+  const now = clock.now();
+  const settled = messages.map((message, index) => {
+    const outcome = outcomes[index] ?? { kind: "unclear", said: "no outcome" };
+    const attempted = { ...message, expiresAt: message.expiresAt.getTime(), service: account.service };
+    return { message, outcome, settlement: settlementOf(outcome, attempted, { policy, now }) };
+  });
+  await postgres.transaction(async (queries) => {
+    const written = await settleMessages(
+      queries,
+      settled.map(({ settlement }) => settlement),
+      new Date(now),
+    );
+    const over = settled.filter(
+      ({ message, settlement }) => written.has(message.id) && ["failed", "bounced"].includes(settlement.state),
+    );
+    await releaseCaps(queries, {
+      ...{ website: account.website, channel: cappedChannel(account.channel) },
+      uses: over.flatMap(({ message: { person, stamps } }) =>
+        person === null ? [] : (stamps ?? []).map((use) => ({ ...use, person })),
+      ),
+    });
+    await insertSuppressions(
+      queries,
+      over.flatMap(({ message, outcome }) => suppressionOf(account, message, { outcome, now })),
+    );
+  });
+}
+
+function suppressionOf(
+  account: Account,
+  message: BegunMessage,
+  { outcome, now }: { outcome: Outcome; now: number },
+): SuppressionRow[] {
+  if (outcome.kind !== "refused" || outcome.suppress === undefined) return [];
+  const { reason, said, suppress } = outcome;
+  if (reason !== "bounced" && reason !== "operator_block" && reason !== "gone" && reason !== "unsubscribed") return [];
+  const line = account.lines.find(({ id }) => id === message.line);
+  return [
+    {
+      ...{ website: account.website, channel: account.channel, address: message.address, person: message.person },
+      lineKind: suppress === "line" ? (line?.kind ?? "") : "",
+      ...{ state: reason, source: "provider" as const, detail: said, at: new Date(now) },
+      until: reason === "operator_block" ? new Date(now + blockedForMs) : null,
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Outcome, UnclearPolicy } from "./adapters/adapter.ts";
+import type { Settlement } from "./sql/settle.ts";
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+
+/** Rests before the tries that follow one which plainly was not sent. */
+export const retryDelaysMs: readonly number[] = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour];
+/** When an unclear message is looked up first, and again. */
+const lookupDelaysMs = [10 * second, minute];
+/** How long a provider's list is trusted to hold a message by our id. */
+const lookupEndsMs = 12 * hour;
+/** Looks in a row, a minute apart, in which a message is absent before it is sent again. */
+const maxAbsences = 2;
+/** How long a report of a message that must not be repeated is waited for. */
+const reportWaitMs = 15 * minute;
+
+/** What is settled: the attempt, and what is known of the message. */
+export interface Attempted {
+  id: string;
+  attempt: number;
+  failures: number;
+  expiresAt: number;
+  /** The service, as sentences name it. */
+  service: string;
+}
+
+/** What becomes of a message by the outcome of its call. Pure. */
+export function settlementOf(
+  outcome: Outcome,
+  message: Attempted,
+  { policy, now }: { policy: UnclearPolicy; now: number },
+): Settlement {
+  const { id, attempt } = message;
+  switch (outcome.kind) {
+    case "accepted":
+      return { id, attempt, state: "sent", outcome: "accepted", ...outcomeFields(outcome) };
+    case "refused": {
+      const { reason, said } = outcome;
+      const state = reason === "bounced" ? "bounced" : "failed";
+      return { id, attempt, state, outcome: "refused", said, reason, detail: { service: message.service, text: said } };
+    }
+    case "not_sent":
+      return tryAgain(message, { ...outcome, outcome: "not_sent" }, now);
+    case "unclear":
+      return afterUnclear(message, { said: outcome.said, policy, now, since: now });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const outcomeFields = ({ providerId, price }: Extract<Outcome, { kind: "accepted" }>) => ({ providerId, price });
+
+/** Queued again after a rest that grows, while its time allows; `failed` after the last one. */
+function tryAgain(
+  { id, attempt, failures, expiresAt, service }: Attempted,
+  { said, retryAfterMs, outcome }: { said: string; retryAfterMs?: number | undefined; outcome: string },
+  now: number,
+): Settlement {
+  const delay = retryDelaysMs[failures];
+  const at = now + Math.max(delay ?? 0, Math.min(retryAfterMs ?? 0, 2 * hour));
+  const detail = { service, text: said, count: failures + 1, limit: retryDelaysMs.length + 1 };
+  const failed = { id, attempt, outcome, said, reason: "provider_down", failures: failures + 1 } as const;
+  if (delay === undefined || at > expiresAt) return { ...failed, state: "failed", detail };
+  const sendAfter = new Date(at);
+  return { ...failed, state: "queued", sendAfter, detail: { ...detail, until: sendAfter.toISOString() } };
+}
+
+/** What becomes of a message whose call may or may not have reached the provider. `since`: when that became unclear. */
+export function afterUnclear(
+  message: Attempted,
+  { said, policy, now, since }: { said: string; policy: UnclearPolicy; now: number; since: number },
+): Settlement {
+  const { id, attempt, failures, service } = message;
+  const unclear = { id, attempt, outcome: "unclear", said } as const;
+  const uncertain: Settlement = {
+    ...unclear,
+    state: "uncertain",
+    reason: "uncertain",
+    detail: { service, text: said },
+  };
+  switch (policy) {
+    case "again": {
+      const again = tryAgain(message, { said, outcome: "unclear" }, now);
+      // It may have arrived at any of the tries: to call it failed would be a guess.
+      return again.state === "failed" ? { ...uncertain, failures: failures + 1 } : again;
+    }
+    case "lookup":
+      if (now - since >= lookupEndsMs) return uncertain;
+      return { ...unclear, state: "sending", lease: new Date(now + (now > since ? minute : (lookupDelaysMs[0] ?? 0))) };
+    case "wait":
+      if (now - since >= reportWaitMs) return uncertain;
+      return { ...unclear, state: "sending", lease: new Date(since + reportWaitMs) };
+    case "uncertain":
+      return uncertain;
+    default:
+      return policy satisfies never;
+  }
+}
+
+/** A provider does not know a message by our id: after two looks it was never there, and is sent again. */
+export function afterAbsence(
+  { id, attempt }: Attempted,
+  { absences, now }: { absences: number; now: number },
+): Settlement {
+  const seen = { id, attempt, outcome: "absent", absences: absences + 1 } as const;
+  if (absences + 1 < maxAbsences) return { ...seen, state: "sending", lease: new Date(now + (lookupDelaysMs[1] ?? 0)) };
+  return { ...seen, state: "queued", sendAfter: new Date(now) };
+}

@@ -1,0 +1,15 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { CapLimits } from "./gate/caps.ts";
+import type { GateFacts } from "./gate/gate.ts";
+import type { HoursSlot } from "./gate/windows.ts";
+import type { ClaimedMessage } from "./sql/messages.ts";
+
+/** What the gate takes into account of the journey or campaign of a message. */
+export interface SourceFact extends Pick<GateFacts, "ended" | "isStopped" | "templateOff"> {
+  /** The journey's own limits and quiet hours. */
+  caps?: CapLimits | undefined;
+  quiet?: readonly HoursSlot[] | undefined;
+}
+
+/** Reads it for a batch, by the id of the message; a message without any is missing. */
+export type SourceFacts = (queries: Queries, messages: readonly ClaimedMessage[]) => Promise<Map<string, SourceFact>>;

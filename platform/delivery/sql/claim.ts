@@ -1,0 +1,82 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type ClaimedMessage, claimedColumns } from "./messages.ts";
+
+/** Messages of one account and line leave together, at the line's rate. */
+export interface Lane {
+  account: string;
+  line: string | null;
+}
+
+/**
+ * Lanes with a message that is due, of websites that send. One look at the index a lane: `DISTINCT` would read every
+ * message that waits.
+ */
+export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
+  query<Lane>(
+    `WITH RECURSIVE lanes AS (
+       (SELECT account, line FROM messages WHERE state = 'queued' ORDER BY account, line LIMIT 1)
+       UNION ALL
+       SELECT next.account, next.line FROM lanes CROSS JOIN LATERAL (
+         (SELECT account, line FROM messages WHERE state = 'queued' AND account = lanes.account AND line > lanes.line
+          ORDER BY account, line LIMIT 1)
+         UNION ALL
+         (SELECT account, line FROM messages WHERE state = 'queued' AND account = lanes.account AND line IS NULL
+            AND lanes.line IS NOT NULL LIMIT 1)
+         UNION ALL
+         (SELECT account, line FROM messages WHERE state = 'queued' AND account > lanes.account
+          ORDER BY account, line LIMIT 1)
+         LIMIT 1) AS next
+     )
+     SELECT account, line FROM lanes CROSS JOIN LATERAL (
+       SELECT website_id FROM messages
+       WHERE state = 'queued' AND account = lanes.account AND line IS NOT DISTINCT FROM lanes.line AND send_after <= $1
+       LIMIT 1) AS due
+     WHERE NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = due.website_id)`,
+    [now],
+  );
+
+/**
+ * Locks the next messages of a lane, by priority and age, each person once a channel: an older message of the same person
+ * and channel goes first, and one that is under way is waited for. What other workers hold is skipped.
+ */
+export const claimDue = (
+  { query }: Queries,
+  { lane: { account, line }, now, limit }: { lane: Lane; now: Date; limit: number },
+): Promise<ClaimedMessage[]> =>
+  query<ClaimedMessage>(
+    `SELECT ${claimedColumns} FROM messages AS m
+     WHERE m.account = $1 AND m.line IS NOT DISTINCT FROM $2 AND m.state = 'queued' AND m.send_after <= $3
+       AND NOT EXISTS (SELECT FROM messages AS other
+         WHERE other.website_id = m.website_id AND other.person = m.person AND other.channel = m.channel
+           AND other.id <> m.id AND (other.state = 'sending' OR (other.state = 'queued' AND other.send_after <= $3
+             AND (other.created_at, other.id) < (m.created_at, m.id))))
+     ORDER BY m.priority, m.send_after, m.id LIMIT $4 FOR UPDATE OF m SKIP LOCKED`,
+    [account, line, now, limit],
+  );
+
+/**
+ * How many of `wanted` messages of a line may leave in this second; they are counted at once. Until the transaction ends
+ * other workers wait for the line's row, so that all of them together keep the rate.
+ */
+export async function takeRate(
+  { query }: Queries,
+  { lane, now, wanted, perSecond }: { lane: Lane; now: number; wanted: number; perSecond: number },
+): Promise<number> {
+  const key = [lane.account, lane.line ?? lane.account];
+  await query("INSERT INTO send_rates (account, line, second, used) VALUES ($1, $2, 0, 0) ON CONFLICT DO NOTHING", key);
+  const [row] = await query<{ second: number; used: number }>(
+    "SELECT second, used FROM send_rates WHERE account = $1 AND line = $2 FOR UPDATE",
+    key,
+  );
+  const second = Math.floor(now / 1_000);
+  // A worker whose clock is behind counts in the second that another one has begun.
+  const isOver = (row?.second ?? 0) < second;
+  const used = isOver ? 0 : (row?.used ?? 0);
+  const granted = Math.max(0, Math.min(wanted, perSecond - used));
+  await query("UPDATE send_rates SET second = greatest(second, $3), used = $4 WHERE account = $1 AND line = $2", [
+    ...key,
+    second,
+    used + granted,
+  ]);
+  return granted;
+}

@@ -1,0 +1,62 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** What is known of a person whom a message is for. */
+export interface Recipient {
+  person: string;
+  email: string | null;
+  phone: string | null;
+  consent: unknown;
+  doNotContact: unknown;
+}
+
+/** Known people by their signed number. */
+export async function findRecipients(
+  { query }: Queries,
+  { website, people }: { website: string; people: readonly string[] },
+): Promise<Map<string, Recipient>> {
+  if (people.length === 0) return new Map();
+  const rows = await query<Recipient>(
+    `SELECT id::text AS person, email, phone, consent, attributes->'$doNotContact' AS "doNotContact"
+     FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
+    [website, people],
+  );
+  return new Map(rows.map((row) => [row.person, row]));
+}
+
+interface Addresses {
+  website: string;
+  channel: DeliveryChannel;
+  addresses: readonly string[];
+}
+
+/** Addresses that get nothing now, by every line or by those of a kind. */
+export async function findSuppressed(
+  { query }: Queries,
+  { website, channel, addresses, lineKind, now }: Addresses & { lineKind: string | undefined; now: Date },
+): Promise<Map<string, { reason: SuppressionReason; since: string }>> {
+  const rows = await query<{ address: string; reason: SuppressionReason; at: Date }>(
+    `SELECT DISTINCT ON (address) address, state AS reason, at FROM suppressions
+     WHERE website_id = $1 AND channel = $2 AND address = ANY($3) AND line_kind IN ('', $4)
+       AND (until IS NULL OR until > $5)
+     ORDER BY address, (state = 'unsubscribed'), at`,
+    [website, channel, addresses, lineKind ?? "", now],
+  );
+  return new Map(rows.map(({ address, reason, at }) => [address, { reason, since: at.toISOString() }]));
+}
+
+export type RecordedConsent = "granted" | "stated" | "denied";
+
+/** What was recorded last of each address. */
+export async function findConsents(
+  { query }: Queries,
+  { website, channel, addresses }: Addresses,
+): Promise<Map<string, RecordedConsent>> {
+  const rows = await query<{ address: string; consent: RecordedConsent }>(
+    `SELECT DISTINCT ON (address) address, consent FROM consents
+     WHERE website_id = $1 AND channel = $2 AND address = ANY($3) ORDER BY address, at DESC, no DESC`,
+    [website, channel, addresses],
+  );
+  return new Map(rows.map(({ address, consent }) => [address, consent]));
+}

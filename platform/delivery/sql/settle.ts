@@ -1,0 +1,118 @@
+import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
+import type { MessageState } from "#contract/delivery-states.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { MessageStamps } from "./messages.ts";
+
+interface Reasoned {
+  id: string;
+  reason: MessageReason;
+  detail: ReasonDetail;
+}
+
+/** Lets queued messages wait. */
+export const delayMessages = (
+  { query }: Queries,
+  waits: readonly (Reasoned & { until: Date })[],
+): Promise<object[]> | undefined =>
+  waits.length === 0
+    ? undefined
+    : query(
+        `UPDATE messages AS m SET send_after = w.until, reason = w.reason, detail = w.detail
+         FROM jsonb_to_recordset($1) AS w (id uuid, until timestamptz, reason text, detail jsonb)
+         WHERE m.id = w.id AND m.state = 'queued'`,
+        [JSON.stringify(waits)],
+      );
+
+/** Queued messages that will not be sent. */
+export const dropMessages = (
+  { query }: Queries,
+  drops: readonly Reasoned[],
+  now: Date,
+): Promise<object[]> | undefined =>
+  drops.length === 0
+    ? undefined
+    : query(
+        `UPDATE messages AS m SET state = 'dropped', reason = d.reason, detail = d.detail, ended_at = $2
+         FROM jsonb_to_recordset($1) AS d (id uuid, reason text, detail jsonb)
+         WHERE m.id = d.id AND m.state = 'queued'`,
+        [JSON.stringify(drops), now],
+      );
+
+interface Begun {
+  id: string;
+  address: string;
+  stamps: readonly MessageStamps[] | null;
+}
+
+/** Says that the provider will be called with these messages, by which worker, and until when it answers for it. */
+export async function beginSending(
+  { query }: Queries,
+  { begun, holder, now, lease }: { begun: readonly Begun[]; holder: string; now: Date; lease: Date },
+): Promise<void> {
+  await query(
+    `WITH begun AS (
+       UPDATE messages AS m SET state = 'sending', attempts = m.attempts + 1, holder = $2, lease = $4, reason = NULL,
+         detail = NULL, unclear_at = NULL, absences = 0, address = b.address, stamps = b.stamps
+       FROM jsonb_to_recordset($1) AS b (id uuid, address text, stamps jsonb)
+       WHERE m.id = b.id RETURNING m.id, m.attempts)
+     INSERT INTO message_attempts (message, attempt, kind, holder, started_at)
+     SELECT id, attempts, 'send', $2, $3 FROM begun`,
+    [JSON.stringify(begun), holder, now, lease],
+  );
+}
+
+/** An answer, by the attempt that it belongs to. */
+export interface Settlement {
+  id: string;
+  attempt: number;
+  state: Extract<MessageState, "sent" | "queued" | "failed" | "bounced" | "uncertain" | "sending">;
+  /** In a word, for the list of attempts: `accepted`, `refused`, `not_sent`, `unclear`, `found`. */
+  outcome: string;
+  /** What the provider said. */
+  said?: string | undefined;
+  reason?: MessageReason | undefined;
+  detail?: ReasonDetail | undefined;
+  providerId?: string | undefined;
+  price?: number | undefined;
+  sendAfter?: Date | undefined;
+  /** Of a message whose outcome is unclear: when it is looked for. */
+  lease?: Date | undefined;
+  failures?: number | undefined;
+  absences?: number | undefined;
+}
+
+/**
+ * Writes answers, each only where its attempt is still the last one and its outcome is open. An answer that comes after its
+ * lease settles a message that became `uncertain`; one that another worker repeats changes nothing. Answers the settled.
+ */
+export async function settleMessages(
+  { query }: Queries,
+  settlements: readonly Settlement[],
+  now: Date,
+): Promise<Set<string>> {
+  if (settlements.length === 0) return new Set();
+  const rows = await query<{ id: string }>(
+    `WITH answers AS (
+       SELECT * FROM jsonb_to_recordset($1) AS a (id uuid, attempt int, state text, outcome text, said text, reason text,
+         detail jsonb, "providerId" text, price bigint, "sendAfter" timestamptz, lease timestamptz, failures int,
+         absences int)
+     ), noted AS (
+       UPDATE message_attempts AS t SET ended_at = $2, outcome = answers.outcome, detail = left(answers.said, 500)
+       FROM answers WHERE t.message = answers.id AND t.attempt = answers.attempt AND t.ended_at IS NULL
+     )
+     UPDATE messages AS m SET state = a.state, reason = a.reason, detail = a.detail,
+       provider_id = coalesce(a."providerId", m.provider_id), price = coalesce(a.price, m.price),
+       send_after = coalesce(a."sendAfter", m.send_after), failures = coalesce(a.failures, m.failures),
+       lease = a.lease, holder = NULL, absences = coalesce(a.absences, m.absences),
+       unclear_at = CASE WHEN a.outcome IN ('unclear', 'absent') THEN coalesce(m.unclear_at, $2) ELSE m.unclear_at END,
+       sent_at = CASE WHEN a.state = 'sent' THEN coalesce(m.sent_at, $2) ELSE m.sent_at END,
+       ended_at = CASE WHEN a.state IN ('queued', 'sending') THEN NULL ELSE $2 END,
+       stamps = CASE WHEN a.state IN ('failed', 'bounced') THEN NULL ELSE m.stamps END
+     FROM answers AS a
+     WHERE m.id = a.id AND m.attempts = a.attempt AND m.state IN ('sending', 'uncertain')
+       AND (m.state = 'sending' OR a.state IN ('sent', 'failed', 'bounced'))
+     RETURNING m.id`,
+    [JSON.stringify(settlements), now],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
