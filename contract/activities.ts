@@ -19,6 +19,7 @@ export const activityKinds = [
   "funnels",
   "heatmaps",
   "money",
+  "integration",
   "account",
   "security",
   "operator",

@@ -15,6 +15,7 @@ import { goals } from "./goals.ts";
 import { heatmaps } from "./heatmaps.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
+import { integration } from "./integration.ts";
 import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
@@ -53,6 +54,7 @@ export const contract = {
   annotations,
   savedFilters,
   segments,
+  integration,
   shares,
   activities,
   notifications,

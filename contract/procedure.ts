@@ -40,7 +40,9 @@ export type WebsiteField = "website" | "id" | "wid";
 /** What belongs to a website and has an id of its own. The platform knows for each kind how its website is found. */
 export type ResourceKind =
   | "annotation"
+  | "channel"
   | "definedEvent"
+  | "domain"
   | "exclusion"
   | "funnel"
   | "goal"
@@ -51,7 +53,8 @@ export type ResourceKind =
   | "savedFilter"
   | "segment"
   | "segmentItem"
-  | "share";
+  | "share"
+  | "template";
 
 const procedure = (meta: RouteMeta) => oc.$meta<RouteMeta>(meta).$route({ inputStructure: "compact" });
 

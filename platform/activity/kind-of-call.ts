@@ -18,6 +18,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["funnels.", "funnels"],
   ["heatmaps.", "heatmaps"],
   ["balance.", "money"],
+  ["integration.", "integration"],
   ["sales.", "people"],
   ["people.", "people"],
   ["profiles.", "people"],

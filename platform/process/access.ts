@@ -10,7 +10,9 @@ export const access: Access = {
   findWebsite: findOwnWebsite,
   resources: {
     annotation: findWebsiteOf("annotations"),
+    channel: findWebsiteOf("channels"),
     definedEvent: findWebsiteOf("defined_events"),
+    domain: findWebsiteOf("domains"),
     exclusion: findWebsiteOf("exclusions"),
     funnel: findWebsiteOf("funnels"),
     goal: findWebsiteOf("goals"),
@@ -22,5 +24,6 @@ export const access: Access = {
     segment: findWebsiteOf("segments"),
     segmentItem: byUuid(findWebsiteOfItem),
     share: findWebsiteOf("shares"),
+    template: findWebsiteOf("templates"),
   },
 };

@@ -14,7 +14,9 @@ export const byUuid =
 
 type ResourceTable =
   | "annotations"
+  | "channels"
   | "defined_events"
+  | "domains"
   | "exclusions"
   | "funnels"
   | "goals"
@@ -23,7 +25,8 @@ type ResourceTable =
   | "person_notes"
   | "saved_filters"
   | "segments"
-  | "shares";
+  | "shares"
+  | "templates";
 
 /** The lookup of a resource's website in the table of its kind. */
 export const findWebsiteOf = (table: ResourceTable): FindResourceWebsite =>

@@ -18,6 +18,7 @@ import { goalRoutes } from "#platform/goals/routes.ts";
 import { heatmapRoutes } from "#platform/heatmaps/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
+import { integrationRoutes } from "#platform/integration/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
 import { notificationRoutes } from "#platform/notifications/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
@@ -69,6 +70,7 @@ export const buildRouter = (
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     segments: segmentRoutes,
+    integration: integrationRoutes,
     shares: shareRoutes(),
   };
 };

@@ -40,6 +40,7 @@ const successOf: Record<string, string> = {
   "profiles.addNote": "201",
   "funnels.create": "201",
   "funnels.addStep": "201",
+  "integration.channels.create": "201",
   "segments.create": "201",
   "userEvents.create": "201",
 };

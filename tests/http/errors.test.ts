@@ -64,6 +64,8 @@ const parameters: Record<string, () => Promise<string>> = {
     const segment = { wid: website, name: `Group ${Math.random()}`, type: "attribute" } as const;
     return (await platform.client(token).segments.create(segment)).result.id;
   },
+  "integration.channels.update": async () =>
+    (await platform.client(token).integration.channels.prepare({ wid: website })).result.channels[0]?.id ?? "",
   "annotations.update": async () =>
     (await platform.client(token).annotations.create({ website, text: "Sale", at: "2026-11-20" })).result.id,
 };

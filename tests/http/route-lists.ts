@@ -2,6 +2,7 @@
 export const creating = [
   "profiles.addNote",
   "userEvents.create",
+  "integration.channels.create",
   "segments.create",
   "funnels.create",
   "funnels.addStep",

@@ -10,6 +10,7 @@ import { creating, publicRoutes, queries, statusOf, waiting } from "./route-list
 import { annotationBodies, annotationParameters } from "./two-owners-annotations.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
+import { integrationBodies, integrationParameters } from "./two-owners-integration.ts";
 import { notificationBodies, notificationParameters } from "./two-owners-notifications.ts";
 import { personBodies, personParameters, runners, walker } from "./two-owners-people.ts";
 
@@ -67,6 +68,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   ...funnelBodies,
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
+  ...integrationBodies,
   ...notificationBodies,
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
@@ -79,6 +81,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...importParameters(() => platform),
   ...personParameters,
   ...funnelParameters,
+  ...integrationParameters,
   ...notificationParameters(() => platform),
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
@@ -109,8 +112,9 @@ async function bothProofsOf({ id, client }: Owner) {
   return { currentPassword: password, code: codeAt(secrets.get(id) ?? "", now()) };
 }
 
-/** Whether the path names a kind or a country, which are everybody's, instead of something that somebody owns. */
-const isOfAll = (name: string) => name.startsWith("drafts.") || name === "profiles.cities";
+/** Whether the path names a kind, a type or a country, which are everybody's, instead of something that somebody owns. */
+const isOfAll = (name: string) =>
+  name.startsWith("drafts.") || ["profiles.cities", "integration.templates.list"].includes(name);
 
 const routes = contractRoutes();
 const closed = routes.filter(({ meta }) => meta.access !== "public");

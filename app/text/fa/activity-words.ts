@@ -92,6 +92,13 @@ export const activityWords = {
       retake: "عکس نقشهٔ حرارتی دوباره خواسته شد",
       delete: "نقشهٔ حرارتی حذف شد",
     },
+    integration: {
+      channels: {
+        prepare: "کانال‌های آماده ساخته شد",
+        create: "کانال ارسال ساخته شد",
+        update: "کانال ارسال عوض شد",
+      },
+    },
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",
       undo: "رویدادهای کنارگذاشته برگشت",

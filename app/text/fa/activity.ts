@@ -22,6 +22,7 @@ export const activity = {
     funnels: "قیف‌ها",
     heatmaps: "نقشه‌های حرارتی",
     money: "پول و پرداخت",
+    integration: "کانال‌های ارسال",
     account: "نام و ایمیل حساب",
     security: "امنیت حساب",
     operator: "کارهای مدیر نصب",

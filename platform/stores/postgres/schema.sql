@@ -81,6 +81,31 @@ constraint captures captures_via_check CHECK ((via = ANY (ARRAY['server'::text, 
 index CREATE INDEX captures_of_heatmap ON public.captures USING btree (heatmap_id, device, variant, queued_at DESC)
 index CREATE INDEX captures_waiting ON public.captures USING btree (queued_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'processing'::text]))
 index CREATE UNIQUE INDEX captures_pkey ON public.captures USING btree (id)
+column channels.id uuid NOT NULL
+column channels.website_id uuid NOT NULL
+column channels.type text NOT NULL
+column channels.provider text NOT NULL
+column channels.name text NOT NULL
+column channels.is_active bool NOT NULL
+column channels.settings jsonb NOT NULL
+column channels.secret_fields _text NOT NULL
+column channels.caps jsonb NOT NULL
+column channels.quiet jsonb NOT NULL
+column channels.queue jsonb NOT NULL
+column channels.require_consent bool NOT NULL
+column channels.health_state text NOT NULL DEFAULT 'unknown'::text
+column channels.health_at timestamptz
+column channels.health_message text
+column channels.created_at timestamptz NOT NULL
+constraint channels channels_health_state_check CHECK ((health_state = ANY (ARRAY['unknown'::text, 'working'::text, 'failing'::text])))
+constraint channels channels_pkey PRIMARY KEY (id)
+constraint channels channels_type_check CHECK ((type = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
+constraint channels channels_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint channels channels_website_id_name_key UNIQUE (website_id, name)
+index CREATE INDEX channels_of_website ON public.channels USING btree (website_id, created_at, id)
+index CREATE UNIQUE INDEX built_in_channels ON public.channels USING btree (website_id, provider) WHERE (provider = ANY (ARRAY['webpush'::text, 'onsite'::text, 'http'::text]))
+index CREATE UNIQUE INDEX channels_pkey ON public.channels USING btree (id)
+index CREATE UNIQUE INDEX channels_website_id_name_key ON public.channels USING btree (website_id, name)
 column consents.no int8 NOT NULL
 column consents.website_id uuid NOT NULL
 column consents.person int8
@@ -119,6 +144,31 @@ column displaced_events.noted_at timestamptz NOT NULL
 constraint displaced_events displaced_events_pkey PRIMARY KEY (website_id, id)
 constraint displaced_events displaced_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX displaced_events_pkey ON public.displaced_events USING btree (website_id, id)
+column domain_owners.name text NOT NULL
+column domain_owners.user_id uuid NOT NULL
+constraint domain_owners domain_owners_pkey PRIMARY KEY (name)
+constraint domain_owners domain_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX domain_owners_pkey ON public.domain_owners USING btree (name)
+column domains.id uuid NOT NULL
+column domains.website_id uuid NOT NULL
+column domains.name text NOT NULL
+column domains.status text NOT NULL
+column domains.token text NOT NULL
+column domains.public_key text NOT NULL
+column domains.records jsonb NOT NULL
+column domains.daily_limit int4 NOT NULL
+column domains.checked_at timestamptz
+column domains.failures int4 NOT NULL DEFAULT 0
+column domains.failing_since timestamptz
+column domains.verified_at timestamptz
+column domains.created_at timestamptz NOT NULL
+constraint domains domains_pkey PRIMARY KEY (id)
+constraint domains domains_status_check CHECK ((status = ANY (ARRAY['not_verified'::text, 'verified'::text, 'broken'::text])))
+constraint domains domains_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint domains domains_website_id_name_key UNIQUE (website_id, name)
+index CREATE INDEX domains_by_check ON public.domains USING btree (checked_at) WHERE (status <> 'not_verified'::text)
+index CREATE UNIQUE INDEX domains_pkey ON public.domains USING btree (id)
+index CREATE UNIQUE INDEX domains_website_id_name_key ON public.domains USING btree (website_id, name)
 column drafts.owner_id uuid NOT NULL
 column drafts.kind text NOT NULL
 column drafts.website_id uuid
@@ -399,6 +449,26 @@ column limited_attempts.expire int8
 constraint limited_attempts limited_attempts_pkey PRIMARY KEY (key)
 index CREATE INDEX limited_attempts_of_expiry ON public.limited_attempts USING btree (expire)
 index CREATE UNIQUE INDEX limited_attempts_pkey ON public.limited_attempts USING btree (key)
+column lines.id uuid NOT NULL
+column lines.channel_id uuid NOT NULL
+column lines.number text NOT NULL
+column lines.kind text NOT NULL
+column lines.hours jsonb NOT NULL
+column lines.night text NOT NULL
+column lines.opt_out text NOT NULL
+column lines.has_links bool NOT NULL
+column lines.tariff_fa int4 NOT NULL
+column lines.tariff_latin int4 NOT NULL
+column lines.per_second int4 NOT NULL
+column lines.is_active bool NOT NULL
+column lines.rank int2 NOT NULL
+constraint lines lines_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE
+constraint lines lines_channel_id_number_key UNIQUE (channel_id, number)
+constraint lines lines_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'promotional'::text, 'bale'::text])))
+constraint lines lines_night_check CHECK ((night = ANY (ARRAY['drop'::text, 'defer'::text])))
+constraint lines lines_pkey PRIMARY KEY (id)
+index CREATE UNIQUE INDEX lines_channel_id_number_key ON public.lines USING btree (channel_id, number)
+index CREATE UNIQUE INDEX lines_pkey ON public.lines USING btree (id)
 column mail_server.is_only bool NOT NULL DEFAULT true
 column mail_server.user_id uuid NOT NULL
 column mail_server.host text NOT NULL
@@ -869,6 +939,32 @@ constraint suppressions suppressions_state_check CHECK ((state = ANY (ARRAY['uns
 constraint suppressions suppressions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (website_id, at)
 index CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (website_id, channel, address, line_kind)
+column template_versions.template_id uuid NOT NULL
+column template_versions.version int4 NOT NULL
+column template_versions.status text NOT NULL
+column template_versions.reason text
+column template_versions.category text NOT NULL
+column template_versions.variables jsonb NOT NULL
+column template_versions.content jsonb NOT NULL
+column template_versions.parts int4
+column template_versions.created_at timestamptz NOT NULL
+constraint template_versions template_versions_category_check CHECK ((category = ANY (ARRAY['marketing'::text, 'transactional'::text])))
+constraint template_versions template_versions_pkey PRIMARY KEY (template_id, version)
+constraint template_versions template_versions_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text])))
+constraint template_versions template_versions_template_id_fkey FOREIGN KEY (template_id) REFERENCES templates(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX template_versions_pkey ON public.template_versions USING btree (template_id, version)
+column templates.id uuid NOT NULL
+column templates.website_id uuid NOT NULL
+column templates.type text NOT NULL
+column templates.name text NOT NULL
+column templates.version int4 NOT NULL
+column templates.created_at timestamptz NOT NULL
+constraint templates templates_pkey PRIMARY KEY (id)
+constraint templates templates_type_check CHECK ((type = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text])))
+constraint templates templates_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint templates templates_website_id_type_name_key UNIQUE (website_id, type, name)
+index CREATE UNIQUE INDEX templates_pkey ON public.templates USING btree (id)
+index CREATE UNIQUE INDEX templates_website_id_type_name_key ON public.templates USING btree (website_id, type, name)
 column two_factor.user_id uuid NOT NULL
 column two_factor.begun_at timestamptz NOT NULL
 column two_factor.enabled_at timestamptz

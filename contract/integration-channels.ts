@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { id, proof, siteUrl, text } from "./fields.ts";
+import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
+
+/** What a website sends by: its channels with their lines. */
+
+export const maxChannels = 30;
+export const maxLines = 20;
+
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+/** A window of time on days of the week; one that ends before it begins crosses midnight. */
+export const timeWindow = z
+  .object({ days: z.array(z.enum(weekDays)).min(1).max(7), from: clockTime, to: clockTime })
+  .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "windowEmpty" } });
+export type TimeWindow = z.infer<typeof timeWindow>;
+
+const cap = z.number().int().min(0).max(1_000).nullable();
+/** Messages that a person gets at most; null is no limit. */
+export const caps = z.object({ day: cap.default(null), week: cap.default(null), month: cap.default(null) });
+export type Caps = z.infer<typeof caps>;
+
+/** Whether what may not leave now waits, and for how many hours at most. */
+export const queueRule = z.object({
+  on: z.boolean().default(true),
+  hours: z.number().int().min(0).max(168).default(24),
+});
+
+/** Rial a part of a message: in Persian letters, and in Latin ones. */
+const tariff = z.object({
+  fa: z.number().int().min(0).max(1_000_000).default(0),
+  latin: z.number().int().min(0).max(1_000_000).default(0),
+});
+
+/** The number that receivers see: figures, or a name of Latin letters where the operator gives one. */
+const number = text(20).refine((value) => /^\+?\d{3,19}$|^[A-Za-z][A-Za-z0-9 ._-]{1,10}$/.test(value), {
+  params: { key: "lineNumber" },
+});
+
+export const lineInput = z.object({
+  /** Of a line that is there; one that is left out is a new line, or that of the same number. */
+  id: id.optional(),
+  number,
+  kind: z.enum(lineKinds),
+  /** When it may send, in Asia/Tehran; the legal hours of its kind if not given. */
+  hours: z.array(timeWindow).min(1).max(14).optional(),
+  /** What happens to what may not leave any more today: dropped, or sent when the line opens again. */
+  night: z.enum(["drop", "defer"]).default("defer"),
+  /** Appended to every message on a line of its own; empty is nothing. */
+  optOut: z.union([z.literal(""), text(40)]).default(""),
+  /** Whether texts may hold links: operators restrict them on most lines. */
+  links: z.boolean().default(true),
+  tariff: tariff.prefault({}),
+  perSecond: z.number().int().min(1).max(1_000).default(10),
+  active: z.boolean().default(true),
+});
+export type LineInput = z.output<typeof lineInput>;
+
+const line = lineInput.extend({ id, hours: z.array(timeWindow) });
+export type Line = z.infer<typeof line>;
+
+const serviceAccount = proof(10_000);
+
+/** What may be said to any provider; which of them it needs, `contract/integration-providers.ts` says. */
+const settingFields = {
+  apiKey: proof(300),
+  user: text(200),
+  password: proof(300),
+  baseUrl: siteUrl,
+  host: text(253).refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i.test(value), {
+    params: { key: "mailHost" },
+  }),
+  port: z.coerce.number<number | string>().int().min(1).max(65_535),
+  secure: z.enum(mailSecure),
+  serviceAccount,
+  phoneNumberId: text(40),
+  wabaId: text(40),
+  token: proof(1_000),
+  appSecret: proof(300),
+};
+/** A secret that is left out, or `true` as it is read, stays as it is stored. */
+const stays = z.literal(true);
+export const channelSettings = z
+  .object({
+    ...settingFields,
+    apiKey: z.union([stays, settingFields.apiKey]),
+    password: z.union([stays, settingFields.password]),
+    serviceAccount: z.union([stays, settingFields.serviceAccount]),
+    token: z.union([stays, settingFields.token]),
+    appSecret: z.union([stays, settingFields.appSecret]),
+  })
+  .partial();
+export type ChannelSettings = z.output<typeof channelSettings>;
+
+/** `unknown`: not tried, or the provider did not answer. The message is Persian, for the owner. */
+export const health = z.object({
+  state: z.enum(["unknown", "working", "failing"]),
+  at: z.iso.datetime().nullable(),
+  message: z.string().nullable(),
+});
+export type ChannelHealth = z.infer<typeof health>;
+
+export const channel = z.object({
+  id,
+  website: id,
+  type: z.enum(sendingTypes),
+  provider: z.enum(providerNames),
+  name: text(80),
+  active: z.boolean(),
+  /** As they were set; of a secret `true` where there is one. */
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.literal(true)])),
+  lines: z.array(line),
+  caps,
+  /** When nothing leaves, in the website's zone. */
+  quiet: z.array(timeWindow),
+  queue: queueRule,
+  /** Whether only people are sent to whose consent is recorded. */
+  requireConsent: z.boolean(),
+  health,
+});
+export type Channel = z.infer<typeof channel>;
+
+/** What an owner sets, beside type and provider. */
+export const channelFields = z.object({
+  name: channel.shape.name,
+  settings: channelSettings,
+  lines: z.array(lineInput).max(maxLines),
+  caps,
+  quiet: z.array(timeWindow).max(14),
+  queue: queueRule,
+  requireConsent: z.boolean(),
+  active: z.boolean(),
+});
+export type ChannelFields = z.output<typeof channelFields>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { listOf, paging, success } from "./envelope.ts";
+import { atLeastOne, id, text } from "./fields.ts";
+import { channel, channelFields } from "./integration-channels.ts";
+import { domain } from "./integration-domains.ts";
+import { providerNames, sendingTypes } from "./integration-providers.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { templates } from "./templates.ts";
+
+const path = "/wm/actions";
+const created = <T extends z.ZodType>(result: T) => z.object({ status: z.literal(201), result });
+const listed = { ...paging, q: text(200).optional() };
+
+const channels = {
+  prepare: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: `${path}/websites`,
+      summary: "Make the channels that need no settings, where they are missing; answers all channels",
+    })
+    .input(z.object({ wid: id }))
+    .output(success(z.object({ website: id, channels: z.array(channel) }))),
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${path}/websites/{website}/channels`, summary: "Channels of a website" })
+    .input(z.object({ website: id, type: z.enum(sendingTypes).optional(), ...listed }))
+    .output(success(listOf(channel))),
+  create: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: `${path}/channels`,
+      summary:
+        "Set up a channel: credentials are tried once where the provider has a harmless call; 422 where it refuses them",
+      successStatus: 201,
+    })
+    .input(
+      channelFields
+        .partial()
+        .required({ name: true })
+        .extend({ wid: id, type: z.enum(sendingTypes), provider: z.enum(providerNames) }),
+    )
+    .output(created(channel)),
+  update: requiresResource("channel")
+    .route({
+      method: "PATCH",
+      path: `${path}/channels/{id}`,
+      summary: "Change a channel; a secret that is left out stays, `lines` replaces all of them",
+    })
+    .input(atLeastOne(channelFields.partial().extend({ id }), "name"))
+    .output(success(channel)),
+};
+
+const domains = {
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${path}/websites/{website}/domains`, summary: "Sender domains of a website" })
+    .input(z.object({ website: id, ...listed }))
+    .output(success(listOf(domain))),
+};
+
+/** What a website sends by: channels with their lines, sender domains, templates. */
+export const integration = { channels, domains, templates };

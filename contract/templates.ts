@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { listOf, paging, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import type { sendingTypes } from "./integration-providers.ts";
+import { requiresWebsite } from "./procedure.ts";
+
+/** Templates: what is sent, with variables that each message fills in. */
+
+export const maxTemplates = 500;
+export const maxVariables = 30;
+
+export const templateStates = ["Pending", "Approved", "Rejected"] as const;
+export type TemplateState = (typeof templateStates)[number];
+export const templateCategories = ["marketing", "transactional"] as const;
+
+export const templateTypes = [
+  "SMS",
+  "EMAIL",
+  "PUSH",
+  "WEB_PUSH",
+  "WHATSAPP",
+  "ON_SITE",
+] as const satisfies readonly (typeof sendingTypes)[number][];
+export type TemplateType = (typeof templateTypes)[number];
+
+/** A name that a text uses and where its value comes from, such as `person.name`. */
+const variable = z.object({
+  name: text(60),
+  from: text(200),
+  fallback: text(100).optional(),
+});
+export type TemplateVariable = z.infer<typeof variable>;
+
+const smsContent = z.object({ text: text(2_000) });
+/** `html` and `text` are made of `blocks` where there are any. */
+const emailContent = z.object({
+  subject: text(150),
+  preheader: z.union([z.literal(""), text(150)]).default(""),
+  html: text(200_000),
+  text: text(50_000),
+});
+const pushContent = z.object({
+  title: text(60),
+  body: text(150),
+  url: text(1_000).optional(),
+  icon: text(1_000).optional(),
+  image: text(1_000).optional(),
+});
+const whatsappContent = z.object({
+  name: text(512),
+  language: text(15),
+  components: z.array(z.looseObject({ type: text(40) })).max(20),
+});
+
+const content = z.union([smsContent, emailContent, pushContent, whatsappContent]);
+export type SmsContent = z.output<typeof smsContent>;
+export type EmailContent = z.output<typeof emailContent>;
+export type PushContent = z.output<typeof pushContent>;
+export type WhatsappContent = z.output<typeof whatsappContent>;
+export type TemplateContent = SmsContent | EmailContent | PushContent | WhatsappContent;
+
+/** The content of each type, as it is stored. */
+export const contentOf = {
+  SMS: smsContent,
+  EMAIL: emailContent,
+  PUSH: pushContent,
+  WEB_PUSH: pushContent,
+  WHATSAPP: whatsappContent,
+  ON_SITE: pushContent,
+} as const satisfies Record<TemplateType, z.ZodType>;
+
+const name = text(80);
+
+export const template = z.object({
+  id,
+  website: id,
+  type: z.enum(templateTypes),
+  name,
+  /** When its latest version was saved. */
+  date: z.iso.datetime(),
+  /** Of its latest version. What is sent is the latest approved one. */
+  status: z.enum(templateStates),
+  /** Why it is rejected, in Persian. */
+  reason: z.string().optional(),
+  category: z.enum(templateCategories),
+  variables: z.array(variable),
+  /** Parts of an SMS with its variables as they are written. */
+  parts: z.number().int().positive().optional(),
+  version: z.number().int().positive(),
+  content,
+});
+export type Template = z.infer<typeof template>;
+
+const path = "/wm/actions";
+
+export const templates = {
+  list: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${path}/websites/{website}/templates/{type}`,
+      summary: "Templates of a website of one type, the newest first",
+    })
+    .input(
+      z.object({
+        website: id,
+        type: z.enum(templateTypes),
+        status: z.enum(templateStates).optional(),
+        q: text(200).optional(),
+        ...paging,
+      }),
+    )
+    .output(success(listOf(template))),
+};

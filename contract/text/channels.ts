@@ -1,0 +1,29 @@
+import type { Provider, SendingType } from "../integration-providers.ts";
+
+/** Names of what a website sends by. */
+export const channelText = {
+  /** What a promotional SMS ends with: the receiver answers 11 to stop it. */
+  usualOptOut: "لغو۱۱",
+  types: {
+    SMS: "پیامک",
+    EMAIL: "ایمیل",
+    PUSH: "پوش اپ",
+    WEB_PUSH: "پوش وب",
+    WHATSAPP: "واتساپ",
+    ON_SITE: "روی سایت",
+    API: "فراخوانی API",
+  } satisfies Record<SendingType, string>,
+  providers: {
+    kavenegar: "کاوه‌نگار",
+    smsir: "اس‌ام‌اس آی‌آر",
+    ghasedak: "قاصدک",
+    melipayamak: "ملی‌پیامک",
+    bale: "بله",
+    smtp: "سرور ایمیل (SMTP)",
+    fcm: "پوش اپ (FCM)",
+    whatsapp: "واتساپ",
+    webpush: "پوش وب",
+    onsite: "روی سایت",
+    http: "فراخوانی API",
+  } satisfies Record<Provider, string>,
+} as const;

@@ -1,0 +1,34 @@
+import type { Channel } from "#contract/integration-channels.ts";
+import type { SendingType } from "#contract/integration-providers.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findChannelRow, pageChannels } from "./sql/channels.ts";
+import { listLines } from "./sql/lines.ts";
+import { channelNotFound, toChannel } from "./to-channel.ts";
+
+interface List {
+  website: string;
+  type?: SendingType | undefined;
+  q?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** A page of a website's channels, the oldest first, with their lines. */
+export async function readChannels(
+  queries: Queries,
+  { website, type, q, page, limit }: List,
+): Promise<{ items: Channel[]; total: number; page: number; limit: number }> {
+  const { rows, total } = await pageChannels(queries, { website, type, q, page, limit });
+  const lines = await listLines(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => toChannel(row, lines)), total, page, limit };
+}
+
+/** Throws NOT_FOUND where there is none. */
+export async function readChannel(queries: Queries, id: string): Promise<Channel> {
+  const row = await findChannelRow(queries, id);
+  if (row === undefined) throw channelNotFound();
+  return toChannel(row, await listLines(queries, [id]));
+}

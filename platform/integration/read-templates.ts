@@ -1,0 +1,31 @@
+import type { Template, TemplateState, TemplateType } from "#contract/templates.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findVersion, pageTemplates } from "./sql/templates.ts";
+import { toTemplate } from "./to-template.ts";
+
+interface List {
+  website: string;
+  type: TemplateType;
+  status?: TemplateState | undefined;
+  q?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** A page of a website's templates of a type, the newest first. */
+export async function readTemplates(
+  queries: Queries,
+  { website, type, status, q, page, limit }: List,
+): Promise<{ items: Template[]; total: number; page: number; limit: number }> {
+  const { rows, total } = await pageTemplates(queries, { website, type, status, q, page, limit });
+  return { items: rows.map(toTemplate), total, page, limit };
+}
+
+/** A version of a website's template, which messages are made of; the latest approved one without a number. */
+export async function findTemplateVersion(
+  queries: Queries,
+  key: { website: string; id: string; version?: number | undefined },
+): Promise<Template | undefined> {
+  const row = await findVersion(queries, key);
+  return row && toTemplate(row);
+}

@@ -1,0 +1,55 @@
+import type { Channel, ChannelHealth, Line } from "#contract/integration-channels.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readChannelSecrets } from "./channel-secrets.ts";
+import { findChannelRow, listChannels, updateHealth } from "./sql/channels.ts";
+import { findLineRow, listLines } from "./sql/lines.ts";
+import { toChannel, toLine } from "./to-channel.ts";
+
+/** What sending reads of channels and lines. */
+
+/** All channels of a website, active or not, the oldest first. */
+export async function findChannels(queries: Queries, website: string): Promise<Channel[]> {
+  const rows = await listChannels(queries, website);
+  const lines = await listLines(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toChannel(row, lines));
+}
+
+/** The channel with this id, of any website. */
+export async function findChannel(queries: Queries, id: string): Promise<Channel | undefined> {
+  const row = await findChannelRow(queries, id);
+  return row && toChannel(row, await listLines(queries, [id]));
+}
+
+/** A line of a website, with its channel's id. */
+export async function findLine(
+  queries: Queries,
+  key: { website: string; id: string },
+): Promise<(Line & { channel: string }) | undefined> {
+  const row = await findLineRow(queries, key);
+  return row && { ...toLine(row), channel: row.channel };
+}
+
+/**
+ * The settings of a channel with its secrets in clear, for the moment of a call: not to be kept or logged. A secret that
+ * no key opens any more is missing.
+ */
+export async function openSettings(
+  dependencies: Pick<Dependencies, "keyring" | "postgres">,
+  id: string,
+): Promise<Record<string, string | number> | undefined> {
+  const row = await findChannelRow(dependencies.postgres, id);
+  if (row === undefined) return undefined;
+  return { ...row.settings, ...(await readChannelSecrets(dependencies, row)) };
+}
+
+/** Writes down how a channel works; `message` is Persian, for its owner. */
+export const noteHealth = async (
+  queries: Queries,
+  health: { channel: string; state: ChannelHealth["state"]; message: string | null; at: Date },
+): Promise<void> => {
+  await updateHealth(queries, health);
+};

@@ -1,0 +1,61 @@
+import type { Template, TemplateContent, TemplateType } from "#contract/templates.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface TemplateRow extends Pick<Template, "id" | "website" | "type" | "name" | "version"> {
+  status: Template["status"];
+  reason: string | null;
+  category: Template["category"];
+  variables: Template["variables"];
+  content: TemplateContent;
+  parts: number | null;
+  date: Date;
+}
+
+const columns = `templates.id, website_id AS website, type, name, template_versions.version, status, reason, category,
+  variables, content, parts, template_versions.created_at AS date`;
+/** Templates in their latest version. */
+const latest = `templates JOIN template_versions
+  ON template_id = templates.id AND template_versions.version = templates.version`;
+
+export async function pageTemplates(
+  { query }: Queries,
+  list: {
+    website: string;
+    type: TemplateType;
+    status: string | undefined;
+    q: string | undefined;
+    page: number;
+    limit: number;
+  },
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const which = `website_id = $1 AND type = $2 AND ($3::text IS NULL OR status = $3)
+    AND position(lower($4) in lower(name)) > 0`;
+  const values = [list.website, list.type, list.status ?? null, list.q ?? ""];
+  const rows = await query<TemplateRow>(
+    `SELECT ${columns} FROM ${latest} WHERE ${which} ORDER BY date DESC, templates.id LIMIT $5 OFFSET $6`,
+    [...values, list.limit, (list.page - 1) * list.limit],
+  );
+  const [count] = await query<{ total: number }>(`SELECT count(*)::int AS total FROM ${latest} WHERE ${which}`, values);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A template in its latest version. */
+export async function findTemplate({ query }: Queries, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await query<TemplateRow>(`SELECT ${columns} FROM ${latest} WHERE templates.id = $1`, [id]);
+  return row;
+}
+
+/** A version of a website's template; the latest approved one without a number. */
+export async function findVersion(
+  { query }: Queries,
+  { website, id, version }: { website: string; id: string; version?: number | undefined },
+): Promise<TemplateRow | undefined> {
+  const [row] = await query<TemplateRow>(
+    `SELECT ${columns} FROM templates JOIN template_versions ON template_id = templates.id
+     WHERE website_id = $1 AND templates.id = $2
+       AND CASE WHEN $3::int IS NULL THEN status = 'Approved' ELSE template_versions.version = $3 END
+     ORDER BY template_versions.version DESC LIMIT 1`,
+    [website, id, version ?? null],
+  );
+  return row;
+}
