@@ -17,6 +17,7 @@ export const activityKinds = [
   "people",
   "segments",
   "funnels",
+  "journeys",
   "heatmaps",
   "money",
   "integration",

@@ -17,6 +17,7 @@ import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { integration } from "./integration.ts";
 import { notifications } from "./notifications.ts";
+import { journeys } from "./journeys/calls.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
@@ -55,6 +56,7 @@ export const contract = {
   savedFilters,
   segments,
   integration,
+  journeys,
   shares,
   activities,
   notifications,

@@ -76,6 +76,8 @@ export const violationText = {
   itemsAtMost: (number: string) => `حداکثر ${number} مورد پذیرفته است.`,
   maxFiles: (number: string) => `حداکثر ${number} فایل پذیرفته است.`,
   fileTooLarge: "این فایل بیش از اندازه بزرگ است.",
+  duration: "مدت باید بین یک دقیقه و ۳۶۵ روز باشد؛ پیام روی سایت بین یک ساعت و ۳۰ روز.",
+  journeyFile: "این متن، خروجی یک سفر نبض نیست.",
   notPicture: "این فایل عکس \u2066PNG\u2069، \u2066JPEG\u2069 یا \u2066WebP\u2069 نیست.",
   pictureSize: "هر ضلع عکس باید بین ۲۰۰ و ۱۶٬۳۸۳ پیکسل و همهٔ آن حداکثر ۳۰ میلیون پیکسل باشد.",
   brokenPicture: "این عکس خراب است و باز نمی‌شود.",

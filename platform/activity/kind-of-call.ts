@@ -16,6 +16,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["exclusions.", "exclusions"],
   ["segments.", "segments"],
   ["funnels.", "funnels"],
+  ["journeys.", "journeys"],
   ["heatmaps.", "heatmaps"],
   ["balance.", "money"],
   ["integration.", "integration"],

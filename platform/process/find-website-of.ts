@@ -22,6 +22,7 @@ type ResourceTable =
   | "goals"
   | "heatmaps"
   | "imports"
+  | "journeys"
   | "person_notes"
   | "saved_filters"
   | "segments"

@@ -21,6 +21,7 @@ import { installationRoutes } from "#platform/installation/routes.ts";
 import { integrationRoutes } from "#platform/integration/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
 import { notificationRoutes } from "#platform/notifications/routes.ts";
+import { journeyRoutes } from "#platform/journeys/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
@@ -71,6 +72,7 @@ export const buildRouter = (
     savedFilters: savedFilterRoutes,
     segments: segmentRoutes,
     integration: integrationRoutes,
+    journeys: journeyRoutes,
     shares: shareRoutes(),
   };
 };

@@ -63,7 +63,7 @@ export const personRoutes = {
   utms: requiresResource.profiles.utms.handler(async (call) =>
     ok(await listUtms((await openPerson(call)).person, pagingOf(call.input))),
   ),
-  // No website has journeys yet.
+  // Nobody has entered a journey: none can be started yet.
   journeys: requiresResource.profiles.journeys.handler(async (call) => {
     await openPerson(call);
     return ok(none(call.input));

@@ -9,11 +9,16 @@ import { findStoredProblem } from "./check-length.ts";
 import type { ListSums } from "./lists/sql/lists.ts";
 import type { SegmentRow } from "./sql/segments.ts";
 
-/** The other segments that name this one. */
-export const listUsers = (row: Pick<SegmentRow, "id">, all: readonly SegmentRow[]): Segment["usedBy"] =>
-  all
+/** What names a segment: other segments, and journeys by the segment that they name. */
+export const listUsers = (
+  row: Pick<SegmentRow, "id">,
+  { all, journeys }: Pick<SegmentSurroundings, "all" | "journeys">,
+): Segment["usedBy"] => [
+  ...all
     .filter(({ definition }) => segmentsOf(definition).includes(row.id))
-    .map(({ id, name }) => ({ kind: "segment", id, name }));
+    .map(({ id, name }) => ({ kind: "segment", id, name })),
+  ...(journeys.get(row.id) ?? []),
+];
 
 export interface SegmentSurroundings {
   website: Query["website"];
@@ -22,10 +27,15 @@ export interface SegmentSurroundings {
   /** Lists of its static ones by number. */
   lists: ReadonlyMap<number, ListSums>;
   defined: readonly DefinedEvent[];
+  /** By the segment that they name. */
+  journeys: ReadonlyMap<string, Segment["usedBy"]>;
 }
 
 /** A segment as the API answers it. One that cannot be evaluated is not being evaluated, whatever waits. */
-export function toSegment(row: SegmentRow, { website: own, all, lists, defined }: SegmentSurroundings): Segment {
+export function toSegment(
+  row: SegmentRow,
+  { website: own, all, lists, defined, journeys }: SegmentSurroundings,
+): Segment {
   const { timeZone: zone } = own;
   const groups = readDefinition(row.definition);
   const problem = findStoredProblem(groups, own, defined);
@@ -40,7 +50,7 @@ export function toSegment(row: SegmentRow, { website: own, all, lists, defined }
     evaluatedAt: evaluatedAt === null ? null : isoIn(zone, evaluatedAt.getTime()),
     createdAt: isoIn(zone, createdAt.getTime()),
     list: toList(lists.get(row.no), zone),
-    usedBy: listUsers(row, all),
+    usedBy: listUsers(row, { all, journeys }),
   };
 }
 

@@ -6,6 +6,8 @@ export const creating = [
   "segments.create",
   "funnels.create",
   "funnels.addStep",
+  ...["journeys.create", "journeys.copy", "journeys.import"],
+  ...["journeys.blocks.create", "journeys.journeyBlocks.create", "journeys.items.create"],
 ];
 
 /** Public routes, listed so that none becomes public by accident. */
@@ -37,6 +39,7 @@ export const statusOf = (name: string) => (waiting.includes(name) ? 409 : creati
 
 /** Required query parameters. */
 export const queries: Record<string, string> = {
+  "journeys.items.properties": "event=purchase",
   "reports.export": "list=medium",
   "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
 };

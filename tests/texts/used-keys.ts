@@ -106,7 +106,11 @@ export function wordsOf(root: string, paths: readonly string[]): { has(word: str
   const visit = (node: ts.Node) => {
     const isOwnName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
     const isCatalogue = node.getSourceFile().fileName.includes("/text/");
-    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && !(isOwnName && isCatalogue)) words.add(node.text);
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && !(isOwnName && isCatalogue)) {
+      words.add(node.text);
+      // A dotted name has its parts: `flow.wait_time`.
+      if (/^\w+\.\w+$/.test(node.text)) words.add(node.text.replace(/^.*\./, ""));
+    }
     if (ts.isTemplateExpression(node) && /^\w+$/.test(node.head.text))
       patterns.push(new RegExp(`^${node.head.text}\\w+$`));
     node.forEachChild(visit);

@@ -20,6 +20,7 @@ export const activity = {
     people: "اشخاص",
     segments: "بخش‌ها",
     funnels: "قیف‌ها",
+    journeys: "سفرها",
     heatmaps: "نقشه‌های حرارتی",
     money: "پول و پرداخت",
     integration: "کانال‌های ارسال",

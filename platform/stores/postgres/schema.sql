@@ -387,6 +387,42 @@ index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state
 index CREATE INDEX jobs_of_website ON public.jobs USING btree (website_id) WHERE (website_id IS NOT NULL)
 index CREATE INDEX jobs_to_claim ON public.jobs USING btree (kind, priority DESC, due) WHERE (state = 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
+column journey_blocks.id uuid NOT NULL
+column journey_blocks.no int4 NOT NULL
+column journey_blocks.journey uuid NOT NULL
+column journey_blocks.position int4 NOT NULL
+column journey_blocks.type text NOT NULL
+column journey_blocks.title text NOT NULL
+column journey_blocks.x float8 NOT NULL
+column journey_blocks.y float8 NOT NULL
+column journey_blocks.fields jsonb NOT NULL
+constraint journey_blocks journey_blocks_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
+constraint journey_blocks journey_blocks_journey_id_key UNIQUE (journey, id)
+constraint journey_blocks journey_blocks_no_key UNIQUE (no)
+constraint journey_blocks journey_blocks_pkey PRIMARY KEY (id)
+index CREATE UNIQUE INDEX journey_blocks_journey_id_key ON public.journey_blocks USING btree (journey, id)
+index CREATE UNIQUE INDEX journey_blocks_no_key ON public.journey_blocks USING btree (no)
+index CREATE UNIQUE INDEX journey_blocks_pkey ON public.journey_blocks USING btree (id)
+column journey_connections.journey uuid NOT NULL
+column journey_connections.block uuid NOT NULL
+column journey_connections.output text NOT NULL
+column journey_connections.target uuid NOT NULL
+constraint journey_connections journey_connections_journey_block_fkey FOREIGN KEY (journey, block) REFERENCES journey_blocks(journey, id) ON DELETE CASCADE
+constraint journey_connections journey_connections_journey_target_fkey FOREIGN KEY (journey, target) REFERENCES journey_blocks(journey, id) ON DELETE CASCADE
+constraint journey_connections journey_connections_output_check CHECK ((output = ANY (ARRAY['next'::text, 'yes'::text, 'no'::text, 'a'::text, 'b'::text])))
+constraint journey_connections journey_connections_pkey PRIMARY KEY (block, output)
+index CREATE INDEX journey_connections_of_target ON public.journey_connections USING btree (journey, target)
+index CREATE UNIQUE INDEX journey_connections_pkey ON public.journey_connections USING btree (block, output)
+column journey_items.id uuid NOT NULL
+column journey_items.block uuid NOT NULL
+column journey_items.position int4 NOT NULL
+column journey_items.kind text NOT NULL
+column journey_items.data jsonb NOT NULL
+constraint journey_items journey_items_block_fkey FOREIGN KEY (block) REFERENCES journey_blocks(id) ON DELETE CASCADE
+constraint journey_items journey_items_kind_check CHECK ((kind = ANY (ARRAY['filter'::text, 'area'::text, 'slot'::text, 'header'::text])))
+constraint journey_items journey_items_pkey PRIMARY KEY (id)
+index CREATE UNIQUE INDEX journey_items_of_block ON public.journey_items USING btree (block, "position")
+index CREATE UNIQUE INDEX journey_items_pkey ON public.journey_items USING btree (id)
 column journey_signals.id int8 NOT NULL
 column journey_signals.website_id uuid NOT NULL
 column journey_signals.person int8 NOT NULL
@@ -403,6 +439,13 @@ constraint journey_signals journey_signals_website_id_fkey FOREIGN KEY (website_
 index CREATE INDEX journey_signals_of_website ON public.journey_signals USING btree (website_id, id)
 index CREATE UNIQUE INDEX journey_signals_change_key ON public.journey_signals USING btree (change)
 index CREATE UNIQUE INDEX journey_signals_pkey ON public.journey_signals USING btree (id)
+column journey_versions.journey uuid NOT NULL
+column journey_versions.version int4 NOT NULL
+column journey_versions.plan jsonb NOT NULL
+column journey_versions.at timestamptz NOT NULL
+constraint journey_versions journey_versions_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
+constraint journey_versions journey_versions_pkey PRIMARY KEY (journey, version)
+index CREATE UNIQUE INDEX journey_versions_pkey ON public.journey_versions USING btree (journey, version)
 column journey_watches.segment int4 NOT NULL
 constraint journey_watches journey_watches_pkey PRIMARY KEY (segment)
 constraint journey_watches journey_watches_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
@@ -443,6 +486,27 @@ index CREATE INDEX ledger_transactions_by_time ON public.ledger_transactions USI
 index CREATE UNIQUE INDEX ledger_transactions_key_key ON public.ledger_transactions USING btree (key)
 index CREATE UNIQUE INDEX ledger_transactions_of_wallet ON public.ledger_transactions USING btree (owner_id, currency, number)
 index CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
+column journeys.id uuid NOT NULL
+column journeys.no int4 NOT NULL
+column journeys.website_id uuid NOT NULL
+column journeys.name text NOT NULL
+column journeys.status text NOT NULL
+column journeys.revision int4 NOT NULL DEFAULT 0
+column journeys.version int4 NOT NULL DEFAULT 0
+column journeys.settings jsonb NOT NULL
+column journeys.goal jsonb
+column journeys.shift_ms int8 NOT NULL DEFAULT 0
+column journeys.started_at timestamptz
+column journeys.stopped_at timestamptz
+column journeys.expires_at timestamptz
+column journeys.created_at timestamptz NOT NULL
+constraint journeys journeys_no_key UNIQUE (no)
+constraint journeys journeys_pkey PRIMARY KEY (id)
+constraint journeys journeys_status_check CHECK ((status = ANY (ARRAY['not_affected'::text, 'active'::text, 'deactive'::text, 'expired'::text, 'finished'::text, 'deleted'::text])))
+constraint journeys journeys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journeys_of_website ON public.journeys USING btree (website_id, status)
+index CREATE UNIQUE INDEX journeys_no_key ON public.journeys USING btree (no)
+index CREATE UNIQUE INDEX journeys_pkey ON public.journeys USING btree (id)
 column limited_attempts.key varchar NOT NULL
 column limited_attempts.points int4 NOT NULL DEFAULT 0
 column limited_attempts.expire int8

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { listOf, paging, success } from "../envelope.ts";
+import { atLeastOne, id, text } from "../fields.ts";
+import { requiresResource, requiresWebsite } from "../procedure.ts";
+import { blockCalls, revision } from "./block-calls.ts";
+import { itemCalls } from "./item-calls.ts";
+import { journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
+import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
+import { eventName } from "./shared-fields.ts";
+import { templateNames } from "./template-names.ts";
+
+/** Journeys: people enter by what they do, wait, branch and are sent something. */
+
+const path = "/wm/journeys/journey";
+const ofJourney = requiresResource("journey");
+const created = z.object({ status: z.literal(201), result: journey });
+const count = z.number().int().nonnegative();
+
+/** A goal beside the id of its journey; nothing beside it takes the goal away. */
+const goalInput = z
+  .object({ id, revision, event: eventName.optional(), ...goalParts })
+  .superRefine(({ id: _, revision: __, event, ...others }, context) => {
+    const isGiven = Object.values(others).some((value) => value !== undefined);
+    if (isGiven && event === undefined) {
+      context.addIssue({ code: "custom", path: ["event"], params: { key: "required" } });
+    }
+  });
+
+export const journeys = {
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${path}/website/{website}/all`, summary: "Journeys of a website" })
+    .input(
+      z.object({
+        website: id,
+        ...paging,
+        status: z.enum(journeyStatuses).optional(),
+        q: text(200).optional(),
+        sort: z.enum(journeySorts).default("-createdAt"),
+      }),
+    )
+    .output(success(listOf(journey))),
+  create: requiresWebsite("wid")
+    .route({ method: "POST", path, summary: "Create a journey, empty or from a template", successStatus: 201 })
+    .input(
+      z.object({
+        wid: id,
+        name: journeyName,
+        settings: settingsChange.optional(),
+        goal: goal.nullish(),
+        template: z.enum(templateNames).optional(),
+      }),
+    )
+    .output(created),
+  get: ofJourney
+    .route({ method: "GET", path: `${path}/{id}`, summary: "One journey" })
+    .input(z.object({ id }))
+    .output(success(journey)),
+  update: ofJourney
+    .route({ method: "PUT", path: `${path}/{id}`, summary: "Rename a journey or change parts of its settings" })
+    .input(
+      atLeastOne(z.object({ id, name: journeyName.optional(), settings: settingsChange.optional(), revision }), "name"),
+    )
+    .output(success(journey)),
+  delete: ofJourney
+    .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a journey that is not active" })
+    .input(z.object({ id }))
+    .output(success(z.object({ id, inside: count, dropped: count }))),
+  goal: ofJourney
+    .route({ method: "GET", path: `${path}/{id}/goal`, summary: "What counts as success; null without a goal" })
+    .input(z.object({ id }))
+    .output(success(goal.nullable())),
+  setGoal: ofJourney
+    .route({ method: "PUT", path: `${path}/{id}/goal`, summary: "Set the goal; null takes it away" })
+    .input(goalInput)
+    .output(success(goal.nullable())),
+  copy: ofJourney
+    .route({
+      method: "POST",
+      path: `${path}/{id}/copy`,
+      summary: "Copy a journey with new ids, never started",
+      successStatus: 201,
+    })
+    .input(z.object({ id, name: journeyName }))
+    .output(created),
+  export: ofJourney
+    .route({ method: "GET", path: `${path}/{id}/export`, summary: "A journey as a file" })
+    .input(z.object({ id }))
+    .output(success(journeyFile)),
+  import: requiresWebsite("wid")
+    .route({ method: "POST", path: `${path}/import`, summary: "Create a journey of a file", successStatus: 201 })
+    .input(z.object({ wid: id, name: journeyName.optional(), file: z.record(z.string(), z.unknown()) }))
+    .output(created),
+  map: requiresResource("journey", "jid")
+    .route({ method: "GET", path: `${path}/{jid}/blocks/inf`, summary: "The whole map of a journey" })
+    .input(z.object({ jid: id }))
+    .output(success(journeyMap)),
+  blocks: blockCalls("/wm/journeys/block", (words) => words),
+  journeyBlocks: blockCalls(`${path}/block`, (words) => `${words} (the same under a second address)`),
+  items: itemCalls,
+};

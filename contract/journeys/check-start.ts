@@ -1,0 +1,114 @@
+import { channelOfAction, entryOf, kindOf, type Output } from "./block-types.ts";
+import { wholeFields } from "./blocks.ts";
+import { checkConnections } from "./check-connections.ts";
+import { type Graph, type GraphBlock, reachedFrom, targetsOf } from "./graph.ts";
+import { type JourneyViolation, violation } from "./violations.ts";
+
+/** What a journey's blocks name, as the website has it at this moment. */
+export interface Surroundings {
+  now: number;
+  /** An instant of a date-time that names no zone: it is of the website's. */
+  instantOf: (text: string) => number;
+  /** Names of segments by id, and whether they run. */
+  segments: ReadonlyMap<string, { name: string; isRunning: boolean }>;
+  /** Names of events that are stopped: defined ones that evaluate nothing. */
+  stoppedEvents: ReadonlySet<string>;
+  /** Channels by which something can be sent. */
+  channels: ReadonlySet<string>;
+}
+
+/** Everything that is to be said of a journey: what a save refuses, what a start requires, and warnings. Pure. */
+export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolation[] {
+  const start = blocks.find(({ type }) => kindOf(type) === "trigger");
+  const targets = targetsOf(blocks);
+  const reached = start === undefined ? new Set() : reachedFrom(targets, start.id);
+  const found = [
+    ...(start === undefined ? [violation("no_start", { path: ["blocks"] })] : []),
+    ...checkConnections(blocks),
+    ...blocks.flatMap((block) => [
+      ...(start === undefined || reached.has(block.id) ? [] : [violation("unreachable", { block })]),
+      ...checkWhole(block),
+      ...checkUses(block, around),
+      ...checkKey(block, start),
+      ...checkSince(block, { start, targets }),
+    ]),
+  ];
+  // Of an output that must be connected there is no need to be warned as well.
+  const isMissing = ({ block, output }: JourneyViolation) =>
+    found.some((each) => each.code === "missing_output" && each.block === block && each.output === output);
+  return found.filter((each) => each.code !== "open_end" || !isMissing(each));
+}
+
+const mustBeConnected: Partial<Record<GraphBlock["type"], readonly Output[]>> = {
+  "flow.split": ["a", "b"],
+  "flow.wait_event": ["no"],
+};
+
+/** Missing fields, items and connections. */
+function checkWhole(block: GraphBlock): JourneyViolation[] {
+  const { minItems = 0 } = entryOf(block.type);
+  const read = wholeFields[block.type].safeParse(block.fields);
+  const names = new Set((read.error?.issues ?? []).map(({ path: [name] }) => String(name)));
+  if (block.type === "flow.wait_date" && !("at" in block.fields || "attribute" in block.fields)) names.add("at");
+  const open = (mustBeConnected[block.type] ?? []).filter(
+    (output) => !block.connections.some((connection) => connection.output === output),
+  );
+  return [
+    ...[...names].map((field) => violation("missing_field", { block, field })),
+    ...(block.items.length < minItems ? [violation("missing_items", { block, path: ["items"] })] : []),
+    ...open.map((output) => violation("missing_output", { block, output })),
+  ];
+}
+
+/** What it names is there and runs. */
+function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] {
+  const {
+    segments = [],
+    event,
+    resetEvent,
+    at,
+  } = block.fields as {
+    segments?: readonly string[];
+    event?: string;
+    resetEvent?: string;
+    at?: string;
+  };
+  const channel = (channelOfAction as Record<string, (typeof channelOfAction)[keyof typeof channelOfAction]>)[
+    block.type
+  ];
+  return [
+    ...segments.flatMap((id) => {
+      const segment = around.segments.get(id);
+      if (segment === undefined) return [violation("unknown_segment", { block, field: "segments" })];
+      // Of a stopped segment the frozen membership is asked; nobody enters or leaves it.
+      if (segment.isRunning || kindOf(block.type) !== "trigger") return [];
+      return [violation("stopped_segment", { block, field: "segments", target: segment.name })];
+    }),
+    ...Object.entries({ event, resetEvent })
+      .filter(([, name]) => name !== undefined && around.stoppedEvents.has(name))
+      .map(([field]) => violation("unknown_event", { block, field })),
+    ...(at !== undefined && block.type === "flow.wait_date" && around.instantOf(at) <= around.now
+      ? [violation("date_past", { block, field: "at" })]
+      : []),
+    ...(channel !== undefined && !around.channels.has(channel)
+      ? [violation("channel_missing", { block, channel })]
+      : []),
+  ];
+}
+
+/** What compares with the trigger's key needs one. */
+function checkKey(block: GraphBlock, start: GraphBlock | undefined): JourneyViolation[] {
+  const hasKey = start?.type === "trigger.event" && typeof start.fields.key === "string";
+  return block.fields.matchKey === true && !hasKey ? [violation("no_key", { block, field: "matchKey" })] : [];
+}
+
+/** Who comes to a block that counts since another one has passed that other one: without it, there is no path. */
+function checkSince(
+  block: GraphBlock,
+  { start, targets }: { start: GraphBlock | undefined; targets: ReadonlyMap<string, readonly string[]> },
+): JourneyViolation[] {
+  const { since } = block.fields;
+  if (typeof since !== "string" || since === "entry" || start === undefined) return [];
+  const isBefore = targets.has(since) && since !== block.id && !reachedFrom(targets, start.id, since).has(block.id);
+  return isBefore ? [] : [violation("since_elsewhere", { block, field: "since" })];
+}

@@ -1,0 +1,50 @@
+import type { Violation } from "#contract/errors.ts";
+import { draftFields } from "#contract/journeys/blocks.ts";
+import { checkConnections } from "#contract/journeys/check-connections.ts";
+import { itemData } from "#contract/journeys/items.ts";
+import { isRefused, type JourneyViolation, violation } from "#contract/journeys/violations.ts";
+import { AppError, toPathPart } from "#platform/errors.ts";
+import type { StoredBlock } from "./sql/graph.ts";
+
+/**
+ * The blocks with their fields and items as schemas read them. Throws BAD_REQUEST beside the field, and REFUSED with the
+ * violations of connections and bounds. `pathOf`: where the request has a block.
+ */
+export function checkGraph(
+  blocks: readonly StoredBlock[],
+  pathOf: (block: StoredBlock) => (string | number)[],
+): StoredBlock[] {
+  const issues: Violation[] = [];
+  const read = blocks.map((block) => {
+    const report = (
+      at: (string | number)[],
+      error: { issues: readonly { path: PropertyKey[]; message: string }[] },
+    ) => {
+      for (const { path, message } of error.issues) {
+        issues.push({ path: [...pathOf(block), ...at, ...path.map(toPathPart)], message });
+      }
+    };
+    const fields = draftFields[block.type].safeParse(block.fields);
+    if (!fields.success) report(["fields"], fields.error);
+    const items = block.items.map((item, index) => {
+      const data = itemData[item.kind].safeParse(item.data);
+      if (!data.success) report(["items", index, "data"], data.error);
+      return { ...item, data: (data.data ?? item.data) as Record<string, unknown> };
+    });
+    return { ...block, fields: (fields.data ?? block.fields) as Record<string, unknown>, items };
+  });
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "Fields of a block are not valid", { issues });
+  const violations = checkConnections(read).filter(isRefused);
+  if (violations.length > 0) throw refuseGraph(violations);
+  return read;
+}
+
+/** A map that is refused as a whole: nothing of it is saved. */
+export const refuseGraph = (violations: readonly JourneyViolation[]) =>
+  new AppError("REFUSED", `The map is refused: ${violations.map(({ code }) => code).join(", ")}`, {
+    issues: violations.map(({ path, message }) => ({ path, message })),
+    data: { violations },
+  });
+
+/** An id of another journey, or of none. */
+export const foreignBlock = () => refuseGraph([violation("foreign", { path: ["blocks"] })]);

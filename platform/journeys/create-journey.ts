@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { Journey } from "#contract/journeys/journey.ts";
+import { maxJourneys } from "#contract/journeys/journey.ts";
+import {
+  defaultSettings,
+  type JourneyGoal,
+  type JourneySettings,
+  type settingsChange,
+} from "#contract/journeys/settings.ts";
+import type { TemplateName } from "#contract/journeys/template-names.ts";
+import { blocksOf, templates } from "#contract/journeys/templates.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { AppError } from "#platform/errors.ts";
+import { lockDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
+import type { Writers } from "./change-graph.ts";
+import { checkGraph, foreignBlock } from "./check-graph.ts";
+import { showJourney } from "./read-journey.ts";
+import { type StoredBlock, writeGraph } from "./sql/graph.ts";
+import { countJourneys, insertJourney, type JourneyRow } from "./sql/journeys.ts";
+
+interface New {
+  name: string;
+  settings?: z.output<typeof settingsChange> | undefined;
+  goal?: JourneyGoal | null | undefined;
+  template?: TemplateName | undefined;
+}
+
+/** Creates a journey, empty or as a template has it; what is given goes before the template. Throws REFUSED where the website has `maxJourneys`. */
+export const createJourney = (writers: Writers, website: OwnWebsite, { name, template, ...given }: New) => {
+  const base = template === undefined ? undefined : templates[template];
+  const newId = () => writers.ids.uuid();
+  return insertWhole(writers, website, {
+    name,
+    settings: mergeSettings({ ...defaultSettings, ...base?.settings }, given.settings),
+    goal: given.goal === undefined ? (base?.goal ?? null) : given.goal,
+    blocks: template === undefined ? [] : blocksOf(template, newId),
+    pathOf: () => ["template"],
+  });
+};
+
+/** Settings with parts replaced; absent ones stay. */
+export const mergeSettings = (
+  before: JourneySettings,
+  change: z.output<typeof settingsChange> | undefined,
+): JourneySettings => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined)),
+});
+
+interface Whole {
+  name: string;
+  settings: JourneySettings;
+  goal: JourneyGoal | null;
+  blocks: StoredBlock[];
+  pathOf: (block: StoredBlock) => (string | number)[];
+}
+
+/** Stores a new journey with its blocks. Throws as `checkGraph`, REFUSED where the website has `maxJourneys`. */
+export const insertWhole = (
+  { postgres, clock, ids }: Writers,
+  website: OwnWebsite,
+  { blocks, pathOf, ...fields }: Whole,
+): Promise<Journey> =>
+  postgres.transaction(async (queries) => {
+    await lockDefinedEvents(queries, website.id);
+    if ((await countJourneys(queries, website.id)) >= maxJourneys) throw new AppError("REFUSED", "Too many journeys");
+    const row: JourneyRow = {
+      ...{ id: ids.uuid(), website: website.id, ...fields },
+      ...{ status: "not_affected", revision: 0, version: 0, startedAt: null, stoppedAt: null },
+      createdAt: new Date(clock.now()),
+    };
+    const after = checkGraph(blocks, pathOf);
+    await insertJourney(queries, row);
+    if (!(await writeGraph(queries, { journey: row.id, before: [], after }))) throw foreignBlock();
+    return showJourney(queries, { website, now: clock.now() }, row);
+  });

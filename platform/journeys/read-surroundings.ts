@@ -1,0 +1,33 @@
+import type { Surroundings } from "#contract/journeys/check-start.ts";
+import { instantOf } from "#contract/time/zone.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
+import { listSegments } from "#platform/segments/sql/segments.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** What a website's journeys can name, as it is at this moment. */
+export async function readSurroundings(
+  queries: Queries,
+  website: Pick<OwnWebsite, "id" | "timeZone">,
+  now: number,
+): Promise<Surroundings> {
+  const segments = await listSegments(queries, website.id);
+  const defined = await listDefinedEvents(queries, website.id);
+  return {
+    now,
+    instantOf: (text) => readInstant(text, website.timeZone),
+    segments: new Map(segments.map(({ id, name, status }) => [id, { name, isRunning: status === "running" }])),
+    stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
+    // Nothing can be sent yet: no website has a channel.
+    channels: new Set(),
+  };
+}
+
+const wallTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
+
+/** With an offset an instant; without one what clocks of the website show. */
+function readInstant(text: string, zone: string): number {
+  if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return Date.parse(text);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = (wallTime.exec(text) ?? []).slice(1).map(Number);
+  return instantOf(zone, { year, month, day, hour, minute });
+}

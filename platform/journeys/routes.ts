@@ -1,0 +1,107 @@
+import { ok } from "#contract/envelope.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { addBlock, changeBlock, removeBlock } from "./change-block.ts";
+import { addItem, appendItems, changeItem, removeItem, replaceItems } from "./change-items.ts";
+import { changeJourney, removeJourney, setGoal } from "./change-journey.ts";
+import { copyJourney, exportJourney, importJourney } from "./copy-journey.ts";
+import { createJourney } from "./create-journey.ts";
+import { listAttributes, listProperties } from "./list-names.ts";
+import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } from "./read-journey.ts";
+import { saveMap } from "./save-map.ts";
+
+const made = <Result>(result: Result) => ({ status: 201 as const, result });
+
+/** Blocks answer under two addresses by the same handlers. */
+const blockRoutes = (calls: typeof requiresResource.journeys.blocks) => ({
+  create: calls.create.handler(async ({ input, context: { dependencies, website } }) =>
+    made(await addBlock(dependencies, website, input)),
+  ),
+  get: calls.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await readBlock(dependencies.postgres, website, id)),
+  ),
+  update: calls.update.handler(async ({ input: { id, revision, ...given }, context: { dependencies, website } }) => {
+    const { type, title, x, y, fields, connections } = given;
+    const change = { type, title, x, y, fields, connections };
+    return ok(await changeBlock(dependencies, website, { id, change, revision }));
+  }),
+  delete: calls.delete.handler(async ({ input: { id, heal, revision }, context: { dependencies, website } }) =>
+    ok(await removeBlock(dependencies, website, { id, heal: heal === "1", revision })),
+  ),
+  replace: calls.replace.handler(async ({ input: { revision, ...given }, context: { dependencies, website } }) =>
+    ok(await saveMap(dependencies, website, { ...given, revision })),
+  ),
+  items: calls.items.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await pageItems(dependencies.postgres, website, input)),
+  ),
+});
+
+const itemRoutes = {
+  get: requiresResource.journeys.items.get.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await readPart(dependencies.postgres, website, input)),
+  ),
+  create: requiresResource.journeys.items.create.handler(async ({ input, context: { dependencies, website } }) =>
+    made(await addItem(dependencies, website, input)),
+  ),
+  append: requiresResource.journeys.items.append.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await appendItems(dependencies, website, input)),
+  ),
+  update: requiresResource.journeys.items.update.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await changeItem(dependencies, website, input)),
+  ),
+  replace: requiresResource.journeys.items.replace.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await replaceItems(dependencies, website, input)),
+  ),
+  delete: requiresResource.journeys.items.delete.handler(async ({ input, context: { dependencies, website } }) => {
+    await removeItem(dependencies, website, input);
+    return ok({ id: input.id });
+  }),
+  attributes: requiresWebsite.journeys.items.attributes.handler(
+    async ({ input: { page, limit }, context: { dependencies, website } }) =>
+      ok(await listAttributes(dependencies.postgres, website, { page, limit })),
+  ),
+  properties: requiresWebsite.journeys.items.properties.handler(
+    async ({ input: { event, page, limit }, context: { dependencies, website, owner } }) =>
+      ok(await listProperties(dependencies, { website, account: owner.id }, { event, page, limit })),
+  ),
+};
+
+/** Journeys of a website: what their owners draw. */
+export const journeyRoutes = {
+  list: requiresWebsite.journeys.list.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await listJourneys(dependencies, website, input)),
+  ),
+  create: requiresWebsite.journeys.create.handler(async ({ input, context: { dependencies, website } }) =>
+    made(await createJourney(dependencies, website, input)),
+  ),
+  get: requiresResource.journeys.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await readJourney(dependencies, website, id)),
+  ),
+  update: requiresResource.journeys.update.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await changeJourney(dependencies, website, input)),
+  ),
+  delete: requiresResource.journeys.delete.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await removeJourney(dependencies, website, id)),
+  ),
+  goal: requiresResource.journeys.goal.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok((await readJourney(dependencies, website, id)).goal),
+  ),
+  setGoal: requiresResource.journeys.setGoal.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await setGoal(dependencies, website, input)),
+  ),
+  copy: requiresResource.journeys.copy.handler(async ({ input, context: { dependencies, website } }) =>
+    made(await copyJourney(dependencies, website, input)),
+  ),
+  export: requiresResource.journeys.export.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await exportJourney(dependencies.postgres, website, id)),
+  ),
+  import: requiresWebsite.journeys.import.handler(
+    async ({ input: { name, file }, context: { dependencies, website } }) =>
+      made(await importJourney(dependencies, website, { name, file })),
+  ),
+  map: requiresResource.journeys.map.handler(async ({ input: { jid }, context: { dependencies, website } }) =>
+    ok(await readMap(dependencies, website, jid)),
+  ),
+  blocks: blockRoutes(requiresResource.journeys.blocks),
+  journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),
+  items: itemRoutes,
+};

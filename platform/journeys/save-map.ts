@@ -1,0 +1,42 @@
+import type { BlockInput } from "#contract/journeys/blocks.ts";
+import type { JourneyMap } from "#contract/journeys/journey.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { blockOf, refuseType, withoutBlocks } from "./change-block.ts";
+import { changeGraph, type Writers } from "./change-graph.ts";
+import { foreignBlock } from "./check-graph.ts";
+import { showMap } from "./read-journey.ts";
+
+interface Given {
+  journey: string;
+  blocks: readonly (BlockInput & { id: string; journey?: string | undefined })[];
+  removed: readonly string[];
+  revision: number | undefined;
+}
+
+/**
+ * Saves a map: blocks that are new or changed, each whole, and those that go; the others stay. All or nothing. Throws as
+ * `changeGraph`, REFUSED for the id of another journey's block and for another type than a block has.
+ */
+export const saveMap = (writers: Writers, website: OwnWebsite, given: Given): Promise<JourneyMap> => {
+  const { journey, revision } = given;
+  const removed = given.removed.map((id) => id.toLowerCase());
+  const sent = given.blocks.map(({ journey: _, ...block }) => blockOf(block, writers));
+  const places = new Map(sent.map(({ id }, index) => [id, index]));
+  return changeGraph(writers, website, {
+    ...{ place: { journey }, revision },
+    pathOf: ({ id }) => (places.has(id) ? ["blocks", places.get(id) ?? 0] : []),
+    change: (blocks) => {
+      const isForeign = given.blocks.some((block) => block.journey !== undefined && block.journey !== journey);
+      const known = new Map(blocks.map((block) => [block.id, block]));
+      if (isForeign || removed.some((id) => !known.has(id))) throw foreignBlock();
+      for (const block of sent) {
+        const stored = known.get(block.id);
+        if (stored !== undefined) refuseType(stored, block.type);
+      }
+      const changed = new Map(sent.map((block) => [block.id, { ...block, no: known.get(block.id)?.no }]));
+      const stayed = withoutBlocks(blocks, removed).map(({ id, ...block }) => ({ ...block, id, ...changed.get(id) }));
+      return [...stayed, ...sent.filter(({ id }) => !known.has(id) || removed.includes(id))];
+    },
+    answer: (queries, row) => showMap(queries, { website, now: writers.clock.now() }, row),
+  });
+};

@@ -1,0 +1,42 @@
+import type { Block } from "#contract/journeys/blocks.ts";
+import { checkJourney, type Surroundings } from "#contract/journeys/check-start.ts";
+import type { Journey } from "#contract/journeys/journey.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { AppError } from "#platform/errors.ts";
+import type { StoredBlock } from "./sql/graph.ts";
+import type { JourneyRow } from "./sql/journeys.ts";
+
+/** Nobody can have entered: what starts journeys is no call yet. */
+const nobody = { entered: 0, inside: 0, left: 0, converted: 0, control: 0 };
+
+/** A journey as the API answers it. */
+export function toJourney(
+  row: JourneyRow,
+  { zone, blocks, around }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings },
+): Journey {
+  const { startedAt, stoppedAt, createdAt, settings, ...journey } = row;
+  const moment = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
+  return {
+    ...journey,
+    settings,
+    counts: nobody,
+    blocks: blocks.length,
+    violations: checkJourney(blocks, around),
+    createdAt: isoIn(zone, createdAt.getTime()),
+    startedAt: moment(startedAt),
+    stoppedAt: moment(stoppedAt),
+    expiresAt: settings.expiresAt ?? null,
+  };
+}
+
+/** A block as the API answers it. */
+export const toBlock = (journey: string, { no: _, ...block }: StoredBlock): Block => ({
+  ...block,
+  journey,
+  items: block.items.map((item, position) => ({ ...item, block: block.id, position })),
+  connections: [...block.connections],
+});
+
+export const journeyNotFound = () => new AppError("NOT_FOUND", "No such journey of this website");
+export const blockNotFound = () => new AppError("NOT_FOUND", "No such block of this website");
+export const itemNotFound = () => new AppError("NOT_FOUND", "No such item of this website");

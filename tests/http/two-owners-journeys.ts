@@ -1,0 +1,51 @@
+import type { makeOwner } from "./platform.ts";
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+const make = async ({ client, website }: Owner) =>
+  (await client.journeys.create({ wid: website.id, name: "Cart", template: "cart" })).result.id;
+const blockOf = async (owner: Owner, type = "flow.wait_event") => {
+  const { blocks } = (await owner.client.journeys.map({ jid: await make(owner) })).result;
+  return blocks.find((block) => block.type === type)?.id ?? "";
+};
+const filter = { kind: "filter", data: { of: "property", name: "value", op: "gt", value: 1 } } as const;
+const itemOf = async (owner: Owner) =>
+  (await owner.client.journeys.items.create({ block: await blockOf(owner), ...filter })).result.id;
+
+/** Bodies of calls under both addresses of blocks. */
+const blockBodies = Object.fromEntries(
+  ["blocks", "journeyBlocks"].flatMap((name): [string, (owner: Owner) => unknown][] => [
+    [`journeys.${name}.create`, async (owner) => ({ journey: await make(owner), type: "flow.end" })],
+    [`journeys.${name}.update`, () => ({ title: "Renamed" })],
+    [`journeys.${name}.replace`, async (owner) => ({ journey: await make(owner), blocks: [] })],
+  ]),
+);
+
+/** A valid body for each call of journeys that has one. */
+export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
+  ...blockBodies,
+  "journeys.create": () => ({ name: "Welcome", template: "welcome" }),
+  "journeys.update": () => ({ name: "Renamed" }),
+  "journeys.setGoal": () => ({ event: "purchase" }),
+  "journeys.copy": () => ({ name: "Copy" }),
+  "journeys.import": () => ({ file: { format: "nabz-journey", version: 1, name: "Of a file", blocks: [] } }),
+  "journeys.items.create": async (owner) => ({ block: await blockOf(owner), ...filter }),
+  "journeys.items.append": async (owner) => ({ block: await blockOf(owner), items: [filter] }),
+  "journeys.items.replace": async (owner) => ({ block: await blockOf(owner), items: [filter] }),
+  "journeys.items.update": () => ({ position: 0 }),
+};
+
+const entries = (names: readonly string[], find: (owner: Owner) => Promise<string>) =>
+  Object.fromEntries(names.map((name) => [`journeys.${name}`, find]));
+
+/** What the paths of these calls name. */
+export const journeyParameters: Record<string, (owner: Owner) => Promise<string>> = {
+  ...entries(["get", "update", "delete", "goal", "setGoal", "copy", "export", "map"], make),
+  ...entries(
+    ["blocks", "journeyBlocks"].flatMap((name) =>
+      ["get", "update", "delete", "items"].map((call) => `${name}.${call}`),
+    ),
+    (owner) => blockOf(owner),
+  ),
+  ...entries(["items.get", "items.update", "items.delete"], itemOf),
+};
