@@ -9,7 +9,7 @@ import { journeyMap } from "./journey.ts";
 
 /** Calls about the blocks of a journey's graph. */
 
-/** The counter that the caller has seen: where it is not the present one the write is a 409 STALE; without it, the last one wins. */
+/** The counter that the caller has seen: another one than the journey has is a 409 STALE; without it, the last one wins. */
 export const revision = z.number().int().nonnegative().optional();
 const count = z.number().int().nonnegative();
 
@@ -20,8 +20,8 @@ const ofBlock = requiresResource("journeyBlock");
 const ofJourney = requiresResource("journey", "journey");
 
 /**
- * The same calls below `/block` and below `/journey/block`: the specification has both addresses. `summaries` end in what
- * tells them apart.
+ * The same calls below `/block` and below `/journey/block`: the specification has both addresses. `summary` says
+ * which it is.
  */
 export const blockCalls = (path: `/${string}`, summary: (text: string) => string) => ({
   create: ofJourney

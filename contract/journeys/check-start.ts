@@ -80,7 +80,7 @@ function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] 
     ...segments.flatMap((id) => {
       const segment = around.segments.get(id);
       if (segment === undefined) return [violation("unknown_segment", { block, field: "segments" })];
-      // Of a stopped segment the frozen membership is asked; nobody enters or leaves it.
+      // Who was inside a stopped segment stays so; nobody enters or leaves it.
       if (segment.isRunning || kindOf(block.type) !== "trigger") return [];
       return [violation("stopped_segment", { block, field: "segments", target: segment.name })];
     }),

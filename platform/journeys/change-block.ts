@@ -101,7 +101,7 @@ export function removeBlock(
   });
 }
 
-/** The others, without connections to those that go. */
+/** The others, without connections to what goes. */
 export const withoutBlocks = (blocks: readonly StoredBlock[], gone: readonly string[]): StoredBlock[] =>
   blocks
     .filter(({ id }) => !gone.includes(id))

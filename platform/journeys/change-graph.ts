@@ -2,11 +2,10 @@ import { isEditable } from "#contract/journeys/journey.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { lockDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { checkGraph, foreignBlock } from "./check-graph.ts";
 import { readGraphs, type StoredBlock, writeGraph } from "./sql/graph.ts";
-import { findJourney, findJourneyOfBlock, type JourneyRow, updateJourney } from "./sql/journeys.ts";
+import { findJourney, findJourneyOfBlock, type JourneyRow, lockJourneys, updateJourney } from "./sql/journeys.ts";
 import { blockNotFound, journeyNotFound } from "./to-journey.ts";
 
 export type Writers = Pick<Dependencies, "postgres" | "clock" | "ids">;
@@ -16,14 +15,14 @@ export type JourneyPlace = { journey: string } | { block: string };
 
 /**
  * Opens a journey for a change, alone: what it names (events, segments) cannot be deleted meanwhile. Throws NOT_FOUND,
- * JOURNEY_ACTIVE, and STALE with the present revision where `revision` is another one.
+ * JOURNEY_ACTIVE, and STALE with its revision where that is not `revision`.
  */
 export async function openForChange(
   queries: Queries,
   website: { id: string },
   { place, revision }: { place: JourneyPlace; revision: number | undefined },
 ): Promise<JourneyRow> {
-  await lockDefinedEvents(queries, website.id);
+  await lockJourneys(queries, website.id);
   const row =
     "journey" in place
       ? await findJourney(queries, { website: website.id, id: place.journey })

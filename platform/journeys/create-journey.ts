@@ -11,12 +11,11 @@ import type { TemplateName } from "#contract/journeys/template-names.ts";
 import { blocksOf, templates } from "#contract/journeys/templates.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { AppError } from "#platform/errors.ts";
-import { lockDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import type { Writers } from "./change-graph.ts";
 import { checkGraph, foreignBlock } from "./check-graph.ts";
 import { showJourney } from "./read-journey.ts";
 import { type StoredBlock, writeGraph } from "./sql/graph.ts";
-import { countJourneys, insertJourney, type JourneyRow } from "./sql/journeys.ts";
+import { countJourneys, insertJourney, type JourneyRow, lockJourneys } from "./sql/journeys.ts";
 
 interface New {
   name: string;
@@ -62,7 +61,7 @@ export const insertWhole = (
   { blocks, pathOf, ...fields }: Whole,
 ): Promise<Journey> =>
   postgres.transaction(async (queries) => {
-    await lockDefinedEvents(queries, website.id);
+    await lockJourneys(queries, website.id);
     if ((await countJourneys(queries, website.id)) >= maxJourneys) throw new AppError("REFUSED", "Too many journeys");
     const row: JourneyRow = {
       ...{ id: ids.uuid(), website: website.id, ...fields },

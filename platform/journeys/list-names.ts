@@ -7,8 +7,7 @@ import { propertyWord } from "#contract/text/property-words.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { listEventsWithFields } from "#platform/defined-events/list-fields.ts";
 import type { Stores } from "#platform/defined-events/matched-events.ts";
-import { attributeType } from "#platform/profiles/attribute-type.ts";
-import { listAttributeValues } from "#platform/profiles/sql/known-attributes.ts";
+import { listOwnAttributes } from "#platform/profiles/list-own-attributes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What filters of a journey can name. */
@@ -27,16 +26,15 @@ const operatorsOf = (kind: ValueKind) => [...operatorsOfKind[kind]] as JourneyNa
 
 /** What every person can have, then the owner's own attributes with their frequent values. */
 export async function listAttributes(queries: Queries, website: { id: string }, paging: Paging) {
-  const own = await listAttributeValues(queries, website.id);
+  const own = await listOwnAttributes(queries, website.id);
   const all: JourneyName[] = [
     ...attributeFieldNames.map((name) => {
       const { kind } = attributeFields[name];
       return { name, label: attributeLabel(name), type: typeOf(kind), operators: operatorsOf(kind) };
     }),
-    ...own.map(({ name, usual, values }) => {
-      const type = attributeType(usual);
-      return { name: `${ownAttributePrefix}${name}`, label: name, type, operators: operatorsOf(type), values };
-    }),
+    ...own.map(({ name, type, values }) => ({
+      ...{ name: `${ownAttributePrefix}${name}`, label: name, type, operators: operatorsOf(type), values },
+    })),
   ];
   return pageOf(all, paging);
 }

@@ -1,8 +1,8 @@
 import type { Surroundings } from "#contract/journeys/check-start.ts";
 import { instantOf } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
-import { listSegments } from "#platform/segments/sql/segments.ts";
+import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import { listStates } from "#platform/segments/list-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What a website's journeys can name, as it is at this moment. */
@@ -11,12 +11,12 @@ export async function readSurroundings(
   website: Pick<OwnWebsite, "id" | "timeZone">,
   now: number,
 ): Promise<Surroundings> {
-  const segments = await listSegments(queries, website.id);
-  const defined = await listDefinedEvents(queries, website.id);
+  const segments = await listStates(queries, website.id);
+  const defined = await listDefined(queries, website.id);
   return {
     now,
     instantOf: (text) => readInstant(text, website.timeZone),
-    segments: new Map(segments.map(({ id, name, status }) => [id, { name, isRunning: status === "running" }])),
+    segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
     // Nothing can be sent yet: no website has a channel.
     channels: new Set(),

@@ -14,7 +14,7 @@ interface Given {
 }
 
 /**
- * Saves a map: blocks that are new or changed, each whole, and those that go; the others stay. All or nothing. Throws as
+ * Saves a map: blocks that are new or changed, each whole, and what is to go; the others stay. All or nothing. Throws as
  * `changeGraph`, REFUSED for the id of another journey's block and for another type than a block has.
  */
 export const saveMap = (writers: Writers, website: OwnWebsite, given: Given): Promise<JourneyMap> => {

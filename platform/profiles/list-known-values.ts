@@ -7,8 +7,7 @@ import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { attributeType } from "./attribute-type.ts";
-import { listAttributeValues } from "./sql/known-attributes.ts";
+import { listOwnAttributes } from "./list-own-attributes.ts";
 
 const row = z.object({ mediums: z.array(z.string()), countries: z.array(z.string()) });
 
@@ -19,7 +18,7 @@ export async function listKnownValues(
   { postgres }: Pick<Dependencies, "postgres">,
 ): Promise<KnownValues> {
   const [attributes, [seen]] = await Promise.all([
-    listAttributeValues(postgres, website.id),
+    listOwnAttributes(postgres, website.id),
     run(
       sql`SELECT arraySort(groupUniqArray(medium)) AS mediums, arraySort(groupUniqArray(country)) AS countries
           FROM ${tables.events} WHERE website = ${uuid(website.id)}`,
@@ -29,9 +28,7 @@ export async function listKnownValues(
   const labelled = (dimension: string, keys: readonly string[] = []) =>
     keys.filter((key) => key !== "").map((key) => ({ key, label: dimensionText(dimension, key) ?? key }));
   return {
-    attributes: attributes.map(({ name, usual, values }) => ({
-      ...{ name, label: name, type: attributeType(usual), values },
-    })),
+    attributes: attributes.map((attribute) => ({ ...attribute, label: attribute.name })),
     channels: [...channels],
     mediums: labelled("medium", seen?.mediums),
     countries: labelled("country", seen?.countries),

@@ -1,14 +1,23 @@
 import type { makeOwner } from "./platform.ts";
 import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
+<<<<<<< HEAD
 import { moneyBodies } from "./two-owners-money.ts";
+=======
+import { journeyBodies, journeyParameters } from "./two-owners-journeys.ts";
+>>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
 const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
 const funnel = { name: "Purchase", type: "ordered" as const, steps };
 
+<<<<<<< HEAD
 /** A valid body for each call about funnels, heatmaps and money that has one. */
 export const funnelBodies: Record<string, () => unknown> = {
+=======
+/** A valid body for each call about funnels, heatmaps and journeys that has one. */
+export const funnelBodies: Record<string, (owner: Owner) => unknown> = {
+>>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
   "funnels.create": () => funnel,
   "funnels.preview": () => ({ type: "ordered", steps }),
   "funnels.update": () => ({ name: "Renamed" }),
@@ -17,7 +26,11 @@ export const funnelBodies: Record<string, () => unknown> = {
   "funnels.start": () => undefined,
   "funnels.stop": () => undefined,
   ...heatmapBodies,
+<<<<<<< HEAD
   ...moneyBodies,
+=======
+  ...journeyBodies,
+>>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
 };
 
 const ofFunnel = [
@@ -34,7 +47,7 @@ const ofFunnel = [
   "exportLeft",
 ];
 
-/** A funnel or heatmap for each call that names one. */
+/** A funnel, heatmap or journey for each call that names one. */
 export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...Object.fromEntries(
     ofFunnel.map((name) => [
@@ -43,4 +56,5 @@ export const funnelParameters: Record<string, (owner: Owner) => Promise<string>>
     ]),
   ),
   ...heatmapParameters,
+  ...journeyParameters,
 };

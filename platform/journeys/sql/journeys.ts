@@ -40,6 +40,10 @@ interface Selection {
   sort: keyof typeof orders;
 }
 
+/** Serialises writes to the journeys of a website, and to the events and segments that they name, which take the same lock. */
+export const lockJourneys = ({ query }: Queries, website: string) =>
+  query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [website]);
+
 /** One page of a website's journeys, without deleted ones. */
 export async function pageJourneys(
   { query }: Queries,
