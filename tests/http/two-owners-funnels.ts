@@ -1,23 +1,15 @@
 import type { makeOwner } from "./platform.ts";
 import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
-<<<<<<< HEAD
-import { moneyBodies } from "./two-owners-money.ts";
-=======
 import { journeyBodies, journeyParameters } from "./two-owners-journeys.ts";
->>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
+import { moneyBodies } from "./two-owners-money.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
 const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
 const funnel = { name: "Purchase", type: "ordered" as const, steps };
 
-<<<<<<< HEAD
-/** A valid body for each call about funnels, heatmaps and money that has one. */
-export const funnelBodies: Record<string, () => unknown> = {
-=======
-/** A valid body for each call about funnels, heatmaps and journeys that has one. */
+/** A valid body for each call about funnels, heatmaps, money and journeys that has one. */
 export const funnelBodies: Record<string, (owner: Owner) => unknown> = {
->>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
   "funnels.create": () => funnel,
   "funnels.preview": () => ({ type: "ordered", steps }),
   "funnels.update": () => ({ name: "Renamed" }),
@@ -26,11 +18,8 @@ export const funnelBodies: Record<string, (owner: Owner) => unknown> = {
   "funnels.start": () => undefined,
   "funnels.stop": () => undefined,
   ...heatmapBodies,
-<<<<<<< HEAD
   ...moneyBodies,
-=======
   ...journeyBodies,
->>>>>>> 73d264ad (test(journeys): calls, maps and two owners)
 };
 
 const ofFunnel = [

@@ -450,6 +450,27 @@ column journey_watches.segment int4 NOT NULL
 constraint journey_watches journey_watches_pkey PRIMARY KEY (segment)
 constraint journey_watches journey_watches_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX journey_watches_pkey ON public.journey_watches USING btree (segment)
+column journeys.id uuid NOT NULL
+column journeys.no int4 NOT NULL
+column journeys.website_id uuid NOT NULL
+column journeys.name text NOT NULL
+column journeys.status text NOT NULL
+column journeys.revision int4 NOT NULL DEFAULT 0
+column journeys.version int4 NOT NULL DEFAULT 0
+column journeys.settings jsonb NOT NULL
+column journeys.goal jsonb
+column journeys.shift_ms int8 NOT NULL DEFAULT 0
+column journeys.started_at timestamptz
+column journeys.stopped_at timestamptz
+column journeys.expires_at timestamptz
+column journeys.created_at timestamptz NOT NULL
+constraint journeys journeys_no_key UNIQUE (no)
+constraint journeys journeys_pkey PRIMARY KEY (id)
+constraint journeys journeys_status_check CHECK ((status = ANY (ARRAY['not_affected'::text, 'active'::text, 'deactive'::text, 'expired'::text, 'finished'::text, 'deleted'::text])))
+constraint journeys journeys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journeys_of_website ON public.journeys USING btree (website_id, status)
+index CREATE UNIQUE INDEX journeys_no_key ON public.journeys USING btree (no)
+index CREATE UNIQUE INDEX journeys_pkey ON public.journeys USING btree (id)
 column ledger_entries.transaction_id uuid NOT NULL
 column ledger_entries.account text NOT NULL
 column ledger_entries.amount int8 NOT NULL
@@ -486,27 +507,6 @@ index CREATE INDEX ledger_transactions_by_time ON public.ledger_transactions USI
 index CREATE UNIQUE INDEX ledger_transactions_key_key ON public.ledger_transactions USING btree (key)
 index CREATE UNIQUE INDEX ledger_transactions_of_wallet ON public.ledger_transactions USING btree (owner_id, currency, number)
 index CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
-column journeys.id uuid NOT NULL
-column journeys.no int4 NOT NULL
-column journeys.website_id uuid NOT NULL
-column journeys.name text NOT NULL
-column journeys.status text NOT NULL
-column journeys.revision int4 NOT NULL DEFAULT 0
-column journeys.version int4 NOT NULL DEFAULT 0
-column journeys.settings jsonb NOT NULL
-column journeys.goal jsonb
-column journeys.shift_ms int8 NOT NULL DEFAULT 0
-column journeys.started_at timestamptz
-column journeys.stopped_at timestamptz
-column journeys.expires_at timestamptz
-column journeys.created_at timestamptz NOT NULL
-constraint journeys journeys_no_key UNIQUE (no)
-constraint journeys journeys_pkey PRIMARY KEY (id)
-constraint journeys journeys_status_check CHECK ((status = ANY (ARRAY['not_affected'::text, 'active'::text, 'deactive'::text, 'expired'::text, 'finished'::text, 'deleted'::text])))
-constraint journeys journeys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
-index CREATE INDEX journeys_of_website ON public.journeys USING btree (website_id, status)
-index CREATE UNIQUE INDEX journeys_no_key ON public.journeys USING btree (no)
-index CREATE UNIQUE INDEX journeys_pkey ON public.journeys USING btree (id)
 column limited_attempts.key varchar NOT NULL
 column limited_attempts.points int4 NOT NULL DEFAULT 0
 column limited_attempts.expire int8
