@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
 import { id } from "./fields.ts";
+import { orders, preOrders } from "./orders.ts";
+import { plans } from "./plans.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { profile } from "./profile.ts";
 import { screenIconNames } from "./screens.ts";
+import { buyer, subscription } from "./subscription.ts";
 
 /** One line of the sidebar; `group` is a key of the menu's groups, `path` is relative to `/w/:website`. */
 const menuItem = z.object({
@@ -31,4 +34,9 @@ export const wallet = {
     .input(z.object({ id, lang: z.enum(["fa", "fa-IR"]).default("fa"), tamin: flag.default(false) }))
     .output(success(menu)),
   profile,
+  plans,
+  preOrders,
+  orders,
+  subscription,
+  buyer,
 };

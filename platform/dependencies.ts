@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Disk } from "./data-folder/disk-watch.ts";
 import type { Keyring } from "./keyring.ts";
+import type { PriceBook } from "./price-book.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
 import type { Postgres } from "./stores/postgres/handle.ts";
@@ -63,6 +64,8 @@ export interface Dependencies {
   disk: Disk;
   /** Seals and opens secrets. */
   keyring: Keyring;
+  /** Prices and quotas. */
+  plans: PriceBook;
   postgres: Postgres;
   clickhouse: ClickHouse;
   /** Acknowledged events may be in the write-ahead log alone. */

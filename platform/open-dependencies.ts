@@ -6,6 +6,7 @@ import { persianMessage } from "#contract/text/violations.ts";
 import { alwaysFree, DiskWatch } from "#platform/data-folder/disk-watch.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { Keyring } from "#platform/keyring.ts";
+import { openPriceBook } from "#platform/open-price-book.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import type { Settings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
@@ -22,6 +23,7 @@ export async function openDependencies(
   open: typeof openStores = openStores,
 ): Promise<Dependencies & { stores: Stores }> {
   z.config({ customError: persianMessage });
+  const plans = openPriceBook(settings);
   const stores = await open(settings, (message) => log.warn(message));
   const isRemote = settings.CLICKHOUSE_URL !== undefined && settings.DATABASE_URL !== undefined;
   const disk = isRemote ? undefined : new DiskWatch(settings.DATA_DIR, log);
@@ -35,6 +37,7 @@ export async function openDependencies(
     settings,
     disk: disk ?? alwaysFree,
     keyring: new Keyring(settings.ENCRYPTION_KEY),
+    plans,
     clock,
     ids: { uuid: () => uuidv7(), secret: (bytes) => randomBytes(bytes).toString("base64url") },
     log,

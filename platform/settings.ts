@@ -68,6 +68,10 @@ const schema = z
     ENCRYPTION_KEY: sealingKeys.optional(),
     TIME_ZONE_OFFSET: timeZone.default("+04:30"),
     REGISTRATION: z.enum(["closed", "open"]).default("closed"),
+    /** `on` sells plans and applies their quotas. */
+    PLANS: z.enum(["off", "on"]).default("off"),
+    /** The operator's prices and quotas; `DATA_DIR/plans.json` or the shipped ones unless given. */
+    PLANS_FILE: z.string().min(1).optional(),
     SMTP_URL: smtp.optional(),
     MAIL_FROM: sender.optional(),
     TRUST_PROXY: z.string().optional(),

@@ -4,6 +4,7 @@ import type { ActivityKind } from "#contract/activities.ts";
 const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["wallet.profile.update", "account"],
   ["wallet.profile.", "security"],
+  ["wallet.", "money"],
   ["auth.", "security"],
   ["installation.", "security"],
   ["websites.", "website"],

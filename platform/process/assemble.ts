@@ -26,6 +26,7 @@ import { Jobs } from "#platform/jobs/jobs.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
+import { orderJobs } from "#platform/orders/job-kinds.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -142,6 +143,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...segmentJobs(dependencies),
     ...listJobs(dependencies),
     ...heatmapJobs(dependencies),
+    ...orderJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });

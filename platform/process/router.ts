@@ -22,8 +22,11 @@ import { integrationRoutes } from "#platform/integration/routes.ts";
 import { journeyRoutes } from "#platform/journeys/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
 import { notificationRoutes } from "#platform/notifications/routes.ts";
+import { buyerRoutes, orderRoutes, preOrderRoutes } from "#platform/orders/routes.ts";
+import { planRoutes } from "#platform/plans/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
+import { subscriptionRoutes } from "#platform/quotas/routes.ts";
 import { audienceRoutes, behaviourRoutes, goalsReportRoute, reportRoutes } from "#platform/reports/routes.ts";
 import type { OrderServices } from "#platform/reports/sales/correct-order.ts";
 import { productRoutes, salesRoutes } from "#platform/reports/sales/routes.ts";
@@ -44,6 +47,11 @@ export const buildRouter = (
     auth: authRoutes(limits, services),
     wallet: {
       ...walletRoutes,
+      plans: planRoutes,
+      preOrders: preOrderRoutes,
+      orders: orderRoutes({ findPayments: async () => new Map() }),
+      subscription: subscriptionRoutes,
+      buyer: buyerRoutes,
       profile: { ...profileRoutes(limits, services), twoFactor: twoFactorRoutes(limits) },
     },
     balance: balanceRoutes,

@@ -25,6 +25,7 @@ interface Operation {
 /** Writes without a body. */
 const bodiless = [
   "/v1/notifications/{id}/markAsRead",
+  ...["orders", "pre-orders"].map((kind) => `/v1/${kind}/{id}/cancel`),
   "/logout",
   "/v1/installation/mail/test",
   "/v1/websites/{id}/demo",
@@ -43,6 +44,10 @@ const successOf: Record<string, string> = {
   "integration.channels.create": "201",
   "segments.create": "201",
   "userEvents.create": "201",
+  "wallet.preOrders.create": "201",
+  "wallet.preOrders.createActions": "201",
+  "wallet.orders.create": "201",
+  "wallet.orders.createActions": "201",
 };
 
 describe("/openapi.json", () => {

@@ -8,6 +8,8 @@ export const creating = [
   "funnels.addStep",
   ...["journeys.create", "journeys.copy", "journeys.import"],
   ...["journeys.blocks.create", "journeys.journeyBlocks.create", "journeys.items.create"],
+  ...["wallet.preOrders.create", "wallet.preOrders.createActions"],
+  ...["wallet.orders.create", "wallet.orders.createActions"],
 ];
 
 /** Public routes, listed so that none becomes public by accident. */

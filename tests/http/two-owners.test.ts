@@ -12,6 +12,7 @@ import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
 import { integrationBodies, integrationParameters } from "./two-owners-integration.ts";
 import { notificationBodies, notificationParameters } from "./two-owners-notifications.ts";
+import { orderBodies, orderParameters } from "./two-owners-orders.ts";
 import { personBodies, personParameters, runners, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -66,6 +67,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "wallet.profile.twoFactor.disable": (owner) => bothProofsOf(owner),
   ...personBodies,
   ...funnelBodies,
+  ...orderBodies,
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
   ...integrationBodies,
@@ -83,6 +85,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...funnelParameters,
   ...integrationParameters,
   ...notificationParameters(() => platform),
+  ...orderParameters,
   "profiles.cities": async () => "IR",
   ...Object.fromEntries(["drafts.get", "drafts.save", "drafts.reset"].map((name) => [name, async () => "event"])),
   "wallet.profile.signIns.end": async ({ email }) => {

@@ -13,6 +13,7 @@ import { alwaysFree } from "#platform/data-folder/disk-watch.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Keyring } from "#platform/keyring.ts";
+import { openPriceBook } from "#platform/open-price-book.ts";
 import { IdentityDictionary } from "#platform/people/identity-dictionary.ts";
 import { readSettings } from "#platform/settings.ts";
 import { withResultCache } from "#platform/stores/clickhouse/result-cache.ts";
@@ -36,7 +37,7 @@ async function openTestDependencies() {
   const identity = new IdentityDictionary({ postgres, clickhouse, clock, log });
   const keyring = new Keyring(settings.ENCRYPTION_KEY);
   const ids = { uuid: v7, secret };
-  const stated = { settings, clock, ids, log, disk: alwaysFree };
+  const stated = { settings, plans: openPriceBook(settings), clock, ids, log, disk: alwaysFree };
   const dependencies: Dependencies = { ...stated, postgres, clickhouse, barrier, identity, keyring };
   const close = async () => {
     await barrier.takeOver();

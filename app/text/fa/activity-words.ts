@@ -22,6 +22,17 @@ export const activityWords = {
   /** By the name of the call; of the operator by the command. */
   calls: {
     wallet: {
+      preOrders: {
+        create: "پیش‌فاکتور ساخته شد",
+        createActions: "پیش‌فاکتور ساخته شد",
+        cancel: "پیش‌فاکتور لغو شد",
+      },
+      orders: {
+        create: "صورت‌حساب ساخته شد",
+        createActions: "صورت‌حساب ساخته شد",
+        cancel: "صورت‌حساب لغو شد",
+      },
+      buyer: { update: "مشخصات خریدار عوض شد" },
       profile: {
         update: "نام یا ایمیل حساب عوض شد",
         password: "رمز عبور عوض شد",
@@ -259,6 +270,17 @@ export const activityWords = {
     devices: "دستگاه‌ها",
     hide: "بخش‌های پنهان",
     optional: "اختیاری",
+    period: "دوره",
+    actions: "بسته‌های پیام",
+    addons: "افزودنی‌ها",
+    preOrder: "پیش‌فاکتور",
+    nationalId: "شناسهٔ ملی",
+    economicCode: "کد اقتصادی",
+    registrationNumber: "شمارهٔ ثبت",
+    phone: "تلفن",
+    province: "استان",
+    postalCode: "کد پستی",
+    address: "نشانی",
     exclusion: "مانع",
     settings: "تنظیمات",
     goal: "هدف",

@@ -1,3 +1,12 @@
+column action_credits.user_id uuid NOT NULL
+column action_credits.kind text NOT NULL
+column action_credits.key text NOT NULL
+column action_credits.messages int8 NOT NULL
+column action_credits.at timestamptz NOT NULL
+constraint action_credits action_credits_kind_check CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'ON_SITE'::text, 'PUSH'::text, 'SMS'::text])))
+constraint action_credits action_credits_pkey PRIMARY KEY (user_id, kind, key)
+constraint action_credits action_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX action_credits_pkey ON public.action_credits USING btree (user_id, kind, key)
 column activities.id uuid NOT NULL
 column activities.user_id uuid NOT NULL
 column activities.website_id uuid
@@ -44,6 +53,11 @@ column browser_handovers.at timestamptz NOT NULL
 column browser_handovers.assigned_visitor int8 NOT NULL
 constraint browser_handovers browser_handovers_pkey PRIMARY KEY (website_id, visitor, at)
 index CREATE UNIQUE INDEX browser_handovers_pkey ON public.browser_handovers USING btree (website_id, visitor, at)
+column buyers.user_id uuid NOT NULL
+column buyers.party jsonb NOT NULL
+constraint buyers buyers_pkey PRIMARY KEY (user_id)
+constraint buyers buyers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX buyers_pkey ON public.buyers USING btree (user_id)
 column cap_uses.website_id uuid NOT NULL
 column cap_uses.person int8 NOT NULL
 column cap_uses.channel text NOT NULL
@@ -144,6 +158,10 @@ column displaced_events.noted_at timestamptz NOT NULL
 constraint displaced_events displaced_events_pkey PRIMARY KEY (website_id, id)
 constraint displaced_events displaced_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX displaced_events_pkey ON public.displaced_events USING btree (website_id, id)
+column document_numbers.kind text NOT NULL
+column document_numbers.last int4 NOT NULL
+constraint document_numbers document_numbers_pkey PRIMARY KEY (kind)
+index CREATE UNIQUE INDEX document_numbers_pkey ON public.document_numbers USING btree (kind)
 column domain_owners.name text NOT NULL
 column domain_owners.user_id uuid NOT NULL
 constraint domain_owners domain_owners_pkey PRIMARY KEY (name)
@@ -308,6 +326,16 @@ constraint holds holds_pkey PRIMARY KEY (key)
 constraint holds holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text])))
 index CREATE INDEX open_holds ON public.holds USING btree (owner_id, currency) WHERE (state = 'held'::text)
 index CREATE UNIQUE INDEX holds_pkey ON public.holds USING btree (key)
+column idempotency_keys.user_id uuid NOT NULL
+column idempotency_keys.call text NOT NULL
+column idempotency_keys.key text NOT NULL
+column idempotency_keys.body text NOT NULL
+column idempotency_keys.result json
+column idempotency_keys.created_at timestamptz NOT NULL
+constraint idempotency_keys idempotency_keys_pkey PRIMARY KEY (user_id, call, key)
+constraint idempotency_keys idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at)
+index CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (user_id, call, key)
 column identifiers.website_id uuid NOT NULL
 column identifiers.kind text NOT NULL
 column identifiers.value text NOT NULL
@@ -672,6 +700,36 @@ index CREATE INDEX notifications_to_push ON public.notifications USING btree (ow
 index CREATE INDEX notifications_unread ON public.notifications USING btree (owner_id) WHERE (read_at IS NULL)
 index CREATE UNIQUE INDEX notifications_owner_id_kind_key_key ON public.notifications USING btree (owner_id, kind, key)
 index CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
+column orders.id uuid NOT NULL
+column orders.user_id uuid
+column orders.number int4 NOT NULL
+column orders.status text NOT NULL
+column orders.pre_order_id uuid
+column orders.purchase jsonb NOT NULL
+column orders.changes_plan bool NOT NULL
+column orders.currency text NOT NULL
+column orders.total int8 NOT NULL
+column orders.buyer jsonb NOT NULL
+column orders.seller jsonb NOT NULL
+column orders.created_at timestamptz NOT NULL
+column orders.expires_at timestamptz NOT NULL
+column orders.paid_at timestamptz
+column orders.payment_id uuid
+constraint orders orders_check CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL)))
+constraint orders orders_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'EUR'::text])))
+constraint orders orders_number_key UNIQUE (number)
+constraint orders orders_pkey PRIMARY KEY (id)
+constraint orders orders_pre_order_id_fkey FOREIGN KEY (pre_order_id) REFERENCES pre_orders(id)
+constraint orders orders_pre_order_id_key UNIQUE (pre_order_id)
+constraint orders orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'refunded'::text])))
+constraint orders orders_total_check CHECK ((total >= 0))
+constraint orders orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+index CREATE INDEX orders_of_user ON public.orders USING btree (user_id, number DESC)
+index CREATE INDEX orders_pending ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text)
+index CREATE UNIQUE INDEX orders_number_key ON public.orders USING btree (number)
+index CREATE UNIQUE INDEX orders_pending_plan ON public.orders USING btree (user_id) WHERE ((status = 'pending'::text) AND changes_plan)
+index CREATE UNIQUE INDEX orders_pkey ON public.orders USING btree (id)
+index CREATE UNIQUE INDEX orders_pre_order_id_key ON public.orders USING btree (pre_order_id)
 column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
@@ -740,6 +798,58 @@ constraint person_notes person_notes_author_id_fkey FOREIGN KEY (author_id) REFE
 constraint person_notes person_notes_pkey PRIMARY KEY (id)
 index CREATE INDEX person_notes_of_person ON public.person_notes USING btree (website_id, person_id, at DESC, id)
 index CREATE UNIQUE INDEX person_notes_pkey ON public.person_notes USING btree (id)
+column plan_addons.order_id uuid NOT NULL
+column plan_addons.kind text NOT NULL
+column plan_addons.user_id uuid NOT NULL
+column plan_addons.quantity int4 NOT NULL
+column plan_addons.starts_at timestamptz NOT NULL
+column plan_addons.ends_at timestamptz NOT NULL
+constraint plan_addons plan_addons_check CHECK ((ends_at >= starts_at))
+constraint plan_addons plan_addons_kind_check CHECK ((kind = ANY (ARRAY['CAMPAIGN'::text, 'JOURNEY'::text, 'SEGMENT'::text])))
+constraint plan_addons plan_addons_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+constraint plan_addons plan_addons_pkey PRIMARY KEY (order_id, kind)
+constraint plan_addons plan_addons_quantity_check CHECK ((quantity > 0))
+constraint plan_addons plan_addons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX plan_addons_of_user ON public.plan_addons USING btree (user_id, ends_at)
+index CREATE UNIQUE INDEX plan_addons_pkey ON public.plan_addons USING btree (order_id, kind)
+column plan_terms.id uuid NOT NULL
+column plan_terms.user_id uuid NOT NULL
+column plan_terms.order_id uuid NOT NULL
+column plan_terms.type text NOT NULL
+column plan_terms.period text NOT NULL
+column plan_terms.currency text NOT NULL
+column plan_terms.price int8 NOT NULL
+column plan_terms.starts_at timestamptz NOT NULL
+column plan_terms.ends_at timestamptz NOT NULL
+constraint plan_terms plan_terms_check CHECK ((ends_at >= starts_at))
+constraint plan_terms plan_terms_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'EUR'::text])))
+constraint plan_terms plan_terms_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+constraint plan_terms plan_terms_order_id_key UNIQUE (order_id)
+constraint plan_terms plan_terms_period_check CHECK ((period = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text])))
+constraint plan_terms plan_terms_pkey PRIMARY KEY (id)
+constraint plan_terms plan_terms_price_check CHECK ((price >= 0))
+constraint plan_terms plan_terms_type_check CHECK ((type = ANY (ARRAY['STARTUP'::text, 'GROWTH'::text, 'ENTERPRISE'::text])))
+constraint plan_terms plan_terms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX plan_terms_of_user ON public.plan_terms USING btree (user_id, ends_at)
+index CREATE UNIQUE INDEX plan_terms_order_id_key ON public.plan_terms USING btree (order_id)
+index CREATE UNIQUE INDEX plan_terms_pkey ON public.plan_terms USING btree (id)
+column pre_orders.id uuid NOT NULL
+column pre_orders.user_id uuid
+column pre_orders.number int4 NOT NULL
+column pre_orders.status text NOT NULL
+column pre_orders.purchase jsonb NOT NULL
+column pre_orders.buyer jsonb NOT NULL
+column pre_orders.seller jsonb NOT NULL
+column pre_orders.created_at timestamptz NOT NULL
+column pre_orders.expires_at timestamptz NOT NULL
+constraint pre_orders pre_orders_number_key UNIQUE (number)
+constraint pre_orders pre_orders_pkey PRIMARY KEY (id)
+constraint pre_orders pre_orders_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text, 'cancelled'::text])))
+constraint pre_orders pre_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+index CREATE INDEX pre_orders_of_user ON public.pre_orders USING btree (user_id, number DESC)
+index CREATE INDEX pre_orders_open ON public.pre_orders USING btree (expires_at) WHERE (status = 'open'::text)
+index CREATE UNIQUE INDEX pre_orders_number_key ON public.pre_orders USING btree (number)
+index CREATE UNIQUE INDEX pre_orders_pkey ON public.pre_orders USING btree (id)
 column quarantined_events.website_id uuid NOT NULL
 column quarantined_events.event_id text NOT NULL
 column quarantined_events.visitor int8 NOT NULL
@@ -749,6 +859,16 @@ column quarantined_events.noted_at timestamptz NOT NULL
 constraint quarantined_events quarantined_events_pkey PRIMARY KEY (website_id, event_id)
 constraint quarantined_events quarantined_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX quarantined_events_pkey ON public.quarantined_events USING btree (website_id, event_id)
+column quota_months.user_id uuid NOT NULL
+column quota_months.month int4 NOT NULL
+column quota_months.starts_at timestamptz NOT NULL
+column quota_months.ends_at timestamptz NOT NULL
+column quota_months.sessions int8 NOT NULL
+column quota_months.noticed_at timestamptz NOT NULL
+column quota_months.hidden_from timestamptz NOT NULL
+constraint quota_months quota_months_pkey PRIMARY KEY (user_id, month)
+constraint quota_months quota_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX quota_months_pkey ON public.quota_months USING btree (user_id, month)
 column recorded_claims.website_id uuid NOT NULL
 column recorded_claims.event_id uuid NOT NULL
 column recorded_claims.recorded_at timestamptz NOT NULL

@@ -1,0 +1,28 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { creditMessages, endBought } from "./sql/bought.ts";
+import { lockOwner } from "./sql/lock-owner.ts";
+import { findOwnerOf, lockOrder, markRefunded } from "./sql/orders.ts";
+
+/**
+ * Marks a paid order refunded in the caller's transaction and takes back what is left of what it bought, once: `already`
+ * where that has happened, `unpaid` where nothing was paid. A plan that an upgrade has ended does not come back.
+ */
+export async function refundOrder(
+  queries: Queries,
+  { order: id, at }: { order: string; at: number },
+): Promise<"refunded" | "already" | "unpaid"> {
+  const owner = await findOwnerOf(queries, id);
+  if (typeof owner === "string") await lockOwner(queries, owner);
+  const order = await lockOrder(queries, id);
+  if (order?.status === "refunded") return "already";
+  if (order?.status !== "paid") return "unpaid";
+  const now = new Date(at);
+  await markRefunded(queries, id);
+  await endBought(queries, { order: id, at: now });
+  for (const line of order.purchase.lines) {
+    if (line.kind !== "action" || typeof owner !== "string") continue;
+    const messages = -line.quantity * line.messages;
+    await creditMessages(queries, { owner, kind: line.key, key: `refund/${id}`, messages, at: now });
+  }
+  return "refunded";
+}

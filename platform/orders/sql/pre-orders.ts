@@ -1,0 +1,78 @@
+import type { Party, PreOrder } from "#contract/money-shapes.ts";
+import type { Purchase } from "#platform/plans/purchase.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface PreOrderRow {
+  id: string;
+  number: number;
+  status: PreOrder["status"];
+  purchase: Purchase;
+  buyer: Party;
+  seller: Party;
+  createdAt: Date;
+  expiresAt: Date;
+  /** What was ordered by it. */
+  order: string | null;
+}
+
+const select = `SELECT p.id, p.number, p.status, p.purchase, p.buyer, p.seller, p.created_at AS "createdAt",
+    p.expires_at AS "expiresAt", o.id AS "order"
+  FROM pre_orders p LEFT JOIN orders o ON o.pre_order_id = p.id`;
+
+export const insertPreOrder = (
+  { query }: Queries,
+  owner: string,
+  { id, number, status, purchase, buyer, seller, createdAt, expiresAt }: PreOrderRow,
+) =>
+  query(
+    `INSERT INTO pre_orders (id, user_id, number, status, purchase, buyer, seller, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[id, owner, number, status],
+      ...[purchase, buyer, seller].map((each) => JSON.stringify(each)),
+      ...[createdAt, expiresAt],
+    ],
+  );
+
+export async function findPreOrder(
+  { query }: Queries,
+  { owner, id }: { owner: string; id: string },
+): Promise<PreOrderRow | undefined> {
+  const [row] = await query<PreOrderRow>(`${select} WHERE p.user_id = $1 AND p.id = $2`, [owner, id]);
+  return row;
+}
+
+interface Page {
+  owner: string;
+  status: string | undefined;
+  sort: "createdAt" | "-createdAt";
+  page: number;
+  limit: number;
+}
+
+export async function listPreOrders(
+  { query }: Queries,
+  { owner, status, sort, page, limit }: Page,
+): Promise<{ rows: PreOrderRow[]; total: number }> {
+  const where = "WHERE p.user_id = $1 AND ($2::text IS NULL OR p.status = $2)";
+  const rows = await query<PreOrderRow>(
+    `${select} ${where} ORDER BY p.number ${sort === "createdAt" ? "" : "DESC"} LIMIT $3 OFFSET $4`,
+    [owner, status ?? null, limit, (page - 1) * limit],
+  );
+  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM pre_orders p ${where}`, [
+    ...[owner, status ?? null],
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Moves an open pro forma of the owner on; false where it is not open. */
+export async function closePreOrder(
+  { query }: Queries,
+  { owner, id, status }: { owner: string; id: string; status: "ordered" | "cancelled" },
+): Promise<boolean> {
+  const closed = await query(
+    "UPDATE pre_orders SET status = $3 WHERE user_id = $1 AND id = $2 AND status = 'open' RETURNING 1",
+    [owner, id, status],
+  );
+  return closed.length > 0;
+}

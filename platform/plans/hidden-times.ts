@@ -1,0 +1,44 @@
+import { AppError } from "#platform/errors.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type PlanSettings, readLimits } from "./read-limits.ts";
+import { listMonths, listMonthsWithin, type QuotaMonth } from "./sql/quota-months.ts";
+
+/** Whether a month has more sessions than a quota allows now: what is bought later shows its reports again. */
+const isOver = ({ sessions }: QuotaMonth, quota: number | null) => quota !== null && sessions > quota;
+
+/** The times whose reports an account does not see, now or once they have begun. */
+export async function listHiddenTimes(
+  queries: Queries,
+  { owner, quota }: { owner: string; quota: number | null },
+): Promise<{ from: string; to: string }[]> {
+  if (quota === null) return [];
+  const months = await listMonths(queries, owner);
+  return months
+    .filter((month) => isOver(month, quota))
+    .map(({ hiddenFrom, endsAt }) => ({ from: hiddenFrom.toISOString(), to: endsAt.toISOString() }));
+}
+
+/**
+ * Throws REPORTS_HIDDEN where a period reaches into a time whose reports are hidden because its month has more sessions
+ * than the owner's quota. Events are stored all the same: with a larger plan its reports are back.
+ */
+export async function refuseHidden(
+  settings: PlanSettings,
+  queries: Queries,
+  { website, from, to }: { website: string; from: number; to: number },
+): Promise<void> {
+  if (settings.settings.PLANS === "off") return;
+  const until = Math.min(to, settings.clock.now());
+  const months = await listMonthsWithin(queries, { website, from: new Date(from), to: new Date(until) });
+  const [first] = months;
+  if (first === undefined) return;
+  const { plan, quotas } = await readLimits(settings, queries, first.owner);
+  const hidden = months.find((month) => isOver(month, quotas.sessions));
+  if (hidden === undefined) return;
+  throw new AppError("REPORTS_HIDDEN", "The month has more sessions than the quota", {
+    data: {
+      ...{ quota: "sessions", plan, limit: quotas.sessions, used: hidden.sessions },
+      ...{ hiddenFrom: hidden.hiddenFrom.toISOString(), hiddenUntil: hidden.endsAt.toISOString() },
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { ActionKind, AddonKind, Calculation, PlanPeriod, PlanType, SoldCurrency } from "#contract/money-shapes.ts";
+import { inSoldUnits, type Minor } from "#platform/minor.ts";
+
+interface Priced {
+  title: string;
+  quantity: number;
+  unitPrice: Minor;
+  amount: Minor;
+}
+
+export type PurchaseLine = Priced &
+  (
+    | { kind: "plan"; key: PlanType }
+    /** `messages` of one pack, as they were sold. */
+    | { kind: "action"; key: ActionKind; messages: number }
+    | { kind: "addon"; key: AddonKind }
+  );
+
+/** What a choice was calculated to, as pro formas and orders keep it: amounts in minor units of `currency`. */
+export interface Purchase {
+  type: PlanType | undefined;
+  period: PlanPeriod;
+  currency: SoldCurrency;
+  lines: PurchaseLine[];
+  amount: Minor;
+  /** What is taken off. */
+  prorated: Minor;
+  vat: Minor;
+  total: Minor;
+  /** Whether it buys time of a paid plan. */
+  changesPlan: boolean;
+  /** The paid time that it was calculated beside, by ids of terms; empty where that does not matter. */
+  basis: string[];
+}
+
+/** A purchase as answers say it. */
+export function toCalculation({ currency, lines, amount, prorated, vat, total }: Purchase): Calculation {
+  const units = (minor: Minor) => inSoldUnits(currency, minor);
+  return {
+    lines: lines.map(({ title, quantity, kind, key, ...line }) => ({
+      ...{ title, quantity, unitPrice: units(line.unitPrice), amount: units(line.amount), kind, key },
+    })),
+    ...{ amount: units(amount), prorated: units(prorated), vat: units(vat), total: units(total) },
+    currency,
+  };
+}

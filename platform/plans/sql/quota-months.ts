@@ -1,0 +1,42 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** A Jalali month in which an account has more sessions than its quota. */
+export interface QuotaMonth {
+  /** The year times 100 and the month: 140509. */
+  month: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** As counted last. */
+  sessions: number;
+  /** From here on reports of the month are hidden. */
+  hiddenFrom: Date;
+}
+
+const columns = `month, starts_at AS "startsAt", ends_at AS "endsAt", sessions, hidden_from AS "hiddenFrom"`;
+
+/** The marked months of an account, the latest first. */
+export const listMonths = ({ query }: Queries, owner: string): Promise<QuotaMonth[]> =>
+  query<QuotaMonth>(`SELECT ${columns} FROM quota_months WHERE user_id = $1 ORDER BY month DESC`, [owner]);
+
+/** The marked months of a website's owner of which any hidden time lies in a period. */
+export const listMonthsWithin = (
+  { query }: Queries,
+  { website, from, to }: { website: string; from: Date; to: Date },
+): Promise<(QuotaMonth & { owner: string })[]> =>
+  query<QuotaMonth & { owner: string }>(
+    `SELECT ${columns}, user_id AS owner FROM quota_months
+     WHERE user_id = (SELECT owner_id FROM websites WHERE id = $1) AND hidden_from < $3 AND ends_at > $2
+     ORDER BY month`,
+    [website, from, to],
+  );
+
+/** Marks a month, or counts a marked one anew: its notice and when its reports are hidden stay. */
+export const markMonth = (
+  { query }: Queries,
+  { owner, noticedAt, month, startsAt, endsAt, sessions, hiddenFrom }: QuotaMonth & { owner: string; noticedAt: Date },
+) =>
+  query(
+    `INSERT INTO quota_months (user_id, month, starts_at, ends_at, sessions, noticed_at, hidden_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, month) DO UPDATE SET sessions = EXCLUDED.sessions`,
+    [owner, month, startsAt, endsAt, sessions, noticedAt, hiddenFrom],
+  );

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { planProblems } from "#contract/text/plans.ts";
+import { refundOrder } from "#platform/orders/refund-order.ts";
+import { settleOrder } from "#platform/orders/settle-order.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+let named = 0;
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ REGISTRATION: "open", PLANS: "on" });
+});
+afterAll(() => platform?.stop());
+
+const newOwner = () => {
+  named += 1;
+  return makeOwner(platform, `owner-${named}`);
+};
+const post = (owner: Owner, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  platform.send("POST", path, { token: owner.token, body, headers });
+const settle = (order: string, payment = randomUUID()) =>
+  platform.dependencies.postgres.transaction((queries) =>
+    settleOrder(queries, { order, payment, at: platform.dependencies.clock.now() }, platform.dependencies),
+  );
+const buy = async (owner: Owner, choice: object) => {
+  const { id } = (await owner.client.wallet.orders.create(choice)).result;
+  expect(await settle(id)).toBe("settled");
+  return id;
+};
+const subscriptionOf = async ({ client }: Owner) => (await client.wallet.subscription.get()).result;
+const dayMs = 86_400_000;
+
+/** Days pass, after which the owner signs in anew. */
+async function wait(owner: Owner, days: number): Promise<void> {
+  platform.advance(days * dayMs);
+  const { email, password } = owner;
+  owner.token = (await platform.client().auth.login({ email, password })).result.tokenData.token;
+  owner.client = platform.client(owner.token);
+}
+
+describe("a pro forma", () => {
+  it("names buyer and seller as they are when it is made, and holds its prices until it is ordered", async () => {
+    const owner = await newOwner();
+    await owner.client.wallet.buyer.update({ name: "شرکت نمونه", nationalId: "10101010101" });
+    const made = await post(owner, "/v1/pre-orders", { type: "GROWTH", addons: { SEGMENT: 2 } });
+    expect(made.status).toBe(201);
+    const { result: preOrder } = made.body;
+    expect(preOrder).toMatchObject({
+      ...{ status: "open", order: null, buyer: { name: "شرکت نمونه", nationalId: "10101010101", address: null } },
+      calculation: { amount: 2_090_000, prorated: 0, vat: 209_000, total: 2_299_000, currency: "IRT" },
+    });
+    await owner.client.wallet.buyer.update({ name: "نام دیگر" });
+    const { result: order } = await owner.client.wallet.orders.create({ preOrder: preOrder.id });
+    expect(order).toMatchObject({
+      ...{ status: "pending", preOrder: preOrder.id, payments: [], paidAt: null },
+      ...{ calculation: preOrder.calculation, buyer: preOrder.buyer, seller: preOrder.seller },
+    });
+    const after = (await owner.client.wallet.preOrders.get({ id: preOrder.id })).result;
+    expect({ status: after.status, order: after.order }).toEqual({ status: "ordered", order: order.id });
+    const again = await post(owner, "/v1/orders", { preOrder: preOrder.id });
+    expect([again.status, again.body.data.issues]).toEqual([409, [{ path: ["preOrder"], message: planProblems.used }]]);
+  });
+
+  it("cannot be ordered once it was cancelled, has expired, or the plan has changed", async () => {
+    const owner = await newOwner();
+    const make = async () => (await owner.client.wallet.preOrders.create({ type: "STARTUP" })).result.id;
+    const [cancelled, outdated, late] = [await make(), await make(), await make()];
+    await owner.client.wallet.preOrders.cancel({ id: cancelled });
+    const problem = async (preOrder: string) => {
+      const { status, body } = await post(owner, "/v1/orders", { preOrder });
+      return [status, body.data?.issues[0].message];
+    };
+    expect(await problem(cancelled)).toEqual([409, planProblems.used]);
+    await buy(owner, { type: "STARTUP" });
+    expect(await problem(outdated)).toEqual([409, planProblems.planChanged]);
+    await wait(owner, 8);
+    const { result } = await owner.client.wallet.preOrders.get({ id: late });
+    expect(result.status).toBe("expired");
+    expect(await problem(late)).toEqual([409, planProblems.expired]);
+    expect((await owner.client.wallet.preOrders.list({ status: "expired" })).result.total).toBe(2);
+  });
+});
+
+describe("numbers of orders", () => {
+  it("have no gaps where eight buy at once and some are refused", async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, newOwner));
+    const before = (await post(owners[0] as Owner, "/v1/orders", { actions: { SMS: 1 } })).body.result.number;
+    const answers = await Promise.all(
+      owners.flatMap((owner) =>
+        Array.from({ length: 8 }, (_, round) =>
+          // Every second one is refused: a plan that is not sold so, or a second order of a plan.
+          post(owner, "/v1/orders", round % 2 === 0 ? { actions: { EMAIL: 1 + round } } : { type: "GROWTH" }),
+        ),
+      ),
+    );
+    const numbers = answers.flatMap(({ body }) => (body.status === 201 ? [body.result.number] : []));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([numbers.length, refused.length]).toEqual([8 * 5, 8 * 3]);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => before + 1 + index));
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("answers repeats with the first result, two at once too, and refuses another body", async () => {
+    const owner = await newOwner();
+    const key = { "idempotency-key": randomUUID() };
+    const body = { actions: { PUSH: 2 } };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(owner, "/v1/orders", body, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect((await owner.client.wallet.orders.list({})).result.total).toBe(1);
+    const other = await post(owner, "/v1/orders", { actions: { PUSH: 3 } }, key);
+    expect([other.status, other.body.data.issues[0].path]).toEqual([409, ["Idempotency-Key"]]);
+    const stranger = await post(await newOwner(), "/v1/orders", { actions: { PUSH: 3 } }, key);
+    expect(stranger.status).toBe(201);
+    const wrong = await post(owner, "/v1/orders", body, { "idempotency-key": "x".repeat(300) });
+    expect([wrong.status, wrong.body.data.issues[0].path]).toEqual([400, ["Idempotency-Key"]]);
+  });
+
+  it("of a call that was refused may be used again", async () => {
+    const owner = await newOwner();
+    const key = { "idempotency-key": "again" };
+    await owner.client.wallet.orders.create({ type: "GROWTH" });
+    expect((await post(owner, "/v1/orders", { type: "STARTUP" }, key)).status).toBe(409);
+    const [pending] = (await owner.client.wallet.orders.list({})).result.items;
+    await owner.client.wallet.orders.cancel({ id: pending?.id ?? "" });
+    expect((await post(owner, "/v1/orders", { type: "STARTUP" }, key)).status).toBe(201);
+  });
+});
+
+describe("a paid order", () => {
+  it("brings what it bought once, however often it is settled", async () => {
+    const owner = await newOwner();
+    const { id } = (
+      await owner.client.wallet.orders.create({ type: "STARTUP", actions: { SMS: 3 }, addons: { JOURNEY: 1 } })
+    ).result;
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => settle(id)));
+    expect(outcomes.toSorted()).toEqual([...Array(5).fill("already"), "settled"]);
+    const { type, period, next, quotas, actions, addons, endsAt, startsAt } = await subscriptionOf(owner);
+    expect({ type, period, next, journeys: quotas.journeys, sms: actions.sms, addons }).toEqual({
+      ...{ type: "STARTUP", period: "MONTHLY", next: [], journeys: 3, sms: 300 },
+      addons: { campaigns: 0, journeys: 1, segments: 0 },
+    });
+    expect(Date.parse(endsAt ?? "") - Date.parse(startsAt ?? "")).toBe(30 * dayMs);
+    expect((await owner.client.wallet.orders.get({ id })).result.status).toBe("paid");
+  });
+
+  it("that upgrades begins at once with what is left taken off, one of a smaller plan when the period ends", async () => {
+    const owner = await newOwner();
+    await buy(owner, { type: "STARTUP" });
+    await wait(owner, 10);
+    const upgrade = (await owner.client.wallet.plans.calculate({ type: "GROWTH" })).result;
+    // 490,000 × 20 ÷ 30, rounded down to rials.
+    expect(upgrade.prorated).toBe(326_666.6);
+    expect(upgrade.total).toBe(upgrade.amount - upgrade.prorated + upgrade.vat);
+    await buy(owner, { type: "GROWTH" });
+    expect(await subscriptionOf(owner)).toMatchObject({ type: "GROWTH", next: [], quotas: { segments: 15 } });
+    const smaller = (await owner.client.wallet.plans.calculate({ type: "STARTUP" })).result;
+    expect(smaller.prorated).toBe(0);
+    await buy(owner, { type: "STARTUP" });
+    const { type, endsAt, next } = await subscriptionOf(owner);
+    expect([type, next.map((each) => [each.type, each.startsAt])]).toEqual(["GROWTH", [["STARTUP", endsAt]]]);
+    await wait(owner, 31);
+    expect((await subscriptionOf(owner)).type).toBe("STARTUP");
+    await wait(owner, 30);
+    expect(await subscriptionOf(owner)).toMatchObject({ type: "BASIC", period: null, endsAt: null });
+  });
+
+  it("that is refunded gives back what is left, once", async () => {
+    const owner = await newOwner();
+    const id = await buy(owner, { type: "STARTUP", actions: { EMAIL: 1 }, addons: { SEGMENT: 1 } });
+    const refund = () =>
+      platform.dependencies.postgres.transaction((queries) =>
+        refundOrder(queries, { order: id, at: platform.dependencies.clock.now() }),
+      );
+    expect((await Promise.all([refund(), refund()])).toSorted()).toEqual(["already", "refunded"]);
+    expect(await subscriptionOf(owner)).toMatchObject({
+      type: "BASIC",
+      actions: { email: 0 },
+      quotas: { segments: 1 },
+    });
+    expect(await settle(id)).toBe("closed");
+    expect(await settle(randomUUID())).toBe("closed");
+  });
+
+  it("that was cancelled or has expired brings nothing", async () => {
+    const owner = await newOwner();
+    const { id } = (await owner.client.wallet.orders.create({ type: "STARTUP" })).result;
+    await owner.client.wallet.orders.cancel({ id });
+    expect(await settle(id)).toBe("closed");
+    const late = (await owner.client.wallet.orders.create({ type: "STARTUP" })).result.id;
+    await wait(owner, 4);
+    // Its time is over: another order of a plan is possible.
+    expect((await owner.client.wallet.orders.create({ type: "GROWTH" })).result.status).toBe("pending");
+    expect((await owner.client.wallet.orders.get({ id: late })).result.status).toBe("expired");
+    expect(await settle(late)).toBe("closed");
+    expect((await subscriptionOf(owner)).type).toBe("BASIC");
+  });
+
+  it("with nothing to pay is paid at once", async () => {
+    const owner = await newOwner();
+    await buy(owner, { type: "STARTUP" });
+    const { status } = await post(owner, "/v1/orders", { type: "BASIC" });
+    expect(status).toBe(422);
+  });
+});
+
+describe("what is refused names its field", () => {
+  it.each([
+    [{ actions: { EMAIL: -1 } }, ["actions", "EMAIL"]],
+    [{ actions: { EMAIL: 1e18 } }, ["actions", "EMAIL"]],
+    [{ actions: { EMAIL: 1.5 } }, ["actions", "EMAIL"]],
+    [{ addons: { CAMPAIGN: "2" } }, ["addons", "CAMPAIGN"]],
+    [{ type: "GOLD" }, ["type"]],
+    [{ type: "GROWTH", currency: "USD" }, ["currency"]],
+    [{ type: "GROWTH", currency: "EUR" }, ["currency"]],
+    [{ type: "GROWTH", period: "WEEKLY" }, ["period"]],
+  ])("%o", async (choice, path) => {
+    const owner = await newOwner();
+    for (const address of ["/v1/plans/calculate", "/v1/pre-orders", "/v1/orders"]) {
+      const { status, body } = await post(owner, address, choice);
+      const paths = new Set(body.data.issues.map((issue: { path: string[] }) => issue.path.join()));
+      expect([status, ...paths]).toEqual([400, path.join()]);
+    }
+    expect((await owner.client.wallet.orders.list({})).result.total).toBe(0);
+  });
+});
