@@ -86,14 +86,23 @@ const pictureArguments = [
   "--blink-settings=imagesLazyLoadingEnabled=false",
 ];
 
-/** How the browser is kept from the rest of the machine. */
-export type Sandbox = "user" | "namespace" | "none";
+/**
+ * How the browser is kept from the rest of the machine: by Chromium's own sandbox of an ordinary user, in a namespace of users
+ * or as another user, by that user's rights alone, or not at all.
+ */
+export type Sandbox = "user" | "namespace" | "otherUser" | "rights" | "none";
 
-/** Ordinary users have Chromium's own sandbox; root gets a user of its own first, by a namespace. */
-export const sandboxesFor = (uid: number | undefined, isUnsandboxedAllowed: boolean): Sandbox[] => [
-  uid === 0 ? "namespace" : "user",
-  ...(isUnsandboxedAllowed ? (["none"] as const) : []),
-];
+/**
+ * What is tried, the surest first. Root never lends the browser its own rights before it was tried as nobody: where there are
+ * no namespaces of users, Chromium's setuid sandbox works for any other user.
+ */
+export function sandboxesFor(uid: number | undefined, isUnsandboxedAllowed: boolean): Sandbox[] {
+  if (uid !== 0) return isUnsandboxedAllowed ? ["user", "none"] : ["user"];
+  return ["namespace", "otherUser", ...(isUnsandboxedAllowed ? (["rights", "none"] as const) : [])];
+}
+
+/** Whether the browser runs as another user, whose own the profile must be. */
+export const isOtherUser = (sandbox: Sandbox): boolean => sandbox === "otherUser" || sandbox === "rights";
 
 /** A program and its arguments. */
 export interface Command {
@@ -114,19 +123,39 @@ const ownUser = [
   "--kill-child",
 ];
 
+/** `nobody`: owns no files, and no service should run as it. */
+export const otherUid = 65_534;
+const otherUser = [
+  "setpriv",
+  `--reuid=${otherUid}`,
+  `--regid=${otherUid}`,
+  "--clear-groups",
+  "--bounding-set=-all",
+  "--inh-caps=-all",
+  "--pdeathsig=KILL",
+];
+/** Chromium's setuid sandbox needs what `no_new_privs` and an empty bounding set forbid. */
+const prefixes: Record<Sandbox, string[]> = {
+  user: [],
+  namespace: ownUser,
+  otherUser: otherUser.filter((each) => !each.startsWith("--bounding-set")),
+  rights: [...otherUser, "--no-new-privs"],
+  none: [],
+};
+
 /** The command of a browser without a window that is led through a pipe. */
 export function commandOf(
   chromium: string,
   { sandbox, proxy, profile }: { sandbox: Sandbox; proxy: string; profile: string },
 ): Command {
-  const prefix = [...nice, ...(sandbox === "namespace" ? ownUser : [])];
+  const prefix = [...nice, ...prefixes[sandbox]];
   const [program = chromium, ...rest] = [...prefix, chromium];
   const args = [
     ...rest,
     ...pictureArguments,
     ...quietArguments,
     ...networkArguments(proxy),
-    ...(sandbox === "none" ? ["--no-sandbox"] : []),
+    ...(sandbox === "none" || sandbox === "rights" ? ["--no-sandbox"] : []),
     `--user-data-dir=${profile}`,
     "--remote-debugging-pipe",
     "--no-startup-window",

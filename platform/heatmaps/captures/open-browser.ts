@@ -1,9 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { openProfile, removeProfile } from "./browser-profile.ts";
 import { CaptureError } from "./capture-error.ts";
-import { commandOf, findChromium, sandboxesFor } from "./chromium-arguments.ts";
+import { type Command, commandOf, findChromium, type Sandbox, sandboxesFor } from "./chromium-arguments.ts";
 import { findChild, killAll, listTree, sumMemory, sumWritten } from "./process-tree.ts";
 
 export interface BrowserSettings {
@@ -12,6 +10,8 @@ export interface BrowserSettings {
   isUnsandboxedAllowed: boolean;
   /** Where the profile lies while the browser runs. */
   folder: string;
+  /** What is tried in its order; by the user of this process unless given. */
+  sandboxes?: readonly Sandbox[];
 }
 
 export interface BrowserLimits {
@@ -38,62 +38,59 @@ const noSandbox = /no usable sandbox|without --no-sandbox|unshare: |setuid sandb
 
 /** Starts a browser of its own for one capture, which reaches the network by the proxy alone. Throws CaptureError. */
 export async function openBrowser(
-  { chromium: given, isUnsandboxedAllowed, folder }: BrowserSettings,
+  { chromium: given, isUnsandboxedAllowed, folder, sandboxes }: BrowserSettings,
   { proxy, limits, signal }: { proxy: string; limits: BrowserLimits; signal: AbortSignal },
 ): Promise<CaptureBrowser> {
   const chromium = findChromium(given);
   if (chromium === undefined) throw new CaptureError("no_browser");
-  const profile = mkdtempSync(join(folder, "browser-"));
-  // A process that is ending may still write; what stays nevertheless is swept by the next start.
-  const remove = () =>
-    rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }).catch(() => undefined);
-  try {
-    const browser = await start(chromium, { profile, proxy, isUnsandboxedAllowed });
-    const root = await findChild(process.pid, profile);
-    const kill = async () => root !== undefined && killAll((await listTree(root)).toReversed());
-    return {
-      browser,
-      bound: (work) => bound(browser, work, { root, limits, signal, kill }),
-      async close() {
-        await Promise.race([browser.close(), pause(endMs)]).catch(() => undefined);
-        await kill();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
+  const failures: string[] = [];
+  for (const sandbox of sandboxes ?? sandboxesFor(process.getuid?.(), isUnsandboxedAllowed)) {
+    const profile = await openProfile(folder, sandbox);
+    try {
+      const browser = await start(commandOf(chromium, { sandbox, proxy, profile }), profile);
+      return await lead(browser, { profile, limits, signal });
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+      await removeProfile(profile);
+    }
   }
+  // Another user may not even have the browser's program: what counts is that no sandbox was to be had.
+  const reason = failures.some((message) => noSandbox.test(message)) ? "no_sandbox" : "crashed";
+  const said = failures.map((message) => message.slice(0, 1_000)).join("\n");
+  throw new CaptureError(reason, `The browser does not start: ${said}`);
+}
+
+async function lead(
+  browser: Browser,
+  { profile, limits, signal }: { profile: string; limits: BrowserLimits; signal: AbortSignal },
+): Promise<CaptureBrowser> {
+  const root = await findChild(process.pid, profile);
+  const kill = async () => root !== undefined && killAll((await listTree(root)).toReversed());
+  return {
+    browser,
+    bound: (work) => bound(browser, work, { root, limits, signal, kill }),
+    async close() {
+      await Promise.race([browser.close(), pause(endMs)]).catch(() => undefined);
+      await kill();
+      await removeProfile(profile);
+    },
+  };
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
-async function start(
-  chromium: string,
-  { isUnsandboxedAllowed, ...place }: { profile: string; proxy: string; isUnsandboxedAllowed: boolean },
-): Promise<Browser> {
+async function start({ program, args }: Command, profile: string): Promise<Browser> {
   // Loaded with the first capture: it takes 0.3 s and 40 MB.
   const { chromium: launcher } = await import("playwright-core");
-  let failure: unknown;
-  for (const sandbox of sandboxesFor(process.getuid?.(), isUnsandboxedAllowed)) {
-    const { program, args } = commandOf(chromium, { ...place, sandbox });
-    try {
-      return await launcher.launch({
-        executablePath: program,
-        // Every argument is ours: the program may be one that starts the browser under another user.
-        ignoreDefaultArgs: true,
-        args,
-        env: { HOME: place.profile, LANG: "C.UTF-8", PATH: systemPath },
-        timeout: startMs,
-        ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-      });
-    } catch (error) {
-      failure = error;
-    }
-  }
-  const message = failure instanceof Error ? failure.message : String(failure);
-  const reason = noSandbox.test(message) ? "no_sandbox" : "crashed";
-  throw new CaptureError(reason, `The browser does not start: ${message.slice(0, 2_000)}`, { cause: failure });
+  return launcher.launch({
+    executablePath: program,
+    // Every argument is ours: the program may be one that starts the browser under another user.
+    ignoreDefaultArgs: true,
+    args,
+    env: { HOME: profile, LANG: "C.UTF-8", PATH: systemPath },
+    timeout: startMs,
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  });
 }
 
 const systemPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
