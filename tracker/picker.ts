@@ -1,10 +1,7 @@
 import { describe, linkOf, parentOf } from "./describe.ts";
+import { bar, button, follow, forgetToken, host, isOurs, openBar, part, presses } from "./tool-bar.ts";
 
-/**
- * The tool by which an owner points at an element of their own page, loaded by the tracker where the address holds a
- * token. Looks come from a closed shadow root and the CSSOM: no policy of the page stops them, and none of its styles
- * reaches in.
- */
+/** The tool by which an owner points at an element of their own page, loaded by the tracker where the address holds a token. */
 
 const token = /#nabz=(t[\w-]{20,})/.exec(location.hash)?.[1] ?? "";
 const collector = new URL("collect/pick", import.meta.url).href;
@@ -16,18 +13,7 @@ let words: Record<"help" | "one" | "all" | "clicks" | "go" | "cancel", string>;
 /** Clicks of the last 30 days by path without places, and text. */
 let clicks: Record<string, number> = {};
 
-const css = `:host{all:initial}
-.box{position:fixed;pointer-events:none;z-index:2147483646;outline:3px solid #1d5ae0;outline-offset:1px;background:rgb(29 90 224/.12);border-radius:3px}
-.bar{position:fixed;z-index:2147483647;inset-block-end:12px;inset-inline:12px;max-inline-size:560px;margin-inline:auto;display:grid;gap:8px;padding:12px 16px;border-radius:12px;background:#fff;color:#17202e;font:14px/24px Vazirmatn,Tahoma,sans-serif;box-shadow:0 8px 28px rgb(16 24 40/.3);direction:rtl;text-align:right}
-.bar p{margin:0}.bar code{direction:ltr;unicode-bidi:isolate;font:12px/20px ui-monospace,monospace;overflow-wrap:anywhere}
-.row{display:flex;flex-wrap:wrap;gap:8px}
-button{all:unset;box-sizing:border-box;min-block-size:44px;padding-inline:16px;border-radius:8px;border:1px solid #868fa0;font:600 14px/24px Vazirmatn,Tahoma,sans-serif;cursor:pointer}
-button.main{background:#1d5ae0;border-color:#1d5ae0;color:#fff}button:focus-visible{outline:2px solid #1d5ae0;outline-offset:2px}`;
-
-const host = document.createElement("nabz-picker");
-const root = host.attachShadow({ mode: "closed" });
 const box = part("div", "box");
-const bar = part("div", "bar");
 const said = part("p", "");
 const named = part("code", "");
 const row = part("div", "row");
@@ -35,20 +21,6 @@ const row = part("div", "row");
 let target: Element | undefined;
 /** Pressing opens links instead of taking elements. */
 let isLeaving = false;
-
-function part(tag: string, name: string, text = ""): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return made;
-}
-
-function button(text: string, work: () => void, name = ""): HTMLElement {
-  const made = part("button", name, text);
-  made.setAttribute("type", "button");
-  made.addEventListener("click", work);
-  return made;
-}
 
 interface Answer {
   words?: typeof words;
@@ -64,8 +36,6 @@ async function send(element?: object): Promise<Answer> {
   const answer = await response.json();
   return response.ok ? answer : { problem: answer.data?.issues?.[0]?.message ?? answer.message };
 }
-
-const isOurs = (event: Event) => event.composedPath().includes(host);
 
 /** Paths are alike where only places among siblings differ; at most 300 elements of a kind are compared. */
 const withoutPlaces = (path: string) => path.replace(/:\d+(?=>|$)/g, "");
@@ -137,8 +107,7 @@ function onPress(event: Event): void {
   event.stopImmediatePropagation();
   if (event.type !== "click") return;
   if (isLeaving) {
-    const { href, origin } = (linkOf(element) ?? {}) as HTMLAnchorElement;
-    if (origin === location.origin) location.assign(`${href.replace(/#.*/, "")}#nabz=${token}`);
+    follow(linkOf(element), token);
     return;
   }
   outline(element);
@@ -164,26 +133,17 @@ function onKey(event: KeyboardEvent): void {
 }
 
 const listeners: [string, (event: never) => void][] = [
-  ...["click", "auxclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "touchend", "submit"].map(
-    (type): [string, (event: never) => void] => [type, onPress],
-  ),
+  ...presses.map((type): [string, (event: never) => void] => [type, onPress]),
   ["mousemove", onMove],
   ["keydown", onKey],
   ["scroll", () => outline(target)],
 ];
 
 async function start(): Promise<void> {
-  // The token is in nobody's history, and in no address that the page reports.
-  history.replaceState(history.state, "", location.href.replace(/#.*/, ""));
+  forgetToken();
   const answer = await send();
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
-  bar.setAttribute("role", "dialog");
-  bar.setAttribute("aria-live", "polite");
   bar.append(said, named, row);
-  root.append(box, bar);
-  document.documentElement.append(host);
+  openBar(box);
   if (!answer.words) {
     said.textContent = answer.problem ?? "";
     row.replaceChildren(button("×", end));
@@ -198,3 +158,5 @@ async function start(): Promise<void> {
 }
 
 if (token !== "") start();
+// Another tool's token: it is loaded from beside this one.
+else if (/#nabz=t\./.test(location.hash)) import(new URL(`c?${key}`, import.meta.url) as unknown as string);

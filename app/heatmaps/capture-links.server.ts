@@ -1,4 +1,5 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { TabLink } from "#app/ui/segments.tsx";
@@ -17,11 +18,22 @@ interface Shown {
 export function captureLinks(query: URLSearchParams, { heatmap, state, id, zone }: Shown): TabLink[] {
   const taken = takenOf(heatmap, state);
   if (taken.length < 2 || state.view === "ab") return [];
+  const labels = taken.map((capture) =>
+    i18n.t(`heatmapWords:captures.${capture.via}`, { time: momentWords(capture, zone) }),
+  );
   return taken.map((capture, index) => ({
-    label: i18n.t(`heatmapWords:captures.${capture.via}`, { time: momentWords(capture, zone) }),
+    label: distinct(labels, index),
     to: withParams(query, { capture: index === 0 ? null : capture.id, page: null }),
     current: capture.id === id,
   }));
+}
+
+/** Pictures of the same minute are distinguished by their order in it, the oldest first. */
+function distinct(labels: readonly string[], index: number): string {
+  const label = labels[index] ?? "";
+  const older = labels.slice(index + 1).filter((each) => each === label).length;
+  const isAlone = labels.filter((each) => each === label).length === 1;
+  return isAlone ? label : i18n.t("heatmapWords:captures.again", { label, number: formatNumber(older + 1) });
 }
 
 function momentWords({ takenAt, queuedAt }: Heatmap["captures"][number], zone: string): string {

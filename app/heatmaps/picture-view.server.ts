@@ -132,5 +132,6 @@ export function takenWords({ capture }: ClickStat, zone: string): string | undef
   if (capture === null) return undefined;
   const at = Date.parse(capture.takenAt);
   const time = `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`;
-  return i18n.t(`heatmapWords:picture.${capture.truncated ? "takenPart" : "taken"}`, { time });
+  const kind = capture.drawn ? "drawn" : capture.truncated ? "takenPart" : "taken";
+  return i18n.t(`heatmapWords:picture.${kind}`, { time });
 }

@@ -53,7 +53,7 @@ export function Banner({
         <strong>{title}</strong>
         {children === undefined ? null : <p>{children}</p>}
       </div>
-      {action === undefined ? null : <nav>{action}</nav>}
+      {action === undefined ? null : <nav aria-label={title}>{action}</nav>}
     </Box>
   );
 }

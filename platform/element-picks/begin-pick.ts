@@ -1,13 +1,10 @@
-import { hash as hashOf } from "node:crypto";
+import { hashToken, openWith, pickPrefix, toolLifetimeMs } from "#platform/collect/tool-token.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { pageOfPath } from "#platform/websites/page-of-path.ts";
 import { insertPick } from "./sql/element-picks.ts";
 
-const lifetimeMs = 15 * 60_000;
 /** Of an owner at once. */
 const maxOpen = 20;
-
-export const hashToken = (token: string) => hashOf("sha256", token, "buffer");
 
 /**
  * Makes a one-use token and the address that opens the owner's page with it. It stands in the fragment, which no server
@@ -17,10 +14,9 @@ export async function beginPick(
   { postgres, clock, ids }: Pick<Dependencies, "postgres" | "clock" | "ids">,
   { website, owner, path }: { website: { id: string; url: string }; owner: string; path: string },
 ): Promise<{ url: string; expiresAt: string }> {
-  // The tracker knows tokens by their first letter.
-  const token = `t${ids.secret(32)}`;
+  const token = pickPrefix + ids.secret(32);
   const now = clock.now();
-  const expiresAt = new Date(now + lifetimeMs);
+  const expiresAt = new Date(now + toolLifetimeMs);
   await postgres.transaction((queries) =>
     insertPick(
       queries,
@@ -28,7 +24,5 @@ export async function beginPick(
       { now: new Date(now), max: maxOpen },
     ),
   );
-  const page = pageOfPath(path, website.url);
-  page.hash = `nabz=${token}`;
-  return { url: page.href, expiresAt: expiresAt.toISOString() };
+  return { url: openWith(pageOfPath(path, website.url), token), expiresAt: expiresAt.toISOString() };
 }

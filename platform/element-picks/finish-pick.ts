@@ -5,12 +5,12 @@ import { pickerWords } from "#contract/text/picker.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isOwnOrigin } from "#platform/collect/origin.ts";
 import { readPage } from "#platform/collect/page.ts";
+import { hashToken } from "#platform/collect/tool-token.ts";
 import { countClicks } from "#platform/defined-events/list-clicked.ts";
 import type { Stores } from "#platform/defined-events/matched-events.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { saveDraftAnew } from "#platform/drafts/save-draft.ts";
 import { AppError } from "#platform/errors.ts";
-import { hashToken } from "./begin-pick.ts";
 import { findPick, spendPick } from "./sql/element-picks.ts";
 
 /** What the tool on the owner's page sends: the token alone to ask whether it works, with an element to take it. */

@@ -8,6 +8,7 @@ import { capturePage } from "./captures/capture-page.ts";
 import { forgetCaptures } from "./captures/forget-captures.ts";
 import { readCaptureScript } from "./captures/page-world.ts";
 import { planRetakes } from "./captures/plan-retakes.ts";
+import { renderCopy } from "./captures/render-copy.ts";
 import { runCapture, type TakePicture } from "./captures/run-capture.ts";
 import { captureKind } from "./captures/sql/captures.ts";
 
@@ -34,11 +35,8 @@ const takeBySettings =
     makeFolder(folder);
     const chromium = settings.CHROMIUM_PATH;
     const isUnsandboxedAllowed = settings.CAPTURE_UNSANDBOXED === "1";
-    return capturePage(
-      request,
-      { chromium, isUnsandboxedAllowed, folder, rules: captureRules(settings), script },
-      signal,
-    );
+    const means = { chromium, isUnsandboxedAllowed, folder, rules: captureRules(settings), script };
+    return "copy" in request ? renderCopy(request, means, signal) : capturePage(request, means, signal);
   };
 
 /** Pages have the web's own ports; a page that names another asks something else. */

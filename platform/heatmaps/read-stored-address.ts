@@ -5,7 +5,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { pageNamesOf } from "#platform/reports/sql/dimensions.ts";
 import { isPattern } from "#platform/stores/clickhouse/is-pattern.ts";
-import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { type AddressRule, meetsRule, readAddress } from "./address-rule.ts";
 import type { StoredAddress } from "./sql/heatmaps.ts";
 
@@ -35,14 +35,24 @@ export async function readStoredAddress(
   if (sample === undefined) return { mode, url, sample: null, rule };
   const pictured = readAddress({ mode: "is", url: sample }, website.host);
   if ("problem" in pictured) throw refuse([...path, "sample"], pictured.problem);
-  const isOneOfThem = meetsAny(pictured, rule, website.host);
-  const [row] = await clickhouse.select(sql`SELECT ${isOneOfThem} AS found`, found, { owner });
-  if (row?.found !== 1) throw refuse([...path, "sample"], violationText.samplePage);
+  const isOneOfThem = await meetsAddress(pictured.value, { rule, host: website.host, owner }, { clickhouse });
+  if (!isOneOfThem) throw refuse([...path, "sample"], violationText.samplePage);
   return { mode, url, sample, rule };
 }
 
-/** Whether a page is one of those of a rule. */
-const meetsAny = ({ value }: AddressRule, rule: AddressRule, host: string): Sql =>
-  sql`(SELECT countIf(${meetsRule(rule, host)}) > 0 FROM (SELECT arrayJoin(${pageNamesOf(host, value)}) AS page))`;
+/** Whether a page, as reports name it, is one of those of a rule. */
+export async function meetsAddress(
+  page: string,
+  { rule, host, owner }: { rule: AddressRule; host: string; owner: string },
+  { clickhouse }: Pick<Dependencies, "clickhouse">,
+): Promise<boolean> {
+  const named = sql`(SELECT arrayJoin(${pageNamesOf(host, page)}) AS page)`;
+  const [row] = await clickhouse.select(
+    sql`SELECT countIf(${meetsRule(rule, host)}) > 0 AS found FROM ${named}`,
+    found,
+    { owner },
+  );
+  return row?.found === 1;
+}
 
 const found = z.object({ found: z.coerce.number() });

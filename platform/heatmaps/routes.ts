@@ -7,7 +7,7 @@ import { findOwnHeatmap, pageHeatmaps, prepareMonth, readHeatmap } from "./open-
 import { previewPages } from "./preview-pages.ts";
 import { readStoredAddress } from "./read-stored-address.ts";
 import { removeHeatmap } from "./remove-heatmap.ts";
-import { retakeCaptures } from "./retake-captures.ts";
+import { retakePictures } from "./retake-pictures.ts";
 
 /** Heatmaps of a website. */
 export const heatmapRoutes = {
@@ -32,8 +32,8 @@ export const heatmapRoutes = {
     ok(await readQueue(await findOwnHeatmap(context, id), context.dependencies)),
   ),
   retake: requiresResource.heatmaps.retake.handler(
-    async ({ input: { id, devices }, context: { dependencies, website } }) =>
-      ok(await retakeCaptures({ website: website.id, id, devices }, dependencies)),
+    async ({ input: { id, devices, via, variant }, context: { dependencies, owner, website } }) =>
+      ok(await retakePictures({ website, owner: owner.id, id, devices, via, variant }, dependencies)),
   ),
   clicks: requiresResource.heatmaps.clicks.handler(async ({ input, context }) => {
     const { id, wid: _, device, variant, capture, layer, points, blur, radius, ...report } = input;

@@ -15,14 +15,18 @@ type Encoding = keyof typeof endings;
 /**
  * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
  * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
- * `integrity`). `GET /e` is the tool by which owners point at elements; without its token it does nothing.
+ * `integrity`). `GET /e` is the tool by which owners point at elements, `GET /c` the one by which they copy a page; without
+ * their tokens they do nothing.
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
   if (folder === undefined) return;
   const tracker = readScript(folder, "t.js");
   serve(app, "/t.js", { ...tracker, cache: "public, max-age=3600, stale-while-revalidate=86400" });
   serve(app, `/t.${tracker.hash}.js`, { ...tracker, cache: "public, max-age=31536000, immutable" });
-  if (existsSync(join(folder, "e.js"))) serve(app, "/e", { ...readScript(folder, "e.js"), cache: "no-cache" });
+  for (const name of ["e", "c"]) {
+    const file = `${name}.js`;
+    if (existsSync(join(folder, file))) serve(app, `/${name}`, { ...readScript(folder, file), cache: "no-cache" });
+  }
 }
 
 interface Script {

@@ -17,6 +17,7 @@ import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { replaceEvent } from "#platform/exclusions/replace-event.ts";
 import { captureLane, heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
+import { pageCopyRoutes } from "#platform/heatmaps/page-copies/routes.ts";
 import { heatmapUploads } from "#platform/heatmaps/upload-routes.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -107,7 +108,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
-  plugins.push(elementPickRoutes(dependencies));
+  plugins.push(elementPickRoutes(dependencies), pageCopyRoutes(dependencies));
   plugins.push(
     uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads, ...heatmapUploads] }),
   );

@@ -35,7 +35,12 @@ export const heatmapWords = {
     keyboard: "با صفحه‌کلید",
     frame: "درون یک قاب دیگر",
   },
-  captures: { server: "عکس {{time}}", browser: "از مرورگر من، {{time}}", file: "فایل {{time}}" },
+  captures: {
+    server: "عکس {{time}}",
+    browser: "از مرورگر من، {{time}}",
+    file: "فایل {{time}}",
+    again: "{{label}} ({{number}})",
+  },
   comparison: {
     difference: "{{points}} واحد (±{{within}})",
     side: "{{clicks}} کلیک از {{people}} نفر",
@@ -46,6 +51,8 @@ export const heatmapWords = {
     said: "{{words}}: {{clicks}} کلیک از {{people}} نفر",
     taken: "عکس صفحه: {{time}}. چیزی که بازدیدکننده می‌نویسد هرگز ثبت نمی‌شود.",
     takenPart: "عکس صفحه: {{time}}، تا جایی که عکس می‌رسد. چیزی که بازدیدکننده می‌نویسد هرگز ثبت نمی‌شود.",
+    drawn:
+      "این سرور مرورگری برای عکس ندارد: صفحه از جای عنصرهایش کشیده شده است، {{time}}. چیزی که بازدیدکننده می‌نویسد هرگز ثبت نمی‌شود.",
     queued: "عکس این صفحه در صف است",
     queuedText: "عددها و جدول از همین حالا کامل‌اند؛ عکس که آماده شد، کلیک‌ها روی آن دیده می‌شود.",
     processing: "از این صفحه عکس گرفته می‌شود",

@@ -10,10 +10,10 @@ import type { ElementMap } from "../placement/element-map.ts";
 
 type Folder = Pick<Settings, "DATA_DIR">;
 
-/** Pictures and element maps of captures that are ready, by the capture's id. Backups hold them. */
+/** Pictures and element maps of captures that are ready, and copies of pages that wait, by the capture's id. Backups hold them. */
 export const captureFolder = ({ DATA_DIR }: Folder): string => join(DATA_DIR, "captures");
 
-const endings = { picture: ".webp", map: ".map.br" } as const;
+const endings = { picture: ".webp", map: ".map.br", copy: ".copy.br" } as const;
 const pathOf = (settings: Folder, id: string, kind: keyof typeof endings) =>
   join(captureFolder(settings), id + endings[kind]);
 
@@ -33,6 +33,27 @@ export async function writeCapture(
   makeFolder(captureFolder(settings));
   await writeWhole(settings, pathOf(settings, id, "map"), await pack(JSON.stringify(map), quality));
   await writeWhole(settings, pathOf(settings, id, "picture"), picture);
+  await syncFolder(settings);
+}
+
+/** Keeps the copy of a page until it is drawn; it is on disk once this resolves. */
+export async function writeCopy(settings: Folder, id: string, copy: string): Promise<void> {
+  makeFolder(captureFolder(settings));
+  await writeWhole(settings, pathOf(settings, id, "copy"), await pack(copy, quality));
+  await syncFolder(settings);
+}
+
+/** The copy of a page; undefined where its file is gone. */
+export async function readStoredCopy(settings: Folder, id: string): Promise<string | undefined> {
+  const packed = await readIfExists(pathOf(settings, id, "copy"));
+  return packed && (await unpack(packed, { maxOutputLength: maxMapBytes })).toString("utf8");
+}
+
+/** Removes the copies of captures that were drawn, or came to nothing. */
+export const removeCopy = (settings: Folder, id: string): Promise<void> =>
+  rm(pathOf(settings, id, "copy"), { force: true });
+
+async function syncFolder(settings: Folder): Promise<void> {
   const folder = await open(captureFolder(settings));
   await folder.sync().finally(() => folder.close());
 }
@@ -75,8 +96,7 @@ async function readIfExists(path: string): Promise<Buffer | undefined> {
 /** Removes the files of captures, where they have any. */
 export async function removeCaptures(settings: Folder, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    await rm(pathOf(settings, id, "picture"), { force: true });
-    await rm(pathOf(settings, id, "map"), { force: true });
+    for (const kind of ["picture", "map", "copy"] as const) await rm(pathOf(settings, id, kind), { force: true });
   }
 }
 
@@ -84,6 +104,6 @@ export async function removeCaptures(settings: Folder, ids: readonly string[]): 
 export function listCaptureFiles(settings: Folder): string[] {
   const folder = captureFolder(settings);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.(webp|map\.br)$/.exec(name)?.[1] ?? []);
+  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.(webp|map\.br|copy\.br)$/.exec(name)?.[1] ?? []);
   return [...new Set(ids)];
 }

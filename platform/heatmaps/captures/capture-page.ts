@@ -39,7 +39,7 @@ export interface CaptureMeans extends BrowserSettings {
   limits?: Partial<CaptureLimits>;
 }
 
-const defaultLimits: CaptureLimits = {
+export const defaultLimits: CaptureLimits = {
   totalMs: 45_000,
   answerMs: 25_000,
   memoryBytes: 1_073_741_824,

@@ -44,7 +44,7 @@ const make = (fields: object = {}) =>
 /** Jobs of a process whose browser answers so. */
 function jobsWith(answer: TakePicture) {
   const take: TakePicture = (request, signal) => {
-    taken.push(request);
+    if ("url" in request) taken.push(request);
     return answer(request, signal);
   };
   const { dependencies } = platform;

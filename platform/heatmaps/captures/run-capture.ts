@@ -2,11 +2,14 @@ import { z } from "zod";
 import type { CaptureFailure } from "#contract/captures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler, JobOutcome } from "#platform/jobs/job.ts";
+import { elementsOf, type PageCopy } from "../page-copies/page-copy.ts";
 import { findHeatmap } from "../sql/heatmaps.ts";
 import { CaptureError } from "./capture-error.ts";
-import { removeCaptures, writeCapture } from "./capture-files.ts";
+import { readStoredCopy, removeCaptures, removeCopy, writeCapture } from "./capture-files.ts";
 import type { CaptureRequest } from "./capture-page.ts";
 import { choosePage } from "./choose-page.ts";
+import { drawMap } from "./draw-map.ts";
+import type { CopyRequest } from "./render-copy.ts";
 import {
   type DueCapture,
   deleteOlder,
@@ -17,8 +20,8 @@ import {
 } from "./sql/running.ts";
 import type { Picture } from "./take-picture.ts";
 
-/** Takes a picture, or throws CaptureError. */
-export type TakePicture = (request: CaptureRequest, signal: AbortSignal) => Promise<Picture>;
+/** Takes a picture of a page, or of a copy of one, or throws CaptureError. */
+export type TakePicture = (request: CaptureRequest | CopyRequest, signal: AbortSignal) => Promise<Picture>;
 
 const payload = z.object({ id: z.uuid() });
 /** A try is counted when it begins: one that ends its process counts too. */
@@ -40,7 +43,7 @@ export const runCapture =
     try {
       const request = await readRequest(due, dependencies);
       if (request === undefined) return {};
-      const taken = await take(request, signal);
+      const taken = await take(request, signal).catch((error: unknown) => drawInstead(request, error));
       await writeCapture(dependencies.settings, id, taken);
       return finish(id, taken, dependencies);
     } catch (error) {
@@ -54,6 +57,13 @@ export const runCapture =
     }
   };
 
+/** What there is no browser for is drawn as boxes where the owner's own browser said how the page stands. */
+function drawInstead(request: CaptureRequest | CopyRequest, error: unknown): Promise<Picture> {
+  const reason = error instanceof CaptureError ? error.reason : undefined;
+  if (!("copy" in request) || (reason !== "no_browser" && reason !== "no_sandbox")) throw error;
+  return drawMap(request.copy.map, elementsOf(request.copy));
+}
+
 /** Undefined where another try may help. */
 function reasonOf(error: unknown, attempt: number): CaptureFailure | undefined {
   const reason = error instanceof CaptureError ? error.reason : "gave_up";
@@ -62,9 +72,15 @@ function reasonOf(error: unknown, attempt: number): CaptureFailure | undefined {
 }
 
 async function readRequest(
-  { website, heatmap: id, variant, device }: DueCapture,
+  { id: capture, website, heatmap: id, variant, device, via }: DueCapture,
   dependencies: Dependencies,
-): Promise<CaptureRequest | undefined> {
+): Promise<CaptureRequest | CopyRequest | undefined> {
+  if (via === "browser") {
+    const copy = await readStoredCopy(dependencies.settings, capture);
+    // A backup of before it was drawn may lack it.
+    if (copy === undefined) throw new CaptureError("no_copy");
+    return { device, copy: JSON.parse(copy) as PageCopy };
+  }
   const heatmap = await findHeatmap(dependencies.postgres, { website, id });
   const address = heatmap?.addresses[variant];
   if (heatmap === undefined || address === undefined) return undefined;
@@ -73,25 +89,33 @@ async function readRequest(
   return { url, device, hide: heatmap.hide };
 }
 
-function finish(id: string, { map, scale, version, truncated }: Picture, dependencies: Dependencies): JobOutcome {
+function finish(
+  id: string,
+  { map, scale, version, truncated, drawn = false }: Picture,
+  dependencies: Dependencies,
+): JobOutcome {
   const { settings, clock, log } = dependencies;
   let gone: string[] = [];
   return {
     effects: async (queries) => {
       const { width, height } = map;
       const at = new Date(clock.now());
-      const isStored = await finishCapture(queries, { id, at, width, height, scale, version, truncated });
+      const isStored = await finishCapture(queries, { id, at, width, height, scale, version, truncated, drawn });
       gone = isStored ? await deleteOlder(queries, id) : [id];
     },
     afterwards: () => {
-      removeCaptures(settings, gone).catch((error: unknown) => log.warn({ err: error }, "remove captures failed"));
+      const removed = Promise.all([removeCaptures(settings, gone), removeCopy(settings, id)]);
+      removed.catch((error: unknown) => log.warn({ err: error }, "remove captures failed"));
     },
   };
 }
 
-const fail = (id: string, reason: CaptureFailure, { clock }: Dependencies): JobOutcome => ({
+const fail = (id: string, reason: CaptureFailure, { settings, clock, log }: Dependencies): JobOutcome => ({
   effects: async (queries) => {
     await failCapture(queries, { id, at: new Date(clock.now()), reason });
     await deleteOlder(queries, id);
+  },
+  afterwards: () => {
+    removeCopy(settings, id).catch((error: unknown) => log.warn({ err: error }, "remove copy failed"));
   },
 });

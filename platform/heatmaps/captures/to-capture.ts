@@ -11,10 +11,10 @@ const toVariant = (variant: number, isComparison: boolean): Variant => {
 
 /** A picture as the API answers it. `isComparison`: of a heatmap of two pages. */
 export function toTakenCapture(row: TakenRow, isComparison: boolean): TakenCapture {
-  const { id, device, variant, endedAt, via, width, height, scale, version, stale, truncated } = row;
+  const { id, device, variant, endedAt, via, width, height, scale, version, stale, truncated, drawn } = row;
   return {
     ...{ id, device, variant: toVariant(variant, isComparison), takenAt: endedAt.toISOString(), via },
-    ...{ width, height, scale, version, stale, truncated },
+    ...{ width, height, scale, version, stale, truncated, drawn },
   };
 }
 

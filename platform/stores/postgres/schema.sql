@@ -86,6 +86,7 @@ column captures.scale int2
 column captures.version text
 column captures.is_stale bool NOT NULL DEFAULT false
 column captures.is_truncated bool NOT NULL DEFAULT false
+column captures.is_drawn bool NOT NULL DEFAULT false
 constraint captures captures_device_check CHECK ((device = ANY (ARRAY['desktop'::text, 'tablet'::text, 'mobile'::text])))
 constraint captures captures_heatmap_id_fkey FOREIGN KEY (heatmap_id) REFERENCES heatmaps(id) ON DELETE CASCADE
 constraint captures captures_pkey PRIMARY KEY (id)
@@ -734,6 +735,18 @@ column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
 index CREATE UNIQUE INDEX orphaned_versions_pkey ON public.orphaned_versions USING btree (version)
+column page_copies.token_hash bytea NOT NULL
+column page_copies.heatmap_id uuid NOT NULL
+column page_copies.owner_id uuid NOT NULL
+column page_copies.variant int2 NOT NULL
+column page_copies.expires_at timestamptz NOT NULL
+column page_copies.used_at timestamptz
+constraint page_copies page_copies_heatmap_id_fkey FOREIGN KEY (heatmap_id) REFERENCES heatmaps(id) ON DELETE CASCADE
+constraint page_copies page_copies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+constraint page_copies page_copies_pkey PRIMARY KEY (token_hash)
+index CREATE INDEX page_copies_of_heatmap ON public.page_copies USING btree (heatmap_id)
+index CREATE INDEX page_copies_of_owner ON public.page_copies USING btree (owner_id, expires_at)
+index CREATE UNIQUE INDEX page_copies_pkey ON public.page_copies USING btree (token_hash)
 column password_resets.token_hash bytea NOT NULL
 column password_resets.user_id uuid NOT NULL
 column password_resets.expires_at timestamptz NOT NULL

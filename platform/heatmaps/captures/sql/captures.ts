@@ -17,6 +17,8 @@ interface CaptureBase {
   via: TakenCapture["via"];
   stale: boolean;
   truncated: boolean;
+  /** Boxes and texts of its element map instead of a photograph. */
+  drawn: boolean;
   /** When it became ready or failed. */
   endedAt: Date | null;
   reason: CaptureFailure | null;
@@ -31,7 +33,8 @@ export type StoredCapture = Omit<CaptureRow, "queuedAt" | "endedAt"> & { queuedA
 
 /** The columns of `captures` as `CaptureRow` names them. */
 export const captureColumns = `id, device, variant, state, reason, queued_at AS "queuedAt", ended_at AS "endedAt", via, width,
-  height, scale, version, is_stale AS stale, is_truncated AS truncated`;
+  height, scale, version, is_stale AS stale, is_truncated AS truncated,
+  is_drawn AS drawn`;
 
 export const parseCapture = ({ queuedAt, endedAt, ...capture }: StoredCapture): CaptureRow => ({
   ...capture,
@@ -63,12 +66,12 @@ export async function findTakenCapture(
 /** The job that takes a picture; its key is the capture's id. */
 export const captureKind = "capture";
 
-export type NewCapture = Pick<CaptureRow, "id" | "device" | "variant" | "queuedAt">;
+export type NewCapture = Pick<CaptureRow, "id" | "device" | "variant" | "queuedAt"> & Partial<Pick<CaptureRow, "via">>;
 
 /** What is known of a capture that waits. */
 export const newCapture = (capture: NewCapture): CaptureRow => ({
-  ...capture,
-  ...{ state: "queued", reason: null, endedAt: null, via: "server", stale: false, truncated: false },
+  ...{ via: "server", ...capture },
+  ...{ state: "queued", reason: null, endedAt: null, stale: false, truncated: false, drawn: false },
   ...{ width: null, height: null, scale: null, version: null },
 });
 
@@ -82,10 +85,11 @@ export async function insertCaptures(
     priority = 0,
   }: { website: string; heatmap: string; captures: readonly NewCapture[]; priority?: number },
 ): Promise<void> {
-  for (const { id, device, variant, queuedAt } of captures) {
+  for (const { id, device, variant, queuedAt, via = "server" } of captures) {
     await queries.query(
-      "INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at) VALUES ($1, $2, $3, $4, 'queued', $5)",
-      [id, heatmap, device, variant, queuedAt],
+      `INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at, via)
+       VALUES ($1, $2, $3, $4, 'queued', $5, $6)`,
+      [id, heatmap, device, variant, queuedAt, via],
     );
     const due = queuedAt.getTime();
     await addJob(queries, { kind: captureKind, key: id, payload: { id }, due, website, priority });
@@ -107,13 +111,14 @@ export const insertTaken = async (
     scale,
     version,
     truncated = false,
-  }: Shown & Taken & { id: string; at: Date; via: TakenCapture["via"]; truncated?: boolean },
+    drawn = false,
+  }: Shown & Taken & { id: string; at: Date; via: TakenCapture["via"]; truncated?: boolean; drawn?: boolean },
 ): Promise<void> =>
   void (await query(
     `INSERT INTO captures (id, heatmap_id, device, variant, state, queued_at, ended_at, via, width, height, scale, version,
-       is_truncated)
-     VALUES ($1, $2, $3, $4, 'ready', $5, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, heatmap, device, variant, at, via, width, height, scale, version, truncated],
+       is_truncated, is_drawn)
+     VALUES ($1, $2, $3, $4, 'ready', $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, heatmap, device, variant, at, via, width, height, scale, version, truncated, drawn],
   ));
 
 /** Places of a heatmap's captures among all that wait or run, by age. Reads an index of those alone. */

@@ -12,12 +12,13 @@ export interface DueCapture {
   variant: number;
   heatmap: string;
   website: string;
+  via: TakenRow["via"];
 }
 
 /** The capture of a job; undefined where it is gone, or was taken. */
 export async function findDueCapture({ query }: Queries, id: string): Promise<DueCapture | undefined> {
   const [row] = await query<DueCapture>(
-    `SELECT captures.id, device, variant, heatmap_id AS heatmap, website_id AS website
+    `SELECT captures.id, device, variant, heatmap_id AS heatmap, website_id AS website, via
      FROM captures JOIN heatmaps ON heatmaps.id = heatmap_id
      WHERE captures.id = $1 AND captures.state IN ('queued', 'processing')`,
     [id],
@@ -30,17 +31,17 @@ export const markCapture = async ({ query }: Queries, id: string, state: "queued
   void (await query("UPDATE captures SET state = $2 WHERE id = $1 AND state IN ('queued', 'processing')", [id, state]));
 
 /** What a picture came to. */
-export type Taken = Pick<TakenRow, "width" | "height" | "scale" | "version" | "truncated">;
+export type Taken = Pick<TakenRow, "width" | "height" | "scale" | "version" | "truncated" | "drawn">;
 
 /** A capture is ready; false where it is gone. */
 export async function finishCapture(
   { query }: Queries,
-  { id, at, width, height, scale, version, truncated }: Taken & { id: string; at: Date },
+  { id, at, width, height, scale, version, truncated, drawn }: Taken & { id: string; at: Date },
 ): Promise<boolean> {
   const rows = await query(
     `UPDATE captures SET state = 'ready', reason = NULL, ended_at = $2, width = $3, height = $4, scale = $5, version = $6,
-       is_truncated = $7 WHERE id = $1 RETURNING 1`,
-    [id, at, width, height, scale, version, truncated],
+       is_truncated = $7, is_drawn = $8 WHERE id = $1 RETURNING 1`,
+    [id, at, width, height, scale, version, truncated, drawn],
   );
   return rows.length > 0;
 }
