@@ -1,5 +1,7 @@
+import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { type DemoWebsite, fillDemo } from "./fill-demo.ts";
+import { addDemoItems } from "./add-items.ts";
+import { fillDemo } from "./fill-demo.ts";
 
 interface Filling {
   share: number;
@@ -7,14 +9,18 @@ interface Filling {
   work: Promise<void>;
 }
 
-/** Fills demo websites in the background. */
+/** Fills demo websites in the background, and makes what shows their owner around. */
 export class Demos {
   readonly #filling = new Map<string, Filling>();
 
-  constructor(private readonly dependencies: Parameters<typeof fillDemo>[0] & Pick<Dependencies, "log">) {}
+  constructor(
+    private readonly dependencies: Parameters<typeof fillDemo>[0] &
+      Parameters<typeof addDemoItems>[1] &
+      Pick<Dependencies, "log">,
+  ) {}
 
-  /** Starts to fill a website with 90 days of a shop's history, unless it is being filled. */
-  start(website: DemoWebsite): void {
+  /** Starts to fill an owner's website with 90 days of a shop's history, unless it is being filled. */
+  start(website: OwnWebsite, owner: string): void {
     if (this.#filling.has(website.id)) return;
     const stop = new AbortController();
     const filling: Filling = { share: 0, stop, work: Promise.resolve() };
@@ -23,7 +29,7 @@ export class Demos {
       filling.share = done / total;
     };
     filling.work = fillDemo(this.dependencies, { website, signal: stop.signal, progress })
-      .then(() => undefined)
+      .then(({ interrupted }) => (interrupted ? undefined : addDemoItems({ website, owner }, this.dependencies)))
       .catch((error: unknown) => this.dependencies.log.error({ err: error }, "demo fill failed"))
       .finally(() => this.#filling.delete(website.id));
   }

@@ -11,8 +11,10 @@ import {
   searches,
 } from "./catalogue.ts";
 import { type Channel, channelOf } from "./channels.ts";
+import { inventClicks } from "./clicks.ts";
 import { anyDevice, anyPlace } from "./devices.ts";
 import { inventPerson } from "./people.ts";
+import { heatPath } from "./product-page.ts";
 import { RandomStream } from "./random-stream.ts";
 import { type Depth, depths } from "./visitors.ts";
 import type { Visit } from "./visits.ts";
@@ -24,7 +26,7 @@ export interface Timed {
 }
 
 /** Random streams by purpose, so that a visitor is the same in every visit. */
-const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5, leave: 6 } as const;
+const streams = { place: 1, device: 2, twin: 3, person: 4, visit: 5, leave: 6, clicks: 7 } as const;
 
 /** Far below the 30 minutes that end a session. */
 const maxStayMs = 11 * 60_000;
@@ -51,6 +53,7 @@ class VisitWriter {
   readonly #common: Pick<CollectServerEvent, "visitor" | "session" | "ip" | "userAgent" | "screen">;
   readonly #person: RandomStream;
   readonly #leaving: RandomStream;
+  readonly #clicking: RandomStream;
   readonly #place: { country: string; city: string };
   #time: number;
   #url = "";
@@ -73,6 +76,7 @@ class VisitWriter {
     this.#person = stream(streams.person);
     this.#chance = stream(streams.visit, number);
     this.#leaving = stream(streams.leave, number);
+    this.#clicking = stream(streams.clicks, number);
     this.#channel = channelOf(visit, this.#chance);
     this.#time = visit.at;
     const session = this.#chance.uuid();
@@ -210,6 +214,7 @@ class VisitWriter {
 
   /** What the tracker says of the page when it is left: depth, sizes, seconds in view. Some browsers say nothing. */
   #leave(time: number): void {
+    if (new URL(this.#url).pathname === heatPath) this.#click(time);
     const [width = 0, height = 0] = this.#common.screen ?? [];
     const length = height * this.#leaving.between(2, 6);
     const depth = Math.max(height, Math.round(length * Math.sqrt(this.#leaving.unit())));
@@ -218,6 +223,17 @@ class VisitWriter {
     if (this.#leaving.is(0.08)) return;
     const [at, data] = [new Date(time).toISOString(), { y: depth, v: [width, height, length], d: seconds }];
     this.events.push({ time, event: { id, at, ...this.#common, url: this.#url, name: "leave", data } });
+  }
+
+  /** Clicks on the page that the demo's heatmap shows, before it is left. */
+  #click(until: number): void {
+    const from = this.events.at(-1)?.time ?? this.#opened;
+    for (const { share, data } of inventClicks(this.#clicking, this.#common.screen ?? [390, 844])) {
+      const time = Math.round(from + (until - from) * share);
+      const id = this.#clicking.uuid();
+      const event = { id, at: new Date(time).toISOString(), ...this.#common, url: this.#url, name: "click", data };
+      this.events.push({ time, event });
+    }
   }
 
   #send(name: string, data?: Record<string, unknown>): void {

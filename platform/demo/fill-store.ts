@@ -79,8 +79,8 @@ async function fillOriginals(
     group = [];
   };
   for (const event of shopHistory(plan)) {
-    // So many events are events that reports count: results stay comparable with those before there were leaves.
-    if (event.name === "leave") continue;
+    // So many events are events that reports count: results stay comparable with those before there were leaves and clicks.
+    if (event.name === "leave" || event.name === "click") continue;
     const row = toRow(event);
     if (row === undefined) continue;
     const { host, path, title, at } = row;

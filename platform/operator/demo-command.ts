@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { id } from "#contract/fields.ts";
+import { addDemoItems } from "#platform/demo/add-items.ts";
 import { type DemoSummary, fillDemo } from "#platform/demo/fill-demo.ts";
 import { AppError } from "#platform/errors.ts";
+import { findOwner } from "#platform/websites/sql/find-owner.ts";
 import type { Command } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
 
@@ -16,18 +18,21 @@ const args = z.object({
   seed: whole(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** `demo`: fills a website with the invented history of a shop. */
+/** `demo`: fills a website with the invented history of a shop, and makes one heatmap, funnel and segment of it. */
 export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
   args,
   async run(dependencies, { website: websiteId, days, visitors, seed }, { progress, signal }) {
     const website = await findWebsiteById(dependencies.postgres, websiteId.toLowerCase());
     if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${websiteId}`);
-    return fillDemo(dependencies, {
+    const summary = await fillDemo(dependencies, {
       ...{ website, signal },
       ...(days === undefined ? {} : { days }),
       ...(visitors === undefined ? {} : { visitors }),
       ...(seed === undefined ? {} : { seed }),
       progress: ({ done, total, events }) => progress({ done, total, text: `${events.toLocaleString("en")} events` }),
     });
+    const owner = await findOwner(dependencies.postgres, website.id);
+    if (!summary.interrupted && owner !== undefined) await addDemoItems({ website, owner }, dependencies);
+    return summary;
   },
 };

@@ -22,7 +22,7 @@ import { updateWebsite } from "./update-website.ts";
 export interface WebsiteDependencies {
   erasures: { request(): void };
   collector: { forgetWebsites(changed: string): void; receivedEvents: Pick<ReceivedEvents, "list"> };
-  demos: { start(website: OwnWebsite): void; shareOf(website: string): number | null };
+  demos: { start(website: OwnWebsite, owner: string): void; shareOf(website: string): number | null };
 }
 
 /** The handlers of websites. */
@@ -67,8 +67,8 @@ export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencie
   eventNames: requiresWebsite.websites.eventNames.handler(async ({ context: { dependencies, owner, website } }) =>
     ok({ items: await listEventNames(dependencies, { website: website.id, account: owner.id }) }),
   ),
-  demo: requiresWebsite.websites.demo.handler(async ({ context: { dependencies, website } }) => {
-    await startDemo(dependencies, { demos, website });
+  demo: requiresWebsite.websites.demo.handler(async ({ context: { dependencies, owner, website } }) => {
+    await startDemo(dependencies, { demos, website, owner: owner.id });
     return ok({});
   }),
 });

@@ -103,11 +103,16 @@ export async function listHeatmaps(
 
 type NewHeatmap = Omit<HeatmapRow, "captures" | "state"> & { captures: NewCapture[] };
 
+interface Insertion {
+  website: string;
+  row: NewHeatmap;
+  max: number;
+  /** What belongs to it, in the same transaction. */
+  also?: (queries: Queries) => Promise<void>;
+}
+
 /** Stores a new heatmap with its captures; false where the website has `max`. */
-export const insertHeatmap = (
-  postgres: Postgres,
-  { website, row, max }: { website: string; row: NewHeatmap; max: number },
-): Promise<boolean> =>
+export const insertHeatmap = (postgres: Postgres, { website, row, max, also }: Insertion): Promise<boolean> =>
   postgres.transaction(async (queries) => {
     const { query } = queries;
     // One at a time, so that the count holds.
@@ -124,6 +129,7 @@ export const insertHeatmap = (
       [website, id, name, type, JSON.stringify(row.addresses), devices, hide, createdAt],
     );
     await insertCaptures(queries, { website, heatmap: id, captures });
+    await also?.(queries);
     return true;
   });
 

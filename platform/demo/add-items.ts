@@ -1,0 +1,91 @@
+import { hash } from "node:crypto";
+import { funnelDelayMs } from "#contract/funnels.ts";
+import { demoText } from "#contract/text/demo.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { createFunnel } from "#platform/funnels/change-funnel.ts";
+import { createDrawnHeatmap } from "#platform/heatmaps/create-drawn-heatmap.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { createSegment } from "#platform/segments/save-segment.ts";
+import { startSegment } from "#platform/segments/start-segment.ts";
+import { heatPath, layouts, type PageLayout } from "./product-page.ts";
+
+type Needed = Pick<Dependencies, "postgres" | "clickhouse" | "settings" | "ids" | "clock">;
+interface Place {
+  website: Query["website"];
+  owner: string;
+}
+
+/**
+ * Makes one heatmap, one funnel and one segment of a demo shop, so that its owner sees what they are. Each has an id or a name
+ * of its own on the website: it is made once, however often, and by however many processes at once, a demo is filled.
+ */
+export async function addDemoItems(place: Place, dependencies: Needed): Promise<void> {
+  for (const add of [addHeatmap, addFunnel, addSegment]) {
+    await add(place, dependencies).catch((error: unknown) => {
+      if (!isThere(error)) throw error;
+    });
+  }
+}
+
+const uniqueViolation = "23505";
+/** Made before, or more than the owner may have. */
+const isThere = (error: unknown) =>
+  error instanceof AppError
+    ? ["CONFLICT", "REFUSED", "NAME_TAKEN"].includes(error.code)
+    : (error as { code?: unknown }).code === uniqueViolation;
+
+/** The same id for the same website and thing. */
+function idOf(website: string, thing: string): string {
+  const hex = hash("sha256", `demo ${website} ${thing}`, "hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const mapOf = ({ parts, ...sizes }: PageLayout) => ({ ...sizes, elements: parts.map(({ element }) => element) });
+
+const addHeatmap = ({ website, owner }: Place, dependencies: Needed): Promise<void> =>
+  createDrawnHeatmap(
+    {
+      ...{ website, owner, id: idOf(website.id, "heatmap") },
+      fields: { name: demoText.heatmap, type: "normal", mode: "is", url: heatPath },
+      maps: { desktop: mapOf(layouts.wide), mobile: mapOf(layouts.narrow) },
+    },
+    dependencies,
+  );
+
+const funnelEvents = ["product_view", "add_to_cart", "view_checkout", "purchase"] as const;
+
+async function addFunnel({ website, owner }: Place, dependencies: Needed): Promise<void> {
+  const { clock } = dependencies;
+  const steps = funnelEvents.map((event) => ({
+    ...{ type: "event" as const, event, filters: [], optional: false, exclusion: false, name: demoText.steps[event] },
+  }));
+  await createFunnel(
+    {
+      ...{ website, owner },
+      fields: { name: demoText.funnel, type: "ordered", scope: "person", windowDays: 14, steps },
+    },
+    {
+      ...dependencies,
+      ids: { ...dependencies.ids, uuid: () => idOf(website.id, "funnel") },
+      // Its figures are there at once, as those of the rest of the demo.
+      clock: { now: () => clock.now() - funnelDelayMs },
+    },
+  );
+}
+
+async function addSegment({ website }: Place, dependencies: Needed): Promise<void> {
+  const segment = await createSegment(dependencies, website, {
+    ...{ name: demoText.segment, type: "kpi" },
+    groups: [
+      {
+        negate: false,
+        items: [
+          { of: "kpi", field: "visits", op: "gte", value: 2 },
+          { of: "event", field: "", op: "did_not", event: { name: "purchase", filters: [] } },
+        ],
+      },
+    ],
+  });
+  await startSegment(dependencies, website, segment.id);
+}
