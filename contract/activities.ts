@@ -19,6 +19,7 @@ export const activityKinds = [
   "funnels",
   "journeys",
   "heatmaps",
+  "delivery",
   "money",
   "integration",
   "account",

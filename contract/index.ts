@@ -6,6 +6,7 @@ import { balance } from "./balance.ts";
 import { behaviour } from "./behaviour.ts";
 import { collect } from "./collect.ts";
 import { namedEvents, userEvents } from "./defined-events.ts";
+import { delivery } from "./delivery.ts";
 import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
@@ -58,6 +59,7 @@ export const contract = {
   integration,
   journeys,
   shares,
+  delivery,
   activities,
   notifications,
   installation,

@@ -52,6 +52,7 @@ export type ResourceKind =
   | "journeyBlock"
   | "journeyItem"
   | "journeyPart"
+  | "message"
   | "note"
   | "person"
   | "savedFilter"

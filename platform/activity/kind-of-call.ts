@@ -25,6 +25,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["people.", "people"],
   ["profiles.", "people"],
   ["imports.", "people"],
+  ["delivery.", "delivery"],
   ["operator.", "operator"],
 ];
 

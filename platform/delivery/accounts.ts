@@ -27,6 +27,8 @@ export interface Account {
 export interface AccountLine extends LineHours {
   id: string;
   kind: LineKind;
+  /** What its texts end with, on a line of their own. */
+  optOut: string;
   perSecond: number;
   isOn: boolean;
 }

@@ -3,7 +3,7 @@ import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies
 import { gate } from "./gate/gate.ts";
 import { type JudgedMessage, readFacts, toGated } from "./read-gate-facts.ts";
 import { reserveCaps } from "./reserve-caps.ts";
-import { claimDue, type Lane, takeRate } from "./sql/claim.ts";
+import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
 
 /** A provider has answered, or the call has ended, within this time. */
@@ -36,9 +36,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const perSecond = account?.lines.find(({ id }) => id === lane.line)?.perSecond;
     const limit =
       perSecond === undefined ? batchSize : await takeRate(queries, { lane, now, wanted: batchSize, perSecond });
-    if (limit === 0) return { begun: [], handled: 0 };
-    const claimed = await claimDue(queries, { lane, now: new Date(now), limit });
-    if (claimed.length === 0) return { begun: [], handled: 0 };
+    const claimed = limit === 0 ? [] : await claimDue(queries, { lane, now: new Date(now), limit });
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
     await delayMessages(queries, [...judged.waits, ...capped]);
@@ -47,6 +45,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
       const lease = new Date(now + leaseMs);
       await beginSending(queries, { begun: reserved, holder, now: new Date(now), lease });
     }
+    if (perSecond !== undefined) await giveRateBack(queries, lane, limit - reserved.length);
     const begun = reserved.map((message) => ({ ...message, attempt: message.attempts + 1 }));
     return { begun, handled: claimed.length };
   });

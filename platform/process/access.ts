@@ -28,6 +28,7 @@ export const access: Access = {
     journeyPart: byUuid(
       async (queries, id) => (await findWebsiteOfBlock(queries, id)) ?? findWebsiteOfJourneyItem(queries, id),
     ),
+    message: findWebsiteOf("messages"),
     note: findWebsiteOf("person_notes"),
     person: findWebsiteOfPerson,
     savedFilter: findWebsiteOf("saved_filters"),

@@ -9,6 +9,10 @@ import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { addDiskMetrics } from "#platform/data-folder/disk-metrics.ts";
 import { dataRetentionJobs } from "#platform/data-retention/fold-job.ts";
+import type { Accounts } from "#platform/delivery/accounts.ts";
+import { Dispatcher } from "#platform/delivery/dispatcher.ts";
+import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
+import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { elementPickRoutes } from "#platform/element-picks/routes.ts";
@@ -66,6 +70,8 @@ interface Services {
   mail: Mailer;
   backups: NightlyBackups;
   erasures: WebsiteErasures;
+  /** What messages leave by. */
+  accounts: Accounts;
 }
 
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
@@ -88,7 +94,11 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const erasures = new WebsiteErasures(dependencies);
     closers.add(() => erasures.close());
     addDiskMetrics(registry, dependencies.settings.DATA_DIR);
-    const services = { closers, registry, collector, geo, mail, backups, erasures };
+    const accounts = integratedAccounts({
+      ...dependencies,
+      findDomain: (website, name) => findSenderDomain(dependencies, { website, name }),
+    });
+    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
@@ -123,7 +133,7 @@ function openServer(dependencies: Dependencies, services: Services) {
 
 /** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
 function startWork(dependencies: Dependencies, services: Services): void {
-  const { closers, registry, collector, mail, backups, erasures } = services;
+  const { closers, registry, collector, mail, backups, erasures, accounts } = services;
   // Finishes what a crash interrupted.
   erasures.request();
   if (!dependencies.settings.ROLES.includes("worker")) return;
@@ -149,7 +159,8 @@ function startWork(dependencies: Dependencies, services: Services): void {
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
-  for (const work of [settler, audits, jobs, follower]) {
+  const dispatcher = new Dispatcher({ ...dependencies, accounts });
+  for (const work of [settler, audits, jobs, follower, dispatcher]) {
     closers.add(() => work.close());
     work.start();
   }

@@ -23,6 +23,7 @@ type ResourceTable =
   | "heatmaps"
   | "imports"
   | "journeys"
+  | "messages"
   | "person_notes"
   | "saved_filters"
   | "segments"

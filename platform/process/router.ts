@@ -7,6 +7,8 @@ import { authRoutes } from "#platform/auth/routes.ts";
 import { twoFactorRoutes } from "#platform/auth/two-factor/routes.ts";
 import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
+import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
+import { deliveryRoutes } from "#platform/delivery/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
 import { pickRoute } from "#platform/element-picks/routes.ts";
@@ -40,7 +42,11 @@ import { eventFollowers, eventUsers } from "./event-users.ts";
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
   dependencies: Dependencies,
-  services: AuthDependencies & WebsiteDependencies & PersonServices & OrderServices,
+  services: AuthDependencies &
+    WebsiteDependencies &
+    PersonServices &
+    OrderServices &
+    Pick<DeliveryDependencies, "accounts">,
 ) => {
   const limits = openAuthLimits(dependencies);
   return {
@@ -82,5 +88,6 @@ export const buildRouter = (
     integration: integrationRoutes,
     journeys: journeyRoutes,
     shares: shareRoutes(),
+    delivery: deliveryRoutes(services),
   };
 };

@@ -28,6 +28,7 @@ const bodiless = [
   ...["orders", "pre-orders"].map((kind) => `/v1/${kind}/{id}/cancel`),
   "/logout",
   "/v1/installation/mail/test",
+  ...["repeat", "arrived"].map((name) => `/wm/actions/messages/{id}/${name}`),
   "/v1/websites/{id}/demo",
   "/v1/websites/{website}/exclusions/{id}/undo",
   ...["start", "stop"].flatMap((name) => [`/wm/funnels/funnel/{id}/${name}`, `/wm/segments/segment/{segment}/${name}`]),

@@ -7,7 +7,7 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 /** Visitors of each website: calls make a runner one person with the walker, and request that they are two again. */
 export const walker = "walker";
 export const runners = ["runner", "sprinter"];
-const visitorOf = ({ id }: { id: string }, visitor = walker) => visitorKey(id, visitor).toString();
+export const visitorOf = ({ id }: { id: string }, visitor = walker) => visitorKey(id, visitor).toString();
 
 /** The runners whom the walker is one with, until jobs run, or the others. */
 async function listRunners({ client, website }: Owner, isOne: boolean): Promise<string[]> {

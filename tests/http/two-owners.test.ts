@@ -8,6 +8,7 @@ import { importParameters, nameBeside } from "./place-import.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { creating, publicRoutes, queries, statusOf, waiting } from "./route-lists.ts";
 import { annotationBodies, annotationParameters } from "./two-owners-annotations.ts";
+import { deliveryBodies, deliveryParameters } from "./two-owners-delivery.ts";
 import { eventBodies, eventParameters } from "./two-owners-events.ts";
 import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
 import { integrationBodies, integrationParameters } from "./two-owners-integration.ts";
@@ -71,6 +72,7 @@ const bodies: Record<string, (owner: Owner) => unknown | Promise<unknown>> = {
   "sales.correct": async ({ client, website: { id: website } }) =>
     (await client.sales.orders({ website })).result.items.map(({ id, at }) => ({ order: id, at, value: 5_000 }))[0],
   ...integrationBodies,
+  ...deliveryBodies,
   ...notificationBodies,
   "drafts.save": () => ({ data: {}, revision: 0 }),
   "drafts.reset": () => undefined,
@@ -84,6 +86,7 @@ const parameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...personParameters,
   ...funnelParameters,
   ...integrationParameters,
+  ...deliveryParameters(() => platform),
   ...notificationParameters(() => platform),
   ...orderParameters,
   "profiles.cities": async () => "IR",

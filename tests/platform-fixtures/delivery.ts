@@ -41,7 +41,7 @@ export async function openDelivery() {
     },
     line: (change: Partial<Account["lines"][number]> = {}): Account["lines"][number] => ({
       ...{ id: v7(), number: "30001234", kind: "promotional", perSecond: 1_000, isOn: true, hours: anyHour },
-      ...{ zone: "Asia/Tehran", night: "defer", ...change },
+      ...{ zone: "Asia/Tehran", night: "defer", optOut: "", ...change },
     }),
     /** A known person; answers their number. */
     async addPerson(fields: { phone?: string; email?: string; consent?: unknown } = {}): Promise<string> {

@@ -60,6 +60,18 @@ export const activityWords = {
         remove: "سرور ایمیل نصب حذف شد",
       },
     },
+    delivery: {
+      messages: {
+        repeat: "پیامی دوباره ارسال شد",
+        arrived: "رسیدن پیامی تأیید شد",
+        test: "پیام آزمایشی ارسال شد",
+      },
+      suppressions: {
+        add: "نشانی‌ای از ارسال کنار گذاشته شد",
+        remove: "نشانی‌ای به ارسال برگشت",
+      },
+      sending: { update: "همهٔ ارسال‌ها متوقف یا آزاد شد" },
+    },
     websites: {
       create: "سایت ساخته شد",
       update: "تنظیمات سایت عوض شد",

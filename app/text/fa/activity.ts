@@ -22,6 +22,7 @@ export const activity = {
     funnels: "قیف‌ها",
     journeys: "سفرها",
     heatmaps: "نقشه‌های حرارتی",
+    delivery: "ارسال پیام",
     money: "پول و پرداخت",
     integration: "کانال‌های ارسال",
     account: "نام و ایمیل حساب",

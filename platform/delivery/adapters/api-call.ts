@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Clock } from "#platform/dependencies.ts";
+import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
 import { sendRequest } from "#platform/outgoing/send-request.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
@@ -63,6 +64,9 @@ async function call({ id, content }: OutgoingMessage, { clock, rules, secret }: 
     return outcomeOfAnswer(answer.status, retryAfterOf(answer.headers["retry-after"], clock.now()));
   } catch (error) {
     if (error instanceof TypeError) return { kind: "refused", reason: "refused", said: "a header cannot be sent" };
+    if (error instanceof OutgoingError && error.failure === "target") {
+      return { kind: "refused", reason: "refused", said: error.message };
+    }
     return outcomeOfFailure(error);
   }
 }

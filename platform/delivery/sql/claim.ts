@@ -80,3 +80,7 @@ export async function takeRate(
   ]);
   return granted;
 }
+
+/** What was taken of a second and not used, in the transaction that took it. */
+export const giveRateBack = ({ query }: Queries, { account, line }: Lane, unused: number) =>
+  query("UPDATE send_rates SET used = used - $3 WHERE account = $1 AND line = $2", [account, line ?? account, unused]);

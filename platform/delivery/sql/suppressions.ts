@@ -37,3 +37,61 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
     [JSON.stringify(rows)],
   );
 }
+
+const columns = `website_id AS website, channel, address, line_kind AS "lineKind", state, person::text, source, detail, at, until`;
+
+/** A page of a website's suppressions, the newest first. */
+export async function pageSuppressions(
+  { query }: Queries,
+  list: { website: string; channel: DeliveryChannel | undefined; q: string | undefined; page: number; limit: number },
+): Promise<{ rows: SuppressionRow[]; total: number }> {
+  const which = `website_id = $1 AND ($2::text IS NULL OR channel = $2) AND position(lower($3) in lower(address)) > 0`;
+  const values = [list.website, list.channel ?? null, list.q ?? ""];
+  const rows = await query<SuppressionRow>(
+    `SELECT ${columns} FROM suppressions WHERE ${which} ORDER BY at DESC, channel, address, line_kind LIMIT $4 OFFSET $5`,
+    [...values, list.limit, (list.page - 1) * list.limit],
+  );
+  const [count] = await query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM suppressions WHERE ${which}`,
+    values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+interface Place {
+  website: string;
+  channel: DeliveryChannel;
+  address: string;
+}
+
+/** Answers whether it was there. */
+export async function deleteSuppression(
+  { query }: Queries,
+  { website, channel, address, lineKind }: Place & { lineKind: string },
+): Promise<boolean> {
+  const gone = await query(
+    "DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4 RETURNING 1",
+    [website, channel, address, lineKind],
+  );
+  return gone.length > 0;
+}
+
+/** Appends what was said of an address: consents are never changed, the latest counts. */
+export const insertConsent = (
+  { query }: Queries,
+  consent: Place & {
+    person: string | null;
+    consent: "granted" | "stated" | "denied";
+    source: string;
+    at: Date;
+    now: Date;
+  },
+) =>
+  query(
+    `INSERT INTO consents (website_id, person, channel, address, consent, source, at, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[consent.website, consent.person, consent.channel, consent.address],
+      ...[consent.consent, consent.source, consent.at, consent.now],
+    ],
+  );

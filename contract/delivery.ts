@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { messageReasons } from "./delivery-reasons.ts";
+import { deliveryChannels, messageStates } from "./delivery-states.ts";
+import { listOf, nothing, paging, success } from "./envelope.ts";
+import { id, text } from "./fields.ts";
+import { personId } from "./people.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
+
+/** What was sent, what waits and what was not sent, and why. */
+
+/** Messages of a website that a day's tests may send. */
+export const maxTestsADay = 20;
+
+const instant = z.iso.datetime({ offset: true });
+const channelName = z.enum(deliveryChannels);
+
+const message = z.object({
+  id,
+  channel: channelName,
+  source: z.enum(["journey", "campaign", "test"]),
+  state: z.enum(messageStates),
+  /** Why it waits, was not sent or is unclear. */
+  reason: z.enum(messageReasons).nullable(),
+  /** The same as a Persian sentence, with what follows. */
+  sentence: z.string().nullable(),
+  /** As they are called in lists; null where the message is for nobody known. */
+  person: z.object({ key: personId, name: z.string().nullable() }).nullable(),
+  /** Erased with the person. */
+  address: z.string().nullable(),
+  /** The text, or a mail's subject; erased after 30 days. */
+  preview: z.string().nullable(),
+  parts: z.number().int().nullable(),
+  /** In rial. */
+  price: z.number().int().nullable(),
+  at: instant,
+  /** When it leaves at the earliest, of one that waits. */
+  sendAfter: instant.nullable(),
+  expiresAt: instant,
+  sentAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  openedAt: instant.nullable(),
+  clickedAt: instant.nullable(),
+  /** It was opened by a program, not a person. */
+  isBot: z.boolean(),
+});
+export type Message = z.infer<typeof message>;
+
+const list = {
+  channel: channelName.optional(),
+  state: z.enum(messageStates).optional(),
+  reason: z.enum(messageReasons).optional(),
+  /** A part of the address, or a whole provider's id. */
+  q: text(254, 0).optional(),
+  ...paging,
+};
+
+const messageOutcome = z.object({
+  message: id,
+  state: z.enum(messageStates),
+  reason: z.enum(messageReasons).optional(),
+  /** What happened, in Persian: that it was sent, or why not. */
+  sentence: z.string(),
+  parts: z.number().int().nullable(),
+  price: z.number().int().nullable(),
+  preview: z.string().nullable(),
+});
+export type TestOutcome = z.infer<typeof messageOutcome>;
+
+const testContent = z.union([
+  z.object({ text: text(2_000) }),
+  z.object({
+    subject: text(150),
+    html: text(200_000),
+    text: text(50_000),
+    fromName: z.union([z.literal(""), text(80)]).default(""),
+    fromLocal: text(64).regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i),
+    /** A verified domain. */
+    domain: text(253),
+  }),
+  z.object({
+    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
+    body: z.string().max(32_768).default(""),
+  }),
+]);
+export type TestContent = z.output<typeof testContent>;
+
+const path = "/wm/actions";
+const ofWebsite = `${path}/websites/{website}`;
+
+const messages = {
+  list: requiresWebsite("website")
+    .route({ method: "GET", path: `${ofWebsite}/messages`, summary: "The message log, the newest first" })
+    .input(z.object({ website: id, ...list }))
+    .output(success(listOf(message))),
+  ofPerson: requiresResource("person", "user")
+    .route({
+      method: "GET",
+      path: "/wm/users/users/{user}/messages",
+      summary: "Messages to one person, each with why it was not sent",
+    })
+    .input(z.object({ wid: id, user: personId, ...paging }))
+    .output(success(listOf(message))),
+  repeat: requiresResource("message")
+    .route({
+      method: "POST",
+      path: `${path}/messages/{id}/repeat`,
+      summary: "Send an uncertain message again, whether it arrived or not; 409 in another state",
+    })
+    .input(z.object({ id }))
+    .output(success(nothing)),
+  arrived: requiresResource("message")
+    .route({
+      method: "POST",
+      path: `${path}/messages/{id}/arrived`,
+      summary: "Say that an uncertain message has arrived; 409 in another state",
+    })
+    .input(z.object({ id }))
+    .output(success(nothing)),
+  test: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: `${path}/messages/test`,
+      summary: "Send a test message, held by the line's hours alone; answers what came of it",
+    })
+    .input(
+      z.object({
+        wid: id,
+        /** The channel's id. */
+        channel: id,
+        line: id.optional(),
+        /** A number, a mailbox, or the address of a server. */
+        to: text(2_000),
+        content: testContent,
+        person: personId.optional(),
+      }),
+    )
+    .output(success(messageOutcome)),
+};
+
+/** `unsubscribed` is also what an owner adds. */
+export const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;
+export const suppressedLineKinds = ["", "service", "promotional", "bale"] as const;
+
+const suppression = z.object({
+  channel: channelName,
+  address: z.string(),
+  /** The kind of lines that are closed to it; empty: all. */
+  lineKind: z.enum(suppressedLineKinds),
+  state: z.enum(suppressionStates),
+  source: z.enum(["link", "sms", "provider", "bounce", "owner"]),
+  detail: z.string().nullable(),
+  at: instant,
+  /** Then it is tried again. */
+  until: instant.nullable(),
+});
+export type Suppression = z.infer<typeof suppression>;
+
+/** Channels with addresses that a person has. */
+export const suppressedChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
+
+export const suppressionFields = z.object({ channel: z.enum(suppressedChannels), address: text(254) });
+
+const suppressions = {
+  list: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${ofWebsite}/suppressions`,
+      summary: "Addresses that get nothing more, newest first",
+    })
+    .input(z.object({ website: id, channel: channelName.optional(), q: text(254, 0).optional(), ...paging }))
+    .output(success(listOf(suppression))),
+  add: requiresWebsite("website")
+    .route({ method: "POST", path: `${ofWebsite}/suppressions`, summary: "Send an address nothing more by a channel" })
+    .input(suppressionFields.extend({ website: id }))
+    .output(success(suppression)),
+  remove: requiresWebsite("website")
+    .route({
+      method: "DELETE",
+      path: `${ofWebsite}/suppressions`,
+      summary: "Send to an address again: the owner states the person's consent",
+    })
+    .input(
+      z.object({
+        website: id,
+        channel: channelName,
+        address: text(254),
+        lineKind: z.enum(suppressedLineKinds).default(""),
+      }),
+    )
+    .output(success(nothing)),
+};
+
+const sendingState = z.object({
+  /** Nothing leaves until the owner lets it. */
+  isStopped: z.boolean(),
+  stoppedAt: instant.nullable(),
+  queued: z.number().int(),
+  uncertain: z.number().int(),
+});
+
+const sending = {
+  get: requiresWebsite("website")
+    .route({ method: "GET", path: `${ofWebsite}/sending`, summary: "Whether a website sends, and what waits" })
+    .input(z.object({ website: id }))
+    .output(success(sendingState)),
+  update: requiresWebsite("website")
+    .route({
+      method: "PUT",
+      path: `${ofWebsite}/sending`,
+      summary: "Stop all sending of a website at once, or let it go on",
+    })
+    .input(z.object({ website: id, isStopped: z.boolean() }))
+    .output(success(sendingState)),
+};
+
+/** The message ledger, addresses that get nothing, and the switch that stops everything. */
+export const delivery = { messages, suppressions, sending };

@@ -1,0 +1,120 @@
+import type { MessageReason, ReasonDetail } from "../delivery-reasons.ts";
+import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
+import { jalaliText } from "../time/jalali-text.ts";
+import { isoIn } from "../time/zone.ts";
+
+/** What a message of a channel is called in a sentence. */
+export const messageNouns: Readonly<Record<DeliveryChannel, string>> = {
+  SMS: "پیامک",
+  EMAIL: "ایمیل",
+  PUSH: "پوش اپ",
+  WEB_PUSH: "پوش وب",
+  WHATSAPP: "پیام واتساپ",
+  ON_SITE: "پیام روی سایت",
+  API: "فراخوانی",
+};
+
+/** A message with why it waits or was not sent. */
+export interface ReasonedMessage {
+  channel: DeliveryChannel;
+  state: MessageState;
+  source: "journey" | "campaign" | "test";
+  reason: MessageReason | null;
+  detail: ReasonDetail | null;
+  /** Of the person; empty where none is known. */
+  name: string;
+  /** The website's. */
+  zone: string;
+  /** In milliseconds since 1970. */
+  sendAfter: number;
+  expiresAt: number;
+}
+
+/** People who have no name. */
+const unnamed = "این مخاطب";
+
+const digits = (text: string | number | undefined) =>
+  String(text ?? "").replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+
+/** «۱۴۰۵/۰۹/۰۵ ساعت ۱۰:۳۰» in the zone. */
+function momentText(zone: string, instant: number): string {
+  const iso = isoIn(zone, instant);
+  return `${jalaliText(iso)} ساعت ${digits(iso.slice(11, 16))}`;
+}
+
+type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
+
+const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
+  iso === undefined ? "" : `در ${jalaliText(isoIn(zone, Date.parse(iso)))} `;
+const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شماره");
+const cap =
+  (when: string, which: string): Part =>
+  ({ count, limit }, { name, channel }) =>
+    limit === undefined
+      ? `سقف ${which} ${messageNouns[channel]} برای ${name} پر است`
+      : `${name} ${when} ${digits(count)} ${messageNouns[channel]} دریافت کرده و سقف ${which} ${messageNouns[channel]} ${digits(limit)} است`;
+const first: Part = (detail, message) =>
+  detail.first === undefined ? "فرصت ارسال پیش نیامد" : parts[detail.first](detail.firstDetail ?? {}, message);
+
+/** The part of a sentence that says why. */
+const parts: Readonly<Record<MessageReason, Part>> = {
+  no_address: (_, { channel, name }) => `${addressNoun(channel)} ${name} ثبت نشده است`,
+  gone: (_, { name }) => `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
+  unsubscribed: ({ since }, message) =>
+    `${message.name} ${day(message, since)}عضویت ${messageNouns[message.channel]} را لغو کرده است`,
+  no_consent: (_, { name, channel }) => `رضایت ${name} برای ${messageNouns[channel]} ثبت نشده است`,
+  bounced: ({ since, text }, message) =>
+    since === undefined && text !== undefined
+      ? `نشانی ${message.name} برگشت خورد: ${text}`
+      : `نشانی ${message.name} ${day(message, since)}برگشت خورده است`,
+  operator_block: (_, { name }) => `اپراتور، پیامک این خط را برای ${name} بسته است`,
+  complained: (_, { name }) => `${name} پیام قبلی را هرزنامه دانسته است`,
+  undelivered: ({ text }, { name }) => `به گوشی ${name} نرسید${text ? `: ${text}` : ""}`,
+  cap_day: cap("امروز", "روزانهٔ"),
+  cap_week: cap("این هفته", "هفتگی"),
+  cap_month: cap("این ماه", "ماهانهٔ"),
+  quiet_hours: ({ from, to }) => `از ${digits(from)} تا ${digits(to)} ساعت سکوت است`,
+  line_hours: ({ line, from, to }) => `خط ${digits(line)} تنها از ${digits(from)} تا ${digits(to)} اجازهٔ ارسال دارد`,
+  rate: () => "نوبت ارسال این خط نرسیده است",
+  balance: ({ amount }) => `موجودی کیف پول به ${digits(Math.ceil((amount ?? 0) / 10))} تومان نمی‌رسد`,
+  queue_end: (detail, message) =>
+    `تا ${momentText(message.zone, message.expiresAt)} فرصت ارسال پیش نیامد: ${first(detail, message)}`,
+  queue_off: (detail, message) => `${first(detail, message)} و صف این پیام خاموش است`,
+  channel_off: (_, { channel }) => `کانال ${messageNouns[channel]} متوقف یا خراب است`,
+  template_off: ({ text }) => `قالب «${text}» تأیید نشده است`,
+  missing_value: ({ text }, { name }) => `«${text}» برای ${name} خالی است`,
+  too_long: ({ count, limit }) => `متن ${digits(count)} پارت شد و حد آن ${digits(limit)} است`,
+  window_closed: (_, { name }) => `از آخرین پیام ${name} در واتساپ ۲۴ ساعت گذشته است`,
+  goal_reached: (_, { name }) => `${name} پیش از ارسال به هدف رسید`,
+  left: (_, { name }) => `${name} پیش از ارسال از سفر بیرون رفت`,
+  stopped: () => "سفر متوقف است",
+  block_removed: () => "بلوک آن حذف شد",
+  journey_deleted: () => "سفر حذف شد",
+  refused: ({ service, text }) => `${service ?? "سرویس"} آن را نپذیرفت${text ? `: ${text}` : ""}`,
+  provider_down: ({ service, count, limit }) =>
+    `${service ?? "سرویس"} پاسخ نمی‌دهد؛ تلاش ${digits(count)} از ${digits(limit)} انجام شد`,
+  not_seen: (_, { name, zone, expiresAt }) => `${name} تا ${momentText(zone, expiresAt)} به صفحهٔ این پیام نیامد`,
+  same_address: () => "همین پیام به این نشانی برای مخاطب دیگری رفته است",
+  uncertain: () => "ارتباط با سرویس در میانهٔ ارسال قطع شد",
+};
+
+/** Why a message waits, was not sent or is unclear, and what follows: whole sentences. Undefined where nothing holds it. */
+export function describeReason(given: ReasonedMessage): string | undefined {
+  const message = { ...given, name: given.name || unnamed };
+  const { channel, state, reason, detail, source, name, zone, sendAfter, expiresAt } = message;
+  if (reason === null) return undefined;
+  const noun = messageNouns[channel];
+  if (reason === "uncertain") {
+    const service = detail?.service ?? "سرویس";
+    return `روشن نیست که این ${noun} رسیده است، چون ارتباط با ${service} در میانهٔ ارسال قطع شد. برای آنکه دو بار نرسد، تکرار نشد.`;
+  }
+  const why = parts[reason](detail ?? {}, message);
+  if (state === "queued") {
+    const until = `تا ${momentText(zone, expiresAt)} در صف می‌ماند`;
+    const next = sendAfter >= expiresAt ? `${until}.` : `${momentText(zone, sendAfter)} ارسال می‌شود و ${until}.`;
+    return `این ${noun} هنوز ارسال نشده، چون ${why}. ${next}`;
+  }
+  const verb = state === "bounced" || state === "undelivered" ? "نرسید" : "ارسال نشد";
+  const after = source === "journey" ? ` ${name} در سفر ادامه داد.` : "";
+  return `این ${noun} ${verb}، چون ${why}.${after}`;
+}

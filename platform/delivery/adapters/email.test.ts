@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Break, startBreakingSmtp } from "#tests/mail/breaking-smtp.ts";
+import { parseMail } from "#tests/mail/parse-mail.ts";
+import { verifyDkim } from "#tests/mail/verify-dkim.ts";
+import { emailAdapter } from "./email.ts";
+
+const keys = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+let peer: Awaited<ReturnType<typeof startBreakingSmtp>>;
+beforeAll(async () => {
+  peer = await startBreakingSmtp();
+});
+beforeEach(() => {
+  for (const list of [peer.accepted, peer.breaks, peer.answers]) list.length = 0;
+});
+afterAll(() => peer?.close());
+
+const adapter = () =>
+  emailAdapter({
+    account: { host: "127.0.0.1", port: peer.port, secure: "none" },
+    findDomain: async (name) =>
+      name === "shop.example"
+        ? {
+            ...{ name, selector: "nabz1", privateKey: keys.privateKey },
+            bounceAddress: (id) => `b.${id}.mac@bounce.shop.example`,
+          }
+        : undefined,
+  });
+const content = {
+  subject: "تخفیف ویژهٔ «سارا»",
+  ...{ html: "<p dir=rtl>سلام سارا</p>", text: "سلام سارا" },
+  from: { name: "فروشگاه", address: "news@shop.example" },
+  unsubscribe: "https://nabz.example/u/1.mac",
+};
+const mail = (change: object = {}, to = "sara@mail.example") => ({
+  ...{ id: "0190-a", attempt: 1, to, from: undefined, expiresAt: 0 },
+  content: { ...content, ...change },
+});
+const sendOne = async (message = mail()) => (await adapter().send([message]))[0];
+
+describe("a mail", () => {
+  it("is signed with both headers of one-click unsubscription, and has a text part", async () => {
+    expect(await sendOne()).toEqual({ kind: "accepted", providerId: "<0190-a@shop.example>" });
+    const [{ raw = "", from, to } = {}] = peer.accepted;
+    expect([from, to]).toEqual(["b.0190-a.mac@bounce.shop.example", ["sara@mail.example"]]);
+    const signed = verifyDkim(raw, keys.publicKey);
+    expect(signed).toEqual(expect.arrayContaining(["from", "message-id", "list-unsubscribe", "list-unsubscribe-post"]));
+    const { headers, html, text } = parseMail(raw);
+    expect(headers).toMatchObject({
+      ...{ subject: content.subject, "message-id": "<0190-a@shop.example>" },
+      "list-unsubscribe": `<${content.unsubscribe}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+    expect([html.trim(), text.trim()]).toEqual([content.html, content.text]);
+    expect(() => verifyDkim(raw.replace("Message-ID", "X-Message-ID"), keys.publicKey)).toThrow("does not hold");
+  });
+
+  it.each<[Break, string]>([
+    ["greeting", "not_sent"],
+    ["EHLO", "not_sent"],
+    ["MAIL", "not_sent"],
+    ["RCPT", "not_sent"],
+    ["DATA", "not_sent"],
+    ["dot", "unclear"],
+  ])("whose connection breaks at %s is %s, and is sent again with the same Message-ID", async (place, expected) => {
+    peer.breaks.push(place);
+    expect((await sendOne())?.kind).toBe(expected);
+    expect((await sendOne())?.kind).toBe("accepted");
+    const ids = peer.accepted.map(({ raw }) => parseMail(raw).headers["message-id"]);
+    expect(new Set(ids)).toEqual(new Set(["<0190-a@shop.example>"]));
+    expect(ids).toHaveLength(place === "dot" ? 2 : 1);
+  });
+
+  it("that breaks off in the middle of its text was not taken", async () => {
+    peer.breaks.push("middle");
+    expect((await sendOne(mail({ html: `<p>${"متن ".repeat(200_000)}</p>` })))?.kind).toBe("not_sent");
+    expect(peer.accepted).toEqual([]);
+  });
+
+  it.each([
+    ["RCPT", "550 5.1.1 no such user", { kind: "refused", reason: "bounced", suppress: "address" }],
+    ["RCPT", "450 4.2.1 later", { kind: "not_sent" }],
+    ["MAIL", "550 5.7.1 not from you", { kind: "refused", reason: "refused" }],
+    ["DATA", "554 5.7.1 looks like spam", { kind: "refused", reason: "refused" }],
+  ])("answered at %s by «%s» is %j", async (verb, line, expected) => {
+    peer.answers.push({ verb, line });
+    expect(await sendOne()).toMatchObject(expected);
+  });
+
+  it("waits for a domain that is not verified", async () => {
+    const other = mail({ from: { name: "", address: "a@other.example" } });
+    expect(await sendOne(other)).toEqual({ kind: "not_sent", said: "other.example is not verified" });
+  });
+
+  it("takes no other header, receiver or line from a variable", async () => {
+    const evil = "x\r\nBcc: thief@mail.example\r\n\r\nhello";
+    await sendOne(mail({ subject: evil, from: { name: evil, address: "news@shop.example" } }));
+    const [{ raw = "", to } = {}] = peer.accepted;
+    expect(to).toEqual(["sara@mail.example"]);
+    expect(Object.keys(parseMail(raw).headers)).not.toContain("bcc");
+    for (const address of [
+      "a@b.example, thief@mail.example",
+      "a@b.example>\r\nRCPT TO:<thief@mail.example",
+      "a b@c.example",
+    ]) {
+      expect((await sendOne(mail({}, address)))?.kind).toBe("refused");
+    }
+    for (const unsubscribe of ["https://x.example/>\r\nBcc: t@m.example", "javascript:alert(1)"]) {
+      expect((await sendOne(mail({ unsubscribe })))?.kind).toBe("refused");
+    }
+    expect(peer.accepted).toHaveLength(1);
+  });
+});

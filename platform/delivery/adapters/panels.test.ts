@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { openRules, openServers, strictRules } from "#tests/platform-fixtures/outgoing.ts";
+import { referenceOf } from "./build-request.ts";
+import { openAdapter } from "./open-adapter.ts";
+
+const { serve } = openServers();
+const key = "K3Y-of-the-panel";
+
+const open = (provider: string, baseUrl: string, rules = openRules) => {
+  const adapter = openAdapter({
+    ...{ provider, settings: { apiKey: key, user: "shop", password: "p&w", baseUrl }, rules },
+    ...{ clock: { now: () => 1_700_000_000_000 }, websiteSecret: "s3cret", findDomain: async () => undefined },
+  });
+  if (adapter === undefined) throw new Error("no adapter");
+  return adapter;
+};
+const sms = (id: string, text: string, to = "+989121234567") => ({
+  ...{ id, attempt: 1, to, from: "30001234", content: { text }, expiresAt: 0 },
+});
+const json =
+  (body: unknown, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const cut = (_: IncomingMessage, response: ServerResponse) => void response.destroy();
+
+const entry = (change: object) => ({ messageid: 7, status: 1, statustext: "در صف", cost: 1200, ...change });
+const kavenegar = (entries: object[], status = 200, message = "تایید شد") =>
+  json({ return: { status, message }, entries });
+
+describe("Kavenegar", () => {
+  it("gets texts, numbers and our ids in one call, and answers each", async () => {
+    const { url, seen } = await serve(
+      kavenegar([entry({ messageid: 11 }), entry({ messageid: 12, status: 14, statustext: "بلاک شده" })]),
+    );
+    const texts = ["سلام & خوش آمدید&receptor=0", "a+b=c%20"];
+    const outcomes = await open("kavenegar", url).send([
+      sms("one", texts[0] ?? ""),
+      sms("two", texts[1] ?? "", "+4915112345"),
+    ]);
+    expect(outcomes).toEqual([
+      { kind: "accepted", providerId: "11", price: 1200 },
+      { kind: "refused", reason: "operator_block", said: "بلاک شده", suppress: "line" },
+    ]);
+    const form = new URLSearchParams(seen[0]?.body);
+    expect(seen[0]?.url).toBe(`/${key}/sms/sendarray.json`);
+    expect([...form.keys()]).toEqual(["receptor", "sender", "message", "localmessageids"]);
+    expect(JSON.parse(form.get("receptor") ?? "")).toEqual(["09121234567", "+4915112345"]);
+    expect(JSON.parse(form.get("message") ?? "")).toEqual(texts);
+    expect(JSON.parse(form.get("localmessageids") ?? "")).toEqual([referenceOf("one"), referenceOf("two")]);
+  });
+
+  it.each([
+    ["no credit", kavenegar([], 418, "اعتبار کافی نیست"), { kind: "not_sent", isDown: true, said: "اعتبار کافی نیست" }],
+    [
+      "a bad number",
+      kavenegar([], 411, "گیرنده نامعتبر"),
+      { kind: "refused", reason: "refused", said: "گیرنده نامعتبر" },
+    ],
+    ["a server before it that waited in vain", json({}, 504), { kind: "unclear" }],
+    ["a page instead of JSON", (_: IncomingMessage, r: ServerResponse) => void r.end("<html>"), { kind: "unclear" }],
+    ["a server that is down", json({ error: "x" }, 503), { kind: "not_sent", isDown: true }],
+    ["no answer after the request", cut, { kind: "unclear" }],
+  ])("%s is no guess", async (_, answer, expected) => {
+    const { url } = await serve(answer);
+    const outcomes = await open("kavenegar", url).send([sms("one", "x"), sms("two", "y")]);
+    expect(outcomes).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+    expect(JSON.stringify(outcomes)).not.toContain(key);
+  });
+
+  it("that cannot be reached was plainly not called, and its key is in no error", async () => {
+    const [outcome] = await open("kavenegar", "http://127.0.0.1:1").send([sms("one", "x")]);
+    expect(outcome).toMatchObject({ kind: "not_sent", isDown: true });
+    expect(JSON.stringify(outcome)).not.toContain(key);
+    const [inside] = await open("kavenegar", "http://127.0.0.1:8080", strictRules).send([sms("one", "x")]);
+    expect(inside).toMatchObject({ kind: "not_sent", said: expect.stringContaining("not a public address") });
+  });
+
+  it.each([
+    [kavenegar([entry({ messageid: 5, localid: "1" })]), { kind: "found", providerId: "5" }],
+    [kavenegar([entry({ messageid: 0, status: 100 })]), { kind: "absent" }],
+    [kavenegar([], 403, "کلید نامعتبر"), { kind: "unknown", said: "HTTP 200" }],
+  ])("knows or does not know our id: %#", async (answer, expected) => {
+    const { url, seen } = await serve(answer);
+    expect(await open("kavenegar", url).lookUp?.({ id: "one" })).toEqual(expected);
+    expect(seen[0]?.url).toBe(`/${key}/sms/statuslocalmessageid.json?localid=${referenceOf("one")}`);
+  });
+
+  it("says what became of messages that it has", async () => {
+    const states = [1, 10, 11, 14].map((status, index) =>
+      entry({ messageid: index, status, statustext: `s${status}` }),
+    );
+    const { url, seen } = await serve(kavenegar(states));
+    expect(await open("kavenegar", url).poll?.(["0", "1", "2", "3"])).toEqual([
+      { providerId: "1", state: "delivered", said: "s10", isBlocked: false },
+      { providerId: "2", state: "undelivered", said: "s11", isBlocked: false },
+      { providerId: "3", state: "failed", said: "s14", isBlocked: true },
+    ]);
+    expect(seen[0]?.url).toContain("messageid=0%2C1%2C2%2C3");
+  });
+});
+
+describe("other panels", () => {
+  it("SMS.ir keeps positions: a blocked number has the id 0, a bad one none", async () => {
+    const { url, seen } = await serve(
+      json({ status: 1, message: "موفق", data: { packId: "p", messageIds: [9, 0, null], cost: 3 } }),
+    );
+    const outcomes = await open("smsir", url).send([sms("a", "۱"), sms("b", "۲"), sms("c", "۳")]);
+    expect(outcomes.map((each) => [each.kind, each.kind === "refused" && each.reason])).toEqual([
+      ["accepted", false],
+      ["refused", "operator_block"],
+      ["refused", "refused"],
+    ]);
+    expect(seen[0]?.headers["x-api-key"]).toBe(key);
+    expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({ lineNumber: "30001234", messageTexts: ["۱", "۲", "۳"] });
+  });
+
+  it("Ghasedak answers by a flag, and knows our id", async () => {
+    const data = { receptors: [{ receptor: "0912", messageId: 44 }] };
+    const { url } = await serve(json({ isSuccess: true, statusCode: 200, data }));
+    expect(await open("ghasedak", url).send([sms("a", "x")])).toEqual([{ kind: "accepted", providerId: "44" }]);
+    const refused = await serve(json({ isSuccess: false, statusCode: 401, message: "کلید" }));
+    expect(await open("ghasedak", refused.url).send([sms("a", "x")])).toMatchObject([
+      { kind: "not_sent", isDown: true },
+    ]);
+    const known = await serve(json({ isSuccess: true, data: { items: [{ messageId: 44, status: 3 }] } }));
+    expect(await open("ghasedak", known.url).lookUp?.({ id: "a" })).toEqual({ kind: "found", providerId: "44" });
+  });
+
+  it("Melipayamak has no id of ours: an answer that is lost stays uncertain", async () => {
+    const { url, seen } = await serve(json({ Value: "4099", RetStatus: 1, StrRetStatus: "Ok" }));
+    const panel = open("melipayamak", url);
+    expect(await panel.send([sms("a", "x&to=1")])).toEqual([{ kind: "accepted", providerId: "4099" }]);
+    expect(new URLSearchParams(seen[0]?.body).get("password")).toBe("p&w");
+    expect(panel.unclear).toBe("uncertain");
+  });
+});
+
+describe("a call of the owner's server", () => {
+  const content = { method: "POST", url: "", headers: [{ name: "X-Shop", value: "1" }], body: '{"a":1}', timeout: 2 };
+  const call = (url: string, change: object = {}) => ({
+    ...{ id: "m1", attempt: 1, to: url, from: undefined, expiresAt: 0, content: { ...content, url, ...change } },
+  });
+
+  it("is signed, and repeats the same bytes under the same key", async () => {
+    const { url, seen } = await serve(json({}));
+    const adapter = open("http", url);
+    await adapter.send([call(url)]);
+    await adapter.send([call(url)]);
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject({ method: "POST", body: content.body });
+    expect(seen[0]?.headers).toMatchObject({ "idempotency-key": "m1", "x-shop": "1" });
+    // HMAC-SHA256("s3cret", "1700000000.{"a":1}").
+    expect(seen[0]?.headers["nabz-signature"]).toMatch(/^t=1700000000,v1=[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    [
+      "follows no redirect",
+      (_: IncomingMessage, r: ServerResponse) => void r.writeHead(302, { location: "/x" }).end(),
+      "refused",
+    ],
+    ["tries again later where the server is busy", json({}, 429), "not_sent"],
+    ["tries again where the server fails", json({}, 500), "not_sent"],
+    ["gives up where the server refuses", json({}, 422), "refused"],
+    ["does not know what came of an answer that is lost", cut, "unclear"],
+  ])("%s", async (_, answer, kind) => {
+    const { url } = await serve(answer);
+    expect((await open("http", url).send([call(url)]))[0]?.kind).toBe(kind);
+  });
+
+  it.each([
+    ["headers", { headers: [{ name: "X-A", value: "1\r\nHost: evil" }] }],
+    ["names of headers", { headers: [{ name: "X A:", value: "1" }] }],
+    ["our own headers", { headers: [{ name: "Idempotency-Key", value: "1" }] }],
+    ["the address", { url: "https://shop.example/\r\nX: 1" }],
+    ["another scheme", { method: "TRACE" }],
+  ])("takes nothing from a variable into %s", async (_, change) => {
+    const { url, seen } = await serve(json({}));
+    expect((await open("http", url).send([call(url, change)]))[0]?.kind).toBe("refused");
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    "http://127.0.0.1/",
+    "http://169.254.169.254/latest",
+    "http://[::1]/",
+    "file:///etc/passwd",
+    "http://10.0.0.1/",
+  ])("never reaches %s", async (url) => {
+    const [outcome] = await open("http", url, strictRules).send([call(url)]);
+    expect(outcome?.kind).toBe("refused");
+  });
+});

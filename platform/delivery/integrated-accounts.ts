@@ -1,0 +1,73 @@
+import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
+import { weekDays } from "#contract/integration-providers.ts";
+import { channelText } from "#contract/text/channels.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findChannel, noteHealth, openSettings } from "#platform/integration/sending.ts";
+import { targetRules } from "#platform/outgoing/target.ts";
+import type { Account, AccountLine, Accounts } from "./accounts.ts";
+import type { SenderDomain } from "./adapters/email.ts";
+import { openAdapter } from "./adapters/open-adapter.ts";
+import type { HoursSlot } from "./gate/windows.ts";
+import { findSendingWebsite } from "./sql/sending-website.ts";
+
+type AccountDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" | "settings"> & {
+  /** The domain of a sender, where it is verified. */
+  findDomain(website: string, name: string): Promise<SenderDomain | undefined>;
+};
+
+/** The law's zone, whatever the website's. */
+const lineZone = "Asia/Tehran";
+/** How often an account that goes on as before is written down. */
+const healthMs = 60_000;
+
+/** Accounts as owners set their channels up. */
+export function integratedAccounts(dependencies: AccountDependencies): Accounts {
+  const { postgres, clock } = dependencies;
+  const noted = new Map<string, { failure: string | undefined; at: number }>();
+  return {
+    async find(queries, id) {
+      const channel = await findChannel(queries, id);
+      const website = channel && (await findSendingWebsite(queries, channel.website));
+      return channel && website && toAccount(channel, website.timeZone);
+    },
+    async open({ id, website }) {
+      const channel = await findChannel(postgres, id);
+      const settings = await openSettings(dependencies, id);
+      const owner = await findSendingWebsite(postgres, website);
+      if (channel === undefined || settings === undefined || owner === undefined) return undefined;
+      return openAdapter({
+        ...{ provider: channel.provider, settings, clock, websiteSecret: owner.secret },
+        rules: targetRules(dependencies.settings),
+        findDomain: (name) => dependencies.findDomain(website, name),
+      });
+    },
+    async noteHealth({ id }, failure) {
+      const at = clock.now();
+      const before = noted.get(id);
+      if (before !== undefined && before.failure === failure && at - before.at < healthMs) return;
+      noted.set(id, { failure, at });
+      const state = failure === undefined ? "working" : "failing";
+      await noteHealth(postgres, { channel: id, state, message: failure ?? null, at: new Date(at) });
+    },
+  };
+}
+
+function toAccount(channel: Channel, zone: string): Account {
+  const { id, website, type, provider, active, caps, quiet, requireConsent, lines } = channel;
+  return {
+    ...{ id, website, zone, channel: type, service: channelText.providers[provider], isOn: active, requireConsent },
+    caps: Object.fromEntries(Object.entries(caps).filter(([, limit]) => limit !== null)),
+    quiet: quiet.map(toSlot),
+    lines: lines.map(toLine),
+  };
+}
+
+const toLine = ({ id, number, kind, hours, night, optOut, perSecond, active }: Line): AccountLine => ({
+  ...{ id, number, kind, night, optOut, perSecond, isOn: active, zone: lineZone },
+  hours: hours.map(toSlot),
+});
+
+const toSlot = ({ days, from, to }: TimeWindow): HoursSlot => ({
+  ...{ from, to },
+  days: days.map((day) => weekDays.indexOf(day)),
+});

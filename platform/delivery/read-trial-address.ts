@@ -1,0 +1,20 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { email, siteUrl } from "#contract/fields.ts";
+import { readPhone } from "#contract/phone.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { AppError } from "#platform/errors.ts";
+
+/** Where a test goes: a number, a mailbox, or the address of a server. Throws BAD_REQUEST where the text is none. */
+export function readTestAddress(channel: DeliveryChannel, typed: string): string {
+  const read = addressOf(channel, typed);
+  if (read.address !== undefined) return read.address;
+  throw new AppError("BAD_REQUEST", "Not an address of the channel", {
+    issues: [{ path: ["to"], message: violationText[read.problem] }],
+  });
+}
+
+function addressOf(channel: DeliveryChannel, typed: string) {
+  if (channel === "EMAIL") return { address: email.safeParse(typed).data, problem: "email" } as const;
+  if (channel === "API") return { address: siteUrl.safeParse(typed).data, problem: "url" } as const;
+  return { address: readPhone(typed), problem: "phone" } as const;
+}

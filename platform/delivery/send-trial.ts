@@ -1,0 +1,103 @@
+import { setTimeout } from "node:timers/promises";
+import { maxTestsADay, type TestContent, type TestOutcome } from "#contract/delivery.ts";
+import { testText } from "#contract/text/trial-messages.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { startOfBucket } from "#contract/time/bucket.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Account } from "./accounts.ts";
+import type { DeliveryDependencies } from "./delivery-dependencies.ts";
+import { dispatchLane } from "./dispatch-lane.ts";
+import { toStored } from "./person-numbers.ts";
+import { readTestAddress } from "./read-trial-address.ts";
+import { countTests, findMessage, type LoggedMessage } from "./sql/message-log.ts";
+import { insertMessages } from "./sql/messages.ts";
+import { previewOf, toMessage } from "./to-message.ts";
+import { testMessageOf } from "./trial-content.ts";
+
+interface TestInput {
+  website: { id: string; timeZone: string };
+  channel: string;
+  line?: string | undefined;
+  to: string;
+  content: TestContent;
+  person?: string | undefined;
+}
+
+/** How long an owner waits for the answer. */
+const maxWaitMs = 15_000;
+const lookAgainMs = 100;
+
+/**
+ * Sends a test message and answers what came of it. Held by the hours of its line alone, marked as a test, counted in no
+ * cap. Throws NOT_FOUND for a channel of another website, BAD_REQUEST for what the channel cannot send, TOO_MANY_REQUESTS
+ * after `maxTestsADay`.
+ */
+export async function sendTest(dependencies: DeliveryDependencies, input: TestInput): Promise<TestOutcome> {
+  const { website } = input;
+  const account = await findAccount(dependencies, input);
+  const id = await storeTest(dependencies, account, input);
+  const lane = { account: account.id, line: lineOf(account, input)?.id ?? null };
+  for (let look = 1; ; look += 1) {
+    await dispatchLane(dependencies, lane);
+    const message = await findMessage(dependencies.postgres, id);
+    if (message === undefined) throw new AppError("NOT_FOUND", "The website was deleted");
+    const isOpen = message.state === "queued" || message.state === "sending";
+    if (!isOpen || look * lookAgainMs > maxWaitMs) return toOutcome(message, website.timeZone);
+    await setTimeout(lookAgainMs);
+  }
+}
+
+async function findAccount({ accounts, postgres }: DeliveryDependencies, { channel, website, line }: TestInput) {
+  const account = await accounts.find(postgres, channel);
+  if (account === undefined || account.website !== website.id) throw new AppError("NOT_FOUND", "No such channel");
+  if (line === undefined || account.lines.some(({ id }) => id === line)) return account;
+  throw new AppError("NOT_FOUND", "No such line of the channel");
+}
+
+/** The line that is named, else the first that sends. */
+const lineOf = ({ lines }: Account, { line }: TestInput) =>
+  lines.find(({ id, isOn }) => (line === undefined ? isOn : id === line));
+
+async function storeTest(
+  { postgres, clock, ids }: DeliveryDependencies,
+  account: Account,
+  input: TestInput,
+): Promise<string> {
+  const { website, person } = input;
+  const now = clock.now();
+  const address = readTestAddress(account.channel, input.to);
+  const line = lineOf(account, input);
+  if (account.channel === "SMS" && line === undefined) throw wrong("line", violationText.required);
+  const { content, parts, price } = testMessageOf(account.channel, input.content, { address, line });
+  const id = ids.uuid();
+  await postgres.transaction(async (queries) => {
+    // One at a time: two tests at once must not both be the last one of the day.
+    await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
+    const since = startOfBucket(website.timeZone, "day", now);
+    if ((await countTests(queries, { website: website.id, since: new Date(since) })) >= maxTestsADay) {
+      throw new AppError("TOO_MANY_REQUESTS", "Too many tests today", { retryAfter: 3_600 });
+    }
+    const at = new Date(now);
+    await insertMessages(queries, [
+      {
+        ...{ id, website: website.id, channel: account.channel, account: account.id, line: line?.id, source: "test" },
+        // A test waits for nothing: what holds it is its answer.
+        ...{ address, content, parts, price, priority: 0, createdAt: at, expiresAt: at },
+        person: person === undefined ? null : toStored(person),
+      },
+    ]);
+  });
+  return id;
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError("BAD_REQUEST", `The test has no ${field}`, { issues: [{ path: [field], message }] });
+
+function toOutcome(message: LoggedMessage, zone: string): TestOutcome {
+  const { state, reason, sentence } = toMessage(message, zone);
+  const { id, parts, price } = message;
+  return {
+    ...{ message: id, state, ...(reason !== null && { reason }), parts, price, preview: previewOf(message.content) },
+    sentence: sentence ?? (state === "queued" || state === "sending" ? testText.waits : testText.sent),
+  };
+}

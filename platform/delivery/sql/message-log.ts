@@ -1,0 +1,140 @@
+import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
+import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { MessageSource } from "./messages.ts";
+
+/** A message as the log shows it. */
+export interface LoggedMessage {
+  id: string;
+  website: string;
+  channel: DeliveryChannel;
+  source: MessageSource["source"];
+  state: MessageState;
+  reason: MessageReason | null;
+  detail: ReasonDetail | null;
+  /** The person's number, signed, and the name they have now. */
+  person: string | null;
+  name: string | null;
+  address: string | null;
+  content: unknown;
+  parts: number | null;
+  price: number | null;
+  createdAt: Date;
+  sendAfter: Date;
+  expiresAt: Date;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  isBot: boolean;
+}
+
+const columns = `m.id, m.website_id AS website, m.channel, m.source, m.state, m.reason, m.detail, m.person::text, people.name,
+  m.address, m.content, m.parts, m.price, m.created_at AS "createdAt", m.send_after AS "sendAfter",
+  m.expires_at AS "expiresAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt",
+  m.clicked_at AS "clickedAt", m.is_bot AS "isBot"`;
+const withPeople = "LEFT JOIN people ON people.website_id = m.website_id AND people.id = m.person";
+
+export interface LogFilter {
+  website: string;
+  channel?: DeliveryChannel | undefined;
+  state?: MessageState | undefined;
+  reason?: MessageReason | undefined;
+  q?: string | undefined;
+  /** Signed numbers of one person. */
+  people?: readonly string[] | undefined;
+}
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+/** Beyond so many rows a list says "more than": a count of a million rows costs 100 ms. */
+const maxCounted = 10_000;
+
+function conditionOf({ website, channel, state, reason, q, people }: LogFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [website];
+  const all = ["m.website_id = $1"];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    all.push(condition(`$${values.length}`));
+  };
+  if (channel !== undefined) add((place) => `m.channel = ${place}`, channel);
+  if (state !== undefined) add((place) => `m.state = ${place}`, state);
+  if (reason !== undefined) add((place) => `m.reason = ${place}`, reason);
+  if (q) add((place) => `(position(lower(${place}) in lower(m.address)) > 0 OR m.provider_id = ${place})`, q);
+  if (people !== undefined) add((place) => `m.person = ANY(${place}::bigint[])`, people);
+  return { where: all.join(" AND "), values };
+}
+
+/** A page of the log, the newest first, by the index of a website's messages by time, or of a person's. */
+export async function pageMessages(
+  { query }: Queries,
+  filter: LogFilter,
+  { page, limit }: Page,
+): Promise<{ rows: LoggedMessage[]; total: number }> {
+  const { where, values } = conditionOf(filter);
+  const rows = await query<LoggedMessage>(
+    `SELECT ${columns} FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
+       LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withPeople} ORDER BY m.created_at DESC, m.id DESC`,
+    values,
+  );
+  const [counted] = await query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCounted}) AS counted`,
+    values,
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findMessage({ query }: Queries, id: string): Promise<LoggedMessage | undefined> {
+  const [row] = await query<LoggedMessage>(`SELECT ${columns} FROM messages AS m ${withPeople} WHERE m.id = $1`, [id]);
+  return row;
+}
+
+/** Moves an uncertain message by the owner's word. Answers whether it was one. */
+export async function moveUncertain(
+  { query }: Queries,
+  { id, to, now }: { id: string; to: "queued" | "delivered"; now: Date },
+): Promise<boolean> {
+  const moved = await query(
+    `UPDATE messages SET state = $2, reason = NULL, detail = NULL, failures = 0,
+       send_after = $3, expires_at = CASE WHEN $2 = 'queued' THEN greatest(expires_at, $3::timestamptz + interval '1 day')
+         ELSE expires_at END,
+       ended_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END,
+       delivered_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END
+     WHERE id = $1 AND state = 'uncertain' RETURNING 1`,
+    [id, to, now],
+  );
+  return moved.length > 0;
+}
+
+/** Tests of a website since an instant. */
+export async function countTests(
+  { query }: Queries,
+  { website, since }: { website: string; since: Date },
+): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM messages WHERE website_id = $1 AND created_at >= $2 AND source = 'test'",
+    [website, since],
+  );
+  return row?.n ?? 0;
+}
+
+/** Whether a website sends, and what of it waits or is unclear. */
+export async function readSending({ query }: Queries, website: string) {
+  const [row] = await query<{ stoppedAt: Date | null; queued: number; uncertain: number }>(
+    `SELECT (SELECT at FROM stopped_sending WHERE website_id = $1) AS "stoppedAt",
+       (SELECT count(*)::int FROM (SELECT FROM messages WHERE account IN (SELECT id FROM channels WHERE website_id = $1)
+          AND state = 'queued' LIMIT ${maxCounted}) AS counted) AS queued,
+       (SELECT count(*)::int FROM messages WHERE website_id = $1 AND state = 'uncertain') AS uncertain`,
+    [website],
+  );
+  return row ?? { stoppedAt: null, queued: 0, uncertain: 0 };
+}
+
+export const stopSending = ({ query }: Queries, website: string, now: Date) =>
+  query("INSERT INTO stopped_sending (website_id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", [website, now]);
+
+export const resumeSending = ({ query }: Queries, website: string) =>
+  query("DELETE FROM stopped_sending WHERE website_id = $1", [website]);

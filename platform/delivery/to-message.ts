@@ -1,0 +1,34 @@
+import type { Message } from "#contract/delivery.ts";
+import { describeReason } from "#contract/text/message-reasons.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { fromStored } from "./person-numbers.ts";
+import type { LoggedMessage } from "./sql/message-log.ts";
+
+/** Longer texts are cut: a log is no archive. */
+const maxPreview = 200;
+
+/** What a message says, in a line; null where it is erased. */
+export function previewOf(content: unknown): string | null {
+  if (typeof content !== "object" || content === null) return null;
+  const { subject, text, title, url } = content as Record<string, unknown>;
+  const line = [subject, title, text, url].find((each) => typeof each === "string" && each !== "");
+  return typeof line === "string" ? line.slice(0, maxPreview) : null;
+}
+
+/** A message as the API answers it, with its reason as a sentence. */
+export function toMessage(row: LoggedMessage, zone: string): Message {
+  const { person, name, createdAt, sendAfter, expiresAt, content, detail, website: _, ...fields } = row;
+  const iso = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
+  const times = { sendAfter: sendAfter.getTime(), expiresAt: expiresAt.getTime() };
+  return {
+    ...fields,
+    sentence: describeReason({ ...row, ...times, zone, name: name ?? "" }) ?? null,
+    person: person === null ? null : { key: fromStored(person), name },
+    preview: previewOf(content),
+    at: isoIn(zone, createdAt.getTime()),
+    sendAfter: row.state === "queued" ? iso(sendAfter) : null,
+    expiresAt: isoIn(zone, times.expiresAt),
+    ...{ sentAt: iso(row.sentAt), deliveredAt: iso(row.deliveredAt) },
+    ...{ openedAt: iso(row.openedAt), clickedAt: iso(row.clickedAt) },
+  };
+}

@@ -1,0 +1,39 @@
+import type { TestContent } from "#contract/delivery.ts";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { testText } from "#contract/text/trial-messages.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { AppError } from "#platform/errors.ts";
+import type { AccountLine } from "./accounts.ts";
+
+interface TestMessage {
+  content: object;
+  parts?: number;
+  price?: number;
+}
+
+/** Seconds that an owner's server has for a test. */
+const apiTimeout = 10;
+
+/** A test as its channel sends it, marked. Throws BAD_REQUEST where the content is another channel's. */
+export function testMessageOf(
+  channel: DeliveryChannel,
+  content: TestContent,
+  { address, line }: { address: string; line: AccountLine | undefined },
+): TestMessage {
+  if (channel === "SMS" && "text" in content && !("html" in content)) {
+    const optOut = line?.optOut ? `\n${line.optOut}` : "";
+    return { content: { text: `${testText.mark}: ${content.text}${optOut}` } };
+  }
+  if (channel === "EMAIL" && "html" in content) {
+    const { subject, html, text, fromName, fromLocal, domain } = content;
+    const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };
+    return { content: { subject: `${testText.mark}: ${subject}`, html, text, from } };
+  }
+  if (channel === "API" && "method" in content) {
+    const headers = [{ name: "nabz-test", value: "1" }];
+    return { content: { ...content, url: address, headers, timeout: apiTimeout } };
+  }
+  throw new AppError("BAD_REQUEST", "The content is not one of the channel's", {
+    issues: [{ path: ["content"], message: violationText.required }],
+  });
+}
