@@ -18,6 +18,7 @@ export const statusOfCode = {
   METHOD_NOT_SUPPORTED: 405,
   TIMEOUT: 408,
   CONFLICT: 409,
+  BALANCE_TOO_LOW: 409,
   EMAIL_TAKEN: 409,
   NAME_TAKEN: 409,
   STALE: 409,
@@ -29,6 +30,7 @@ export const statusOfCode = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  GATEWAY_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;

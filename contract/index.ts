@@ -19,6 +19,7 @@ import { installation } from "./installation.ts";
 import { integration } from "./integration.ts";
 import { journeys } from "./journeys/calls.ts";
 import { notifications } from "./notifications.ts";
+import { payments } from "./payments.ts";
 import { people } from "./people.ts";
 import { productReports } from "./products.ts";
 import { profiles } from "./profiles.ts";
@@ -35,6 +36,7 @@ export const contract = {
   auth,
   wallet,
   balance,
+  payments,
   websites,
   drafts,
   forms,

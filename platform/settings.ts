@@ -3,6 +3,7 @@ import { accessSync, constants, linkSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
+import { gatewayNames } from "#contract/payments.ts";
 import { makeFolder } from "./data-folder/make-folder.ts";
 import { splitKeys } from "./keyring.ts";
 
@@ -35,6 +36,16 @@ const secret = z
   .refine((value) => new Set(value).size >= 10, { error: "is not random enough" })
   .refine((value) => !/change.?me|secret|password|example|insecure/i.test(value), { error: "is a placeholder" });
 
+/** Gateways in the order in which they are chosen by currency. */
+const gatewayError = `must name gateways of ${gatewayNames.join(", ")}, with commas`;
+const gatewayList = z
+  .string()
+  .transform((value) => value.split(",").map((name) => name.trim()))
+  .pipe(
+    z.array(z.enum(gatewayNames, { error: gatewayError }), { error: gatewayError }).min(1, { error: gatewayError }),
+  );
+const gatewayUrl = web.transform((url) => url.replace(/\/$/, ""));
+
 /** One key, or several of which the first one seals: while values move to it the others still open. */
 const sealingKeys = z
   .string()
@@ -50,6 +61,14 @@ const intakeRate = z
     const [website = 0, address = 0] = value.split(",").map(Number);
     return { website, address };
   });
+
+/** What a gateway cannot be used without. */
+const settingsOfGateway = {
+  sandbox: [],
+  zarinpal: ["ZARINPAL_MERCHANT_ID"],
+  zibal: ["ZIBAL_MERCHANT"],
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+} as const;
 
 const schema = z
   .object({
@@ -74,6 +93,21 @@ const schema = z
     PLANS_FILE: z.string().min(1).optional(),
     SMTP_URL: smtp.optional(),
     MAIL_FROM: sender.optional(),
+    /** Who takes payments: the first that takes the currency is used. */
+    PAYMENT_GATEWAY: gatewayList.prefault("sandbox"),
+    ZARINPAL_MERCHANT_ID: z.uuid({ error: "must be the merchant's UUID of 36 characters" }).optional(),
+    ZARINPAL_URL: gatewayUrl.prefault("https://payment.zarinpal.com"),
+    ZIBAL_MERCHANT: z.string().min(1).optional(),
+    ZIBAL_URL: gatewayUrl.prefault("https://gateway.zibal.ir"),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_\w+$/, { error: "must begin with sk_ or rk_" })
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, { error: "must begin with whsec_" })
+      .optional(),
+    STRIPE_URL: gatewayUrl.prefault("https://api.stripe.com"),
     TRUST_PROXY: z.string().optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
     LIMIT_NEW_VISITORS: intakeRate.prefault("60000,3000"),
@@ -113,6 +147,13 @@ const schema = z
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     error: "must be given with SMTP_URL",
+  })
+  .superRefine((env, context) => {
+    for (const name of env.PAYMENT_GATEWAY) {
+      const missing = settingsOfGateway[name].find((variable) => env[variable] === undefined);
+      if (missing === undefined) continue;
+      context.addIssue({ code: "custom", path: [missing], message: `must be given with PAYMENT_GATEWAY=${name}` });
+    }
   })
   .transform((env) => ({
     ...env,

@@ -19,6 +19,7 @@ export const errorText: Record<ErrorCode, string> = {
   METHOD_NOT_SUPPORTED: "این آدرس چنین روشی را نمی‌پذیرد.",
   TIMEOUT: "پاسخ بیش از اندازه طول کشید. بازهٔ کوتاه‌تری بخواهید.",
   CONFLICT: "این کار با وضعیت کنونی سازگار نیست.",
+  BALANCE_TOO_LOW: "موجودی کیف پول به این مبلغ نمی‌رسد.",
   EMAIL_TAKEN: "حسابی با این ایمیل وجود دارد.",
   NAME_TAKEN: "این نام پیش‌تر به کار رفته است.",
   IN_USE: "در جای دیگری به کار رفته است و تا آن‌جا هست حذف نمی‌شود.",
@@ -29,5 +30,6 @@ export const errorText: Record<ErrorCode, string> = {
   REFUSED: "درخواست پذیرفته نشد.",
   TOO_MANY_REQUESTS: "تعداد تلاش‌ها بیش از اندازه است. کمی بعد دوباره تلاش کنید.",
   INTERNAL_SERVER_ERROR: "خطایی رخ داد.",
+  GATEWAY_UNAVAILABLE: "درگاه پرداخت پاسخ نداد. چیزی پرداخت نشده است؛ کمی بعد دوباره تلاش کنید.",
   SERVICE_UNAVAILABLE: "سرویس در دسترس نیست. کمی بعد دوباره تلاش کنید.",
 };

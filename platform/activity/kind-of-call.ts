@@ -21,6 +21,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["heatmaps.", "heatmaps"],
   ["balance.", "money"],
   ["integration.", "integration"],
+  ["payments.", "money"],
   ["sales.", "people"],
   ["people.", "people"],
   ["profiles.", "people"],

@@ -1,4 +1,6 @@
+import { notify } from "#platform/notifications/notify.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { inSoldUnits, soldCurrencyOf } from "./ledger-money.ts";
 import type { Movement } from "./movement.ts";
 
 interface Change {
@@ -11,6 +13,12 @@ interface Change {
 }
 
 /** Warns the owner where a movement takes the balance below what they chose, once for each time that it falls below. */
-export async function warnOfLowBalance(_queries: Queries, { before, after }: Change): Promise<void> {
+export async function warnOfLowBalance(
+  queries: Queries,
+  { movement: { owner, currency }, before, after, number }: Change,
+): Promise<void> {
   if (before.lowAt === null || before.available < before.lowAt || after >= before.lowAt) return;
+  const values = { available: inSoldUnits(currency, after), currency: soldCurrencyOf(currency) };
+  const key = `${currency}/${number}`;
+  await notify(queries, { owner, website: null, kind: "lowBalance", key, values });
 }

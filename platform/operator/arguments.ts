@@ -15,6 +15,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   settle [--all] [--website ID]
   audit
   quarantine list|load [--website ID]
+  refund ORDER [--to gateway|wallet|outside]
   rotate-key
   backup DIR
   restore DIR
@@ -36,8 +37,10 @@ interface CommandForm {
   options: Record<string, string>;
   /** Options without a value. */
   flags?: readonly string[];
-  /** Names of positional arguments. */
+  /** Names of positional arguments that are paths. */
   positionals?: readonly string[];
+  /** Names of positional arguments that are taken as they are. */
+  values?: readonly string[];
   /** Options that are known only to say why they are refused. */
   refused?: Record<string, string>;
 }
@@ -74,6 +77,7 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   "quarantine list": { options: { website: "website" } },
   "quarantine load": { options: { website: "website" } },
   "rotate-key": { options: {} },
+  refund: { options: { to: "to" }, values: ["order"] },
   backup: { options: {}, positionals: ["dir"] },
   restore: { options: {}, positionals: ["dir"] },
   migrate: { options: {} },
@@ -107,7 +111,7 @@ function read(argv: string[], { options, flags = [] }: CommandForm) {
 }
 
 function toArgs(
-  { options, flags = [], positionals: names = [], refused = {} }: CommandForm,
+  { options, flags = [], positionals: paths = [], values: plain = [], refused = {} }: CommandForm,
   values: Record<string, unknown>,
   positionals: readonly string[],
   cwd: string,
@@ -120,11 +124,12 @@ function toArgs(
     else if (name.endsWith("!")) throw new UsageError(`--${option} is missing`);
   }
   for (const name of flags) if (values[name] === true) args[toArgument(name)] = true;
+  const names = [...paths, ...plain];
   if (positionals.length > names.length) throw new UsageError(`unexpected: ${positionals[names.length]}`);
   names.forEach((name, index) => {
     const value = positionals[index];
     if (value === undefined) throw new UsageError(`${name.toUpperCase()} is missing`);
-    args[name] = resolve(cwd, value);
+    args[name] = plain.includes(name) ? value : resolve(cwd, value);
   });
   return args;
 }

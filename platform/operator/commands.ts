@@ -12,6 +12,7 @@ import { importFileCommand } from "./import-file-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { quarantineListCommand, quarantineLoadCommand } from "./quarantine-commands.ts";
 import { recordCommand } from "./record-command.ts";
+import { refundCommand } from "./refund-command.ts";
 import { rotateCredentialCommand } from "./rotate-credential-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
@@ -33,6 +34,7 @@ export const commands = {
   "quarantine load": quarantineLoadCommand,
   backup: backupCommand,
   "rotate-key": rotateKeyCommand,
+  refund: refundCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

@@ -43,6 +43,8 @@ const printers: Printers = {
     ]),
   backup: printBackup,
   "rotate-key": printRotation,
+  refund: ({ order, to, reference }) =>
+    to === "gateway" ? `order ${order} is refunded by its gateway: ${reference}` : `order ${order} is refunded (${to})`,
   settle: ({ days, settled }) =>
     days === 0
       ? "every closed day is settled"

@@ -32,6 +32,10 @@ import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
 import { orderJobs } from "#platform/orders/job-kinds.ts";
+import { callbackRoutes } from "#platform/payments/callback-routes.ts";
+import { paymentJobs } from "#platform/payments/job-kinds.ts";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import type { PaymentDependencies } from "#platform/payments/payment-services.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -72,6 +76,7 @@ interface Services {
   erasures: WebsiteErasures;
   /** What messages leave by. */
   accounts: Accounts;
+  payments: PaymentDependencies;
 }
 
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
@@ -98,7 +103,8 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
       ...dependencies,
       findDomain: (website, name) => findSenderDomain(dependencies, { website, name }),
     });
-    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts };
+    const payments = openPayments(dependencies);
+    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts, payments };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
@@ -118,7 +124,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
-  plugins.push(elementPickRoutes(dependencies), pageCopyRoutes(dependencies));
+  plugins.push(elementPickRoutes(dependencies), pageCopyRoutes(dependencies), callbackRoutes(services.payments));
   plugins.push(
     uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads, ...heatmapUploads] }),
   );
@@ -133,7 +139,7 @@ function openServer(dependencies: Dependencies, services: Services) {
 
 /** Settling, audits and jobs are the role `worker`. Settling needs the dirty days of the process that stores. */
 function startWork(dependencies: Dependencies, services: Services): void {
-  const { closers, registry, collector, mail, backups, erasures, accounts } = services;
+  const { closers, registry, collector, mail, backups, erasures, accounts, payments } = services;
   // Finishes what a crash interrupted.
   erasures.request();
   if (!dependencies.settings.ROLES.includes("worker")) return;
@@ -154,6 +160,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...segmentJobs(dependencies),
     ...listJobs(dependencies),
     ...heatmapJobs(dependencies),
+    ...paymentJobs(payments),
     ...orderJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };

@@ -25,6 +25,9 @@ import { journeyRoutes } from "#platform/journeys/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
 import { notificationRoutes } from "#platform/notifications/routes.ts";
 import { buyerRoutes, orderRoutes, preOrderRoutes } from "#platform/orders/routes.ts";
+import type { PaymentDependencies } from "#platform/payments/payment-services.ts";
+import { findPaymentsOfOrders } from "#platform/payments/read-payment.ts";
+import { paymentRoutes } from "#platform/payments/routes.ts";
 import { planRoutes } from "#platform/plans/routes.ts";
 import { decisionRoutes, type PersonServices } from "#platform/profiles/decision-routes.ts";
 import { peopleRoutes, personRoutes } from "#platform/profiles/routes.ts";
@@ -42,7 +45,7 @@ import { eventFollowers, eventUsers } from "./event-users.ts";
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
   dependencies: Dependencies,
-  services: AuthDependencies &
+  services: { payments: PaymentDependencies } & AuthDependencies &
     WebsiteDependencies &
     PersonServices &
     OrderServices &
@@ -55,12 +58,13 @@ export const buildRouter = (
       ...walletRoutes,
       plans: planRoutes,
       preOrders: preOrderRoutes,
-      orders: orderRoutes({ findPayments: async () => new Map() }),
+      orders: orderRoutes({ findPayments: findPaymentsOfOrders }),
       subscription: subscriptionRoutes,
       buyer: buyerRoutes,
       profile: { ...profileRoutes(limits, services), twoFactor: twoFactorRoutes(limits) },
     },
     balance: balanceRoutes,
+    payments: paymentRoutes(services.payments),
     websites: { ...websiteRoutes(services), dataRetention: dataRetentionRoutes },
     drafts: draftRoutes,
     forms: formRoutes(),

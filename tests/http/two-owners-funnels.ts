@@ -1,7 +1,7 @@
 import type { makeOwner } from "./platform.ts";
 import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
 import { journeyBodies, journeyParameters } from "./two-owners-journeys.ts";
-import { moneyBodies } from "./two-owners-money.ts";
+import { moneyBodies, moneyParameters } from "./two-owners-money.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -36,7 +36,7 @@ const ofFunnel = [
   "exportLeft",
 ];
 
-/** A funnel, heatmap or journey for each call that names one. */
+/** A funnel, heatmap, journey or payment for each call that names one. */
 export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...Object.fromEntries(
     ofFunnel.map((name) => [
@@ -46,4 +46,5 @@ export const funnelParameters: Record<string, (owner: Owner) => Promise<string>>
   ),
   ...heatmapParameters,
   ...journeyParameters,
+  ...moneyParameters,
 };

@@ -2,6 +2,8 @@
 export const activityFields = {
   user: "مخاطب",
   groups: "شرط‌ها",
+  topUp: "افزایش موجودی",
+  gateway: "درگاه پرداخت",
   lowAt: "مرز هشدار موجودی",
   segment: "بخش",
   items: "شرط‌ها",

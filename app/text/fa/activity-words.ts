@@ -91,6 +91,7 @@ export const activityWords = {
       deleteNote: "یادداشتی دربارهٔ یک مخاطب حذف شد",
     },
     sales: { correct: "مبلغ یک سفارش درست شد" },
+    payments: { request: "پرداختی شروع شد" },
     balance: { update: "هشدار کمبود موجودی عوض شد" },
     goals: {
       create: "هدف ساخته شد",

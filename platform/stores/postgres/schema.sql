@@ -755,6 +755,41 @@ constraint password_resets password_resets_user_id_fkey FOREIGN KEY (user_id) RE
 index CREATE INDEX password_resets_by_end ON public.password_resets USING btree (expires_at)
 index CREATE INDEX password_resets_of_user ON public.password_resets USING btree (user_id)
 index CREATE UNIQUE INDEX password_resets_pkey ON public.password_resets USING btree (token_hash)
+column payments.id uuid NOT NULL
+column payments.owner_id uuid NOT NULL
+column payments.order_id uuid
+column payments.order_number int4
+column payments.gateway text NOT NULL
+column payments.status text NOT NULL
+column payments.reason text
+column payments.currency text NOT NULL
+column payments.amount int8 NOT NULL
+column payments.request_key text
+column payments.authority text
+column payments.url text
+column payments.reference text
+column payments.settles_order bool NOT NULL DEFAULT false
+column payments.refund_reference text
+column payments.created_at timestamptz NOT NULL
+column payments.paid_at timestamptz
+column payments.refunded_at timestamptz
+constraint payments payments_amount_check CHECK (((amount >= 1) AND (amount <= '10000000000000'::bigint)))
+constraint payments payments_check CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
+constraint payments payments_check1 CHECK (((status <> 'paid'::text) OR (reference IS NOT NULL)))
+constraint payments payments_check2 CHECK (((NOT settles_order) OR ((status = 'paid'::text) AND (order_id IS NOT NULL))))
+constraint payments payments_currency_check CHECK ((currency = ANY (ARRAY['IRR'::text, 'EUR'::text])))
+constraint payments payments_gateway_authority_key UNIQUE (gateway, authority)
+constraint payments payments_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'zarinpal'::text, 'zibal'::text, 'stripe'::text, 'wallet'::text])))
+constraint payments payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+constraint payments payments_owner_id_request_key_key UNIQUE (owner_id, request_key)
+constraint payments payments_pkey PRIMARY KEY (id)
+constraint payments payments_reason_check CHECK ((reason = ANY (ARRAY['declined'::text, 'expired'::text, 'amount'::text, 'gateway'::text])))
+constraint payments payments_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text])))
+index CREATE INDEX payments_of_order ON public.payments USING btree (order_id, created_at) WHERE (order_id IS NOT NULL)
+index CREATE UNIQUE INDEX payments_gateway_authority_key ON public.payments USING btree (gateway, authority)
+index CREATE UNIQUE INDEX payments_owner_id_request_key_key ON public.payments USING btree (owner_id, request_key)
+index CREATE UNIQUE INDEX payments_pkey ON public.payments USING btree (id)
+index CREATE UNIQUE INDEX payments_settling ON public.payments USING btree (order_id) WHERE settles_order
 column people.website_id uuid NOT NULL
 column people.id int8 NOT NULL
 column people.email text
@@ -905,6 +940,16 @@ constraint refused_batches refused_batches_pkey PRIMARY KEY (website_id, hour, l
 constraint refused_batches refused_batches_scope_check CHECK ((scope = ANY (ARRAY['website'::text, 'address'::text])))
 constraint refused_batches refused_batches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX refused_batches_pkey ON public.refused_batches USING btree (website_id, hour, limited, scope)
+column sandbox_payments.authority text NOT NULL
+column sandbox_payments.payment_id uuid NOT NULL
+column sandbox_payments.currency text NOT NULL
+column sandbox_payments.amount int8 NOT NULL
+column sandbox_payments.outcome text
+column sandbox_payments.answers_from timestamptz
+column sandbox_payments.refunded bool NOT NULL DEFAULT false
+constraint sandbox_payments sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['pay'::text, 'decline'::text, 'timeout'::text, 'twice'::text, 'late'::text])))
+constraint sandbox_payments sandbox_payments_pkey PRIMARY KEY (authority)
+index CREATE UNIQUE INDEX sandbox_payments_pkey ON public.sandbox_payments USING btree (authority)
 column saved_filters.id uuid NOT NULL
 column saved_filters.website_id uuid NOT NULL
 column saved_filters.name text NOT NULL

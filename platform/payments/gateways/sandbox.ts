@@ -1,0 +1,35 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findSandboxPayment, insertSandboxPayment, markSandboxRefunded } from "../sql/sandbox.ts";
+import { type Gateway, GatewayError } from "./gateway.ts";
+
+export type SandboxDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings">;
+
+/** The gateway of this platform: a page on which people choose what becomes of a payment. It moves no money. */
+export function openSandbox({ postgres, clock, ids, settings }: SandboxDependencies): Gateway {
+  return {
+    name: "sandbox",
+    currencies: ["IRR", "EUR"],
+    limits: { min: 1, max: 10_000_000_000_000 },
+    verifyForMs: 30 * 60_000,
+    async request({ payment, money }) {
+      const authority = `S${ids.secret(24)}`;
+      await insertSandboxPayment(postgres, { authority, payment, ...money });
+      return { authority, url: `${settings.PLATFORM_URL}/payments/sandbox/${authority}` };
+    },
+    async verify({ authority }) {
+      const found = await findSandboxPayment(postgres, authority);
+      if (found === undefined) return { state: "unpaid", isFinal: true };
+      const { outcome, answersFrom, amount, currency } = found;
+      const isWaiting = answersFrom !== null && clock.now() < answersFrom.getTime();
+      if (outcome === "timeout" && isWaiting) throw new GatewayError("sandbox", "does not answer, as was chosen");
+      if (outcome === null || isWaiting) return { state: "unpaid", isFinal: false };
+      if (outcome === "decline" || outcome === "timeout") return { state: "unpaid", isFinal: true };
+      return { state: "paid", amount, currency, reference: authority.slice(1, 13) };
+    },
+    readCallback: ({ authority, status }) => ({ authority, saysCancelled: status === "NOK" }),
+    async refund({ authority }) {
+      await markSandboxRefunded(postgres, authority);
+      return { state: "done", reference: `R${authority.slice(1, 13)}` };
+    },
+  };
+}

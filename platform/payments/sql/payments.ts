@@ -1,0 +1,118 @@
+import type { Payment } from "#contract/money-shapes.ts";
+import type { PaymentDetail } from "#contract/payments.ts";
+import type { LedgerCurrency } from "#platform/ledger/ledger-money.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface PaymentRow {
+  id: string;
+  owner: string;
+  order: string | null;
+  orderNumber: number | null;
+  gateway: string;
+  status: Payment["status"];
+  reason: PaymentDetail["reason"];
+  currency: LedgerCurrency;
+  amount: number;
+  /** The gateway's name of it. */
+  authority: string | null;
+  url: string | null;
+  /** The gateway's number of the money. */
+  reference: string | null;
+  settlesOrder: boolean;
+  createdAt: Date;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+}
+
+const select = `SELECT id, owner_id AS owner, order_id AS "order", order_number AS "orderNumber", gateway, status, reason,
+    currency, amount, authority, url, reference, settles_order AS "settlesOrder", created_at AS "createdAt",
+    paid_at AS "paidAt", refunded_at AS "refundedAt"
+  FROM payments`;
+
+const one = async ({ query }: Queries, where: string, values: readonly unknown[]): Promise<PaymentRow | undefined> => {
+  const [row] = await query<PaymentRow>(`${select} ${where}`, values);
+  return row;
+};
+
+/** A payment of anybody. */
+export const findPayment = (queries: Queries, id: string) => one(queries, "WHERE id = $1", [id]);
+
+/** A payment of anybody, locked until the transaction ends. Of what a payment locks it is the first. */
+export const lockPayment = (queries: Queries, id: string) => one(queries, "WHERE id = $1 FOR UPDATE", [id]);
+
+export const findByRequestKey = (queries: Queries, { owner, key }: { owner: string; key: string }) =>
+  one(queries, "WHERE owner_id = $1 AND request_key = $2", [owner, key]);
+
+export const findByAuthority = (queries: Queries, { gateway, authority }: { gateway: string; authority: string }) =>
+  one(queries, "WHERE gateway = $1 AND authority = $2", [gateway, authority]);
+
+/** The payment that paid an order. */
+export const findSettling = (queries: Queries, order: string) =>
+  one(queries, "WHERE order_id = $1 AND settles_order", [order]);
+
+/** The payments of orders, the newest first. */
+export const listOfOrders = ({ query }: Queries, orders: readonly string[]): Promise<PaymentRow[]> =>
+  query<PaymentRow>(`${select} WHERE order_id = ANY ($1) ORDER BY created_at DESC, id DESC`, [orders]);
+
+export type NewPayment = Pick<
+  PaymentRow,
+  "id" | "owner" | "order" | "orderNumber" | "gateway" | "currency" | "amount" | "createdAt"
+> & { key: string | undefined };
+
+/** Stores a payment unless the owner has one of its key; whether it was stored. */
+export async function insertPayment({ query }: Queries, row: NewPayment): Promise<boolean> {
+  const { id, owner, order, orderNumber, gateway, currency, amount, createdAt, key } = row;
+  const stored = await query(
+    `INSERT INTO payments (id, owner_id, order_id, order_number, gateway, status, currency, amount, created_at, request_key)
+     VALUES ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9) ON CONFLICT (owner_id, request_key) DO NOTHING RETURNING 1`,
+    [id, owner, order, orderNumber, gateway, currency, amount, createdAt, key ?? null],
+  );
+  return stored.length > 0;
+}
+
+/** Stores where a payment is paid; false where another call has done so. */
+export async function storeAuthority(
+  { query }: Queries,
+  { id, authority, url }: { id: string; authority: string; url: string },
+): Promise<boolean> {
+  const stored = await query(
+    `UPDATE payments SET authority = $2, url = $3, status = 'requested', reason = NULL
+     WHERE id = $1 AND authority IS NULL RETURNING 1`,
+    [id, authority, url],
+  );
+  return stored.length > 0;
+}
+
+/** Notes what is known of a payment that is not paid; a paid one stays paid. Whether that is new. */
+export async function markUnpaid(
+  { query }: Queries,
+  { id, status, reason }: { id: string; status: Exclude<Payment["status"], "paid">; reason: PaymentRow["reason"] },
+): Promise<boolean> {
+  const changed = await query(
+    `UPDATE payments SET status = $2, reason = $3
+     WHERE id = $1 AND status <> 'paid' AND (status, reason) IS DISTINCT FROM ($2, $3) RETURNING 1`,
+    [id, status, reason],
+  );
+  return changed.length > 0;
+}
+
+/** Of a locked payment. */
+export const markPaid = (
+  { query }: Queries,
+  { id, reference, settlesOrder, at }: { id: string; reference: string; settlesOrder: boolean; at: Date },
+) =>
+  query(
+    `UPDATE payments SET status = 'paid', reason = NULL, reference = $2, settles_order = $3, paid_at = $4 WHERE id = $1`,
+    [id, reference, settlesOrder, at],
+  );
+
+export const markRefunded = ({ query }: Queries, { id, reference, at }: { id: string; reference: string; at: Date }) =>
+  query("UPDATE payments SET refunded_at = $3, refund_reference = $2 WHERE id = $1 AND refunded_at IS NULL", [
+    ...[id, reference, at],
+  ]);
+
+/** The address that receipts go to. */
+export async function findEmail({ query }: Queries, owner: string): Promise<string | undefined> {
+  const [row] = await query<{ email: string }>("SELECT email FROM users WHERE id = $1", [owner]);
+  return row?.email;
+}

@@ -1,0 +1,64 @@
+import type { Payment } from "#contract/money-shapes.ts";
+import { ledgerMoney } from "#platform/ledger/ledger-money.ts";
+import { GatewayError, type Verification } from "./gateways/gateway.ts";
+import type { PaymentDependencies } from "./payment-services.ts";
+import { notifyOwner, settlePayment } from "./settle-payment.ts";
+import { markUnpaid, type PaymentRow } from "./sql/payments.ts";
+
+type Status = Payment["status"];
+
+/**
+ * Calls the gateway for what became of a payment, and settles it or notes why not. Whatever was noted before, a payment
+ * that the gateway says is paid is settled; an answer that cannot be relied on leaves it unknown, and the order payable.
+ */
+export async function verifyPayment(
+  dependencies: PaymentDependencies,
+  payment: PaymentRow,
+  { saysCancelled = false } = {},
+): Promise<Status> {
+  if (payment.status === "paid") return "paid";
+  const answer = await callVerification(dependencies, payment);
+  if (answer === undefined) return note(dependencies, payment, "unknown", "gateway");
+  if (answer.state === "unpaid") {
+    if (saysCancelled) return note(dependencies, payment, "cancelled", "declined");
+    if (answer.isFinal) return note(dependencies, payment, "failed", "declined");
+    // What was cancelled in the browser stays so until it is paid after all.
+    return payment.status === "unknown" ? note(dependencies, payment, "requested", null) : payment.status;
+  }
+  const isExact = answer.state === "paid" && answer.amount === payment.amount && answer.currency === payment.currency;
+  if (!isExact) {
+    dependencies.log.error({ payment: payment.id, answer }, "a gateway has another amount of a payment");
+    return note(dependencies, payment, "failed", "amount");
+  }
+  await settlePayment(dependencies, { id: payment.id, reference: answer.reference });
+  return "paid";
+}
+
+/** Undefined where there is no answer to rely on. */
+async function callVerification(
+  { gateways, log }: PaymentDependencies,
+  { id, gateway: name, authority, currency, amount }: PaymentRow,
+): Promise<Verification | undefined> {
+  const gateway = gateways.find(name);
+  if (gateway === undefined || authority === null) return undefined;
+  try {
+    return await gateway.verify({ authority, money: ledgerMoney(currency, amount) });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ err: error, payment: id }, "payment not verified, trying again later");
+    return undefined;
+  }
+}
+
+async function note(
+  { postgres }: PaymentDependencies,
+  payment: PaymentRow,
+  status: Exclude<Status, "paid">,
+  reason: PaymentRow["reason"],
+): Promise<Status> {
+  await postgres.transaction(async (queries) => {
+    const isNew = await markUnpaid(queries, { id: payment.id, status, reason });
+    if (isNew && status === "failed") await notifyOwner(queries, "paymentFailed", payment);
+  });
+  return status;
+}

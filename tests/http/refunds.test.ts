@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import { type RefundTarget, refundOrder } from "#platform/payments/refund-order.ts";
+import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
+import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let owner: Owner;
+let scene: Scene;
+let named = 0;
+
+beforeAll(async () => {
+  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
+  peers = { zarinpal, zibal, stripe };
+  platform = await startTestPlatform(peerSettings(peers));
+}, 60_000);
+afterAll(async () => {
+  await platform?.stop();
+  for (const peer of Object.values(peers ?? {})) await peer.close();
+});
+beforeEach(async () => {
+  named += 1;
+  owner = await makeOwner(platform, `buyer-${named}`);
+  scene = sceneOf(platform, owner);
+});
+
+const refund = (order: string, to?: RefundTarget) => refundOrder(openPayments(platform.dependencies), { order, to });
+
+/** A paid order. */
+async function buy(gateway: "zarinpal" | "zibal") {
+  const order = await scene.order();
+  const { payment, url } = (await scene.request({ order, gateway })).body.result as { payment: string; url: string };
+  const authority = new URL(url).pathname.split("/").at(-1) ?? "";
+  peers[gateway].pay(authority);
+  const names = gateway === "zarinpal" ? { Authority: authority, Status: "OK" } : { trackId: authority, success: "1" };
+  await scene.callback(payment, names);
+  const { status, calculation } = (await owner.client.wallet.orders.get({ id: order })).result;
+  expect(status).toBe("paid");
+  return { order, payment, authority, total: calculation.total };
+}
+
+const statusOf = async (order: string) => (await owner.client.wallet.orders.get({ id: order })).result.status;
+
+describe("a refund by the operator", () => {
+  it("gives back by the gateway, once, and continues after an answer that never came", async () => {
+    const { order, payment, authority, total } = await buy("zarinpal");
+    peers.zarinpal.mode = "broken";
+    await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    expect(await statusOf(order)).toBe("refunded");
+    expect(await scene.balance()).toMatchObject({ available: 0, held: total });
+    peers.zarinpal.mode = "normal";
+    expect(await refund(order)).toMatchObject({ to: "gateway", order });
+    expect(peers.zarinpal.sessions.get(authority)?.isRefunded).toBe(true);
+    expect(await scene.balance()).toMatchObject({ amount: 0 });
+    expect((await scene.payment(payment)).refundedAt).not.toBeNull();
+    await expect(refund(order)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await scene.differences()).toEqual([]);
+  });
+
+  it("leaves the price in the wallet where the gateway refuses for good", async () => {
+    const { order, total } = await buy("zarinpal");
+    peers.zarinpal.mode = { code: -63 };
+    await expect(refund(order)).rejects.toMatchObject({ code: "REFUSED" });
+    peers.zarinpal.mode = "normal";
+    expect(await scene.balance()).toMatchObject({ available: total, held: 0 });
+    expect(await scene.differences()).toEqual([]);
+  });
+
+  it("goes to the wallet or is noted where the gateway has no call for it", async () => {
+    const { order, total } = await buy("zibal");
+    await expect(refund(order)).rejects.toMatchObject({ code: "REFUSED" });
+    expect(await statusOf(order)).toBe("paid");
+    await refund(order, "wallet");
+    expect(await scene.balance()).toMatchObject({ available: total });
+    const other = await buy("zibal");
+    await refund(other.order, "outside");
+    expect(await scene.balance()).toMatchObject({ available: total, held: 0 });
+    expect(await scene.differences()).toEqual([]);
+  });
+
+  it("of an order that was paid from the wallet goes back there; of one that nobody paid is refused", async () => {
+    const { order: first, total } = await buy("zibal");
+    await refund(first, "wallet");
+    const order = await scene.order();
+    await expect(refund(order)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await scene.request({ order, gateway: "wallet" })).status).toBe(200);
+    expect(await scene.balance()).toMatchObject({ amount: 0 });
+    expect(await refund(order)).toMatchObject({ to: "wallet" });
+    expect(await scene.balance()).toMatchObject({ available: total });
+  });
+});
