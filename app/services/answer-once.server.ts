@@ -36,7 +36,7 @@ export async function answerOnce<Answer>(
   { request, form, headers }: { request: Request; form: FormData; headers: Headers },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const key = keyOf(request, form);
+  const key = pressKeyOf(request, form);
   if (key === undefined) return work();
   const before = underWay.get(key);
   if (before !== undefined) return copyOf(await before) as Answer;
@@ -49,8 +49,8 @@ export async function answerOnce<Answer>(
   }
 }
 
-/** The same browser, page, address and fields. */
-function keyOf(request: Request, form: FormData): string | undefined {
+/** Names the press of a form, the same for its repeats: of one browser, page, address and fields. */
+export function pressKeyOf(request: Request, form: FormData): string | undefined {
   const formKey = form.get("formKey");
   if (typeof formKey !== "string" || !/^[\w-]{22}$/.test(formKey)) return undefined;
   const { pathname, search } = new URL(request.url);

@@ -16,13 +16,13 @@ const loginPath = /^\/login\/?$/;
 
 /**
  * A typed client of the platform. Calls end after `timeoutMs`. What a page reads ends with its request as well; what a form
- * does is finished whatever the browser does: it ends the first of two presses. Signing in is retried once on a network
+ * does is finished whatever the browser does: it ends the first of two presses. `pressKey` makes its POST calls count once. Signing in is retried once on a network
  * failure or 5xx (spec, sections 7 and 9); nothing else is.
  */
 export function apiClient(
   request: Request,
   token?: string,
-  { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
+  { timeoutMs = callTimeoutMs, pressKey }: { timeoutMs?: number; pressKey?: string | undefined } = {},
 ): Client {
   return createClient({
     url: env.walletServiceUrl,
@@ -36,7 +36,9 @@ export function apiClient(
         const timeout = AbortSignal.timeout(timeoutMs);
         const signal = isTied ? AbortSignal.any([request.signal, timeout]) : timeout;
         const forwarded = new Request(url, call.clone());
-        const answer = await fetch(new Request(forwarded, { headers: headersOf(forwarded, request), signal }));
+        const headers = headersOf(forwarded, request);
+        if (pressKey !== undefined && call.method === "POST") headers.set(idempotencyHeader, pressKey);
+        const answer = await fetch(new Request(forwarded, { headers, signal }));
         showCurrency(answer.headers.get(currencyHeader));
         return answer;
       };
@@ -49,6 +51,9 @@ export function apiClient(
     },
   });
 }
+
+/** Calls that repeat it have the effect of one. */
+const idempotencyHeader = "idempotency-key";
 
 /** Set by scripts/serve-dashboard.mjs, which drops what a browser sends under this name. */
 const addressHeader = "x-nabz-address";

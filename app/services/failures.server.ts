@@ -7,9 +7,9 @@ import { withheldFields } from "./withheld-fields.ts";
 
 /**
  * What an unreachable or broken platform means for a form: signing in failed, nothing was saved, nothing was deleted, a
- * test has no result.
+ * test has no result, nothing was paid, the gateway's answer is not known.
  */
-export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested";
+export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested" | "notPaid" | "notAnswered";
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
@@ -117,6 +117,12 @@ export const isRefusedAs = (error: unknown, ...codes: ErrorCode[]) =>
 /** Why the platform refused what a server of the owner's does not take; undefined for other errors. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === "REFUSED" ? (error.issues[0]?.message ?? error.message) : undefined;
+
+/** Why the platform refused a choice, in words; undefined where it did not, such as without a session. */
+export const whyRefused = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status < 500 && error.status !== 401
+    ? (error.issues[0]?.message ?? error.message)
+    : undefined;
 
 /** Whether the platform answered with this status. */
 export const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;

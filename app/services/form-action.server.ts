@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { namedAction } from "remix-utils/named-action";
 import type { z } from "zod";
-import { answerOnce } from "./answer-once.server.ts";
+import { answerOnce, pressKeyOf } from "./answer-once.server.ts";
 import {
   answerIntent,
   failButton,
@@ -29,6 +29,11 @@ export interface Done {
 /** Returned by the work of a form to show the form again as it was sent, without a message. */
 export const stay: unique symbol = Symbol("stay");
 
+/** Names the press that a form was sent by, the same for its repeats, for calls that must count once (`apiOnce`). */
+export interface Pressed {
+  pressKey: string | undefined;
+}
+
 /** A schema, or a function of the context for one that depends on data. */
 type SchemaOf<Schema, Context> = Schema | ((context: Context) => Schema | Promise<Schema>);
 
@@ -36,7 +41,7 @@ type SchemaOf<Schema, Context> = Schema | ((context: Context) => Schema | Promis
 type Outcome = Done | typeof stay | ReturnType<typeof data<unknown>>;
 
 type Work<Context, Schema extends z.ZodType, Result extends Outcome> = (
-  context: Context & { value: z.output<Schema> },
+  context: Context & Pressed & { value: z.output<Schema> },
 ) => Promise<Result>;
 
 /** Reads one guarded form: the part that `formAction` and `intentAction` share. */
@@ -103,13 +108,15 @@ export const intentAction =
  * platform refused, or that it is out of reach.
  */
 export const buttonAction =
-  (work: (context: OwnerContext) => Promise<Done>, { unreachable }: { unreachable?: Unreachable } = {}) =>
+  (work: (context: OwnerContext & Pressed) => Promise<Done>, { unreachable }: { unreachable?: Unreachable } = {}) =>
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     try {
       const context = await ownerContext(args);
       const { request, headers } = context;
-      return await answerOnce({ request, form, headers }, async () => toRedirect(await work(context), headers));
+      return await answerOnce({ request, form, headers }, async () =>
+        toRedirect(await work({ ...context, pressKey: pressKeyOf(request, form) }), headers),
+      );
     } catch (error) {
       const response = await toResponse(error, args.request);
       const failure = unreachable && failButton(error, response.status, unreachable);
@@ -153,7 +160,8 @@ function handleForm<Context extends RouteContext, Schema extends z.ZodType, Resu
     if (submission.status !== "success") return rejectForm(submission, context.headers);
     try {
       return await answerOnce({ request, form, headers: context.headers }, async () => {
-        const result = await work({ ...context, value: submission.value as z.output<Schema> });
+        const pressKey = pressKeyOf(request, form);
+        const result = await work({ ...context, pressKey, value: submission.value as z.output<Schema> });
         if (result === stay) return answerIntent(submission, context.headers);
         return isDone(result) ? toRedirect(result, context.headers) : (result as Exclude<Result, Done | typeof stay>);
       });

@@ -8,7 +8,7 @@ interface Props {
   failure: Failure | undefined;
   /** The item that a confirmation page was to delete; without it, all data of a website. */
   name?: string | undefined;
-  /** What else helps after too many attempts. */
+  /** What else helps after too many attempts; what is kept where a gateway did not answer. */
   children?: ReactNode;
 }
 
@@ -50,11 +50,9 @@ export function FormFailure({ failure, name, children }: Props) {
         </Banner>
       );
     case "notTested":
-      return (
-        <Banner tone="bad" title={t("forms:notTested")}>
-          {failure.message || t("forms:notTestedText")}
-        </Banner>
-      );
+    case "notPaid":
+    case "notAnswered":
+      return <NoResult failure={failure}>{children}</NoResult>;
     case "declined":
       return (
         <Banner tone="bad" title={t("forms:declined")}>
@@ -68,4 +66,16 @@ export function FormFailure({ failure, name, children }: Props) {
         </Banner>
       );
   }
+}
+
+/** Something outside did not answer: a mail server that was tried, a gateway. */
+function NoResult({ failure, children }: { failure: Failure; children: ReactNode }) {
+  const { t } = useTranslation("forms");
+  const kind = failure.kind === "notTested" || failure.kind === "notAnswered" ? failure.kind : "notPaid";
+  const text = kind === "notPaid" ? children : t(`${kind}Text`);
+  return (
+    <Banner tone="bad" title={t(kind)}>
+      {failure.kind === "notTested" && failure.message !== "" ? failure.message : text}
+    </Banner>
+  );
 }

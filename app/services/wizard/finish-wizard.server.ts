@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { toRedirect } from "#app/services/form-action.server.ts";
+import { type Pressed, toRedirect } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { ApiError } from "#contract/client.ts";
 import type { DraftData } from "#contract/draft-kinds.ts";
@@ -20,7 +20,7 @@ import {
  */
 export async function finishWizard<Steps extends StepSchemas>(
   wizard: Wizard<Steps>,
-  context: OwnerContext,
+  context: OwnerContext & Pressed,
   revision: number,
 ) {
   const { drafts } = context.api;

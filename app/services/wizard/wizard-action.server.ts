@@ -2,8 +2,9 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { answerOnce } from "#app/services/answer-once.server.ts";
+import { answerOnce, pressKeyOf } from "#app/services/answer-once.server.ts";
 import { answerIntent, failForm, isGone, isRefusedAs, rejectForm, toResponse } from "#app/services/failures.server.ts";
+import type { Pressed } from "#app/services/form-action.server.ts";
 import { readForm } from "#app/services/form-guard.server.ts";
 import { keepForSignIn } from "#app/services/kept-values.server.ts";
 import { type OwnerContext, ownerContext } from "#app/services/loaders.server.ts";
@@ -32,7 +33,7 @@ export interface Conflict {
 }
 
 interface Sent {
-  context: OwnerContext;
+  context: OwnerContext & Pressed;
   step: string;
   intent: string;
   revision: number;
@@ -51,9 +52,10 @@ export const wizardAction =
   async (args: ActionFunctionArgs) => {
     const form = await readForm(args.request);
     wizard.prepare?.(form);
-    const context = await ownerContext(args).catch(async (error: unknown) => {
+    const owner = await ownerContext(args).catch(async (error: unknown) => {
       throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
     });
+    const context = { ...owner, pressKey: pressKeyOf(args.request, form) };
     const step = context.param("step");
     if (step !== summaryStep && !Object.hasOwn(wizard.steps, step)) throw new Response(null, { status: 404 });
     const schema: z.ZodObject = wizard.steps[step] ?? z.object({});

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Done } from "#app/services/form-action.server.ts";
+import type { Done, Pressed } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import type { DraftData, DraftKind } from "#contract/draft-kinds.ts";
 
@@ -41,7 +41,7 @@ export interface Wizard<Steps extends StepSchemas = StepSchemas> {
   /** Reads buttons of the step that are no intents of the form library, such as one that adds what a select names. */
   prepare?(form: FormData): void;
   /** Does what the completed draft asks for. */
-  finish(context: OwnerContext, answers: Answers<Steps>): Promise<Done>;
+  finish(context: OwnerContext & Pressed, answers: Answers<Steps>): Promise<Done>;
 }
 
 export const stepAddress = ({ path }: WizardAddress, step: string) => `${path}/${step}`;
