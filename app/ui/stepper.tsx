@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Card } from "./card.tsx";
-import { colour, from, hidden } from "./theme/tokens.ts";
+import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
 const List = styled("ol")({
   display: "flex",
@@ -11,7 +11,14 @@ const List = styled("ol")({
   gap: 8,
   padding: 16,
   [from.tablet]: { gap: 12, paddingInline: 24 },
-  "& li": { display: "flex", alignItems: "center", gap: 8, color: colour("text2"), minInlineSize: 0 },
+  "& li": {
+    position: "relative",
+    display: "flex",
+    alignItems: "center",
+    gap: 8,
+    color: colour("text2"),
+    minInlineSize: 0,
+  },
   "& li:not(:first-of-type)::before": {
     content: '""',
     inlineSize: 16,
@@ -36,6 +43,21 @@ const List = styled("ol")({
   "& li:not([aria-current]) .words": {
     ...hidden,
     [from.tablet]: { position: "static", inlineSize: "auto", blockSize: "auto", clipPath: "none" },
+  },
+  // A step that can be opened is pressed at its mark.
+  "& li:not([aria-current]) .words:has(a)": {
+    [onlyPhone]: {
+      insetBlock: -8,
+      insetInline: 0,
+      inlineSize: "auto",
+      blockSize: "auto",
+      clipPath: "none",
+      opacity: 0,
+      "& a": { display: "block", blockSize: "100%" },
+    },
+  },
+  "& li:has(a:focus-visible) .mark": {
+    [onlyPhone]: { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
   },
 });
 
