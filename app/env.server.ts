@@ -13,6 +13,8 @@ const schema = z
     DASHBOARD_URL: z.url().optional(),
     PUBLIC_HOME_URL: z.string().default("/login"),
     NABZ_DEV: z.enum(["0", "1"]).default("0"),
+    PLANS: z.enum(["on", "off"]).default("off"),
+    PAYMENT_GATEWAY: z.string().optional(),
     SESSION_SECRET: z.string().min(32).optional(),
   })
   .transform((env) => ({
@@ -30,6 +32,8 @@ export const env = {
   walletServiceUrl: parsed.WALLET_SERVICE_URL ?? parsed.platform,
   dashboardUrl: parsed.DASHBOARD_URL,
   publicHomeUrl: parsed.PUBLIC_HOME_URL,
+  /** What menus lead to: plans where they are sold, the wallet there and where the operator has named a gateway. */
+  sells: { plans: parsed.PLANS === "on", wallet: parsed.PLANS === "on" || parsed.PAYMENT_GATEWAY !== undefined },
   /** Serves pages for developers, such as `/dev/ui`. */
   isDevelopment: parsed.NABZ_DEV === "1",
   /** Cookies are `Secure` if the public address is https. */

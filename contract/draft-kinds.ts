@@ -5,6 +5,8 @@ import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { funnelBasics, funnelRows } from "./funnel-form.ts";
 import { heatmapBasics, heatmapPages, heatmapPicture } from "./heatmap-form.ts";
+import { partyFields } from "./money-shapes.ts";
+import { extrasStep, planStep } from "./plan-form.ts";
 import { definedTypes, segmentName } from "./segment-fields.ts";
 import { websiteFields } from "./websites.ts";
 
@@ -33,6 +35,7 @@ export const draftSteps = {
     type: z.object({ name: segmentName, type: z.enum(definedTypes), template: z.string().max(40).optional() }),
     conditions: conditionsForm,
   },
+  plan: { plan: planStep, extras: extrasStep, buyer: partyFields },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 
 export type DraftData = Record<string, Record<string, unknown>>;

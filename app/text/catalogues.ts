@@ -4,6 +4,7 @@ import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { captures } from "./fa/captures.ts";
 import { charts } from "./fa/charts.ts";
+import { checkout } from "./fa/checkout.ts";
 import { common } from "./fa/common.ts";
 import { dataRetention } from "./fa/data-retention.ts";
 import { definedEvents } from "./fa/defined-events.ts";
@@ -17,12 +18,15 @@ import { heatmapWords } from "./fa/heatmap-words.ts";
 import { heatmaps } from "./fa/heatmaps.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
+import { invoices } from "./fa/invoices.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
+import { money } from "./fa/money.ts";
 import { notices } from "./fa/notices.ts";
 import { orders } from "./fa/orders.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
 import { period } from "./fa/period.ts";
+import { plans } from "./fa/plans.ts";
 import { products } from "./fa/products.ts";
 import { profiles } from "./fa/profiles.ts";
 import { reports } from "./fa/reports.ts";
@@ -43,6 +47,7 @@ export const catalogues = {
   behaviour,
   captures,
   charts,
+  checkout,
   common,
   dataRetention,
   definedEvents,
@@ -56,12 +61,15 @@ export const catalogues = {
   heatmaps,
   imports,
   install,
+  invoices,
   mailSettings,
+  money,
   notices,
   orders,
   overview,
   people,
   period,
+  plans,
   products,
   profiles,
   reports,

@@ -30,6 +30,10 @@ export const pageTitle = (
       "profiles",
       "segments",
       "orders",
+      "plans",
+      "checkout",
+      "invoices",
+      "money",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -1,5 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { env } from "#app/env.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -44,7 +45,8 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
     headers.append("set-cookie", websiteNameCookie(found.name));
   }
   if (websites !== undefined) headers.append("set-cookie", websitesCookie(first.map((item) => item.id)));
-  const person = { name: profile?.result.full_name ?? "", email: profile?.result.email ?? "" };
+  const { full_name: name = "", email = "" } = profile?.result ?? {};
+  const person = { name, email, sells: env.sells };
   const isPartial = [found, websites, profile, menu].includes(undefined);
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
   return { ...shell, currency, isMini: isSidebarMini(request) };

@@ -2,6 +2,7 @@
 export const account = {
   back: "بازگشت",
   menu: "بخش‌های حساب",
+  money: { plans: "پلن و کیف پول", wallet: "کیف پول" },
   /** To the operator: the owner of the first account. */
   installation: {
     diskFull: {

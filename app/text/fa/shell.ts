@@ -20,6 +20,8 @@ export const shell = {
   websites: "سایت‌ها",
   switchWebsite: "تعویض سایت",
   account: "حساب من",
+  plans: "پلن‌ها",
+  wallet: "کیف پول",
   logout: "خروج",
   theme: { label: "رنگ صفحه", light: "روشن", dark: "تیره", system: "مطابق دستگاه" },
   demo: {

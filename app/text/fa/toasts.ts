@@ -24,5 +24,7 @@ export const toasts = {
   merged: "دو پرونده یکی شد.",
   unlinked: "مرورگر جدا می‌شود؛ گزارش‌ها تا چند لحظهٔ دیگر به‌روز می‌شود.",
   linkRevoked: "لینک لغو شد.",
+  orderCancelled: "صورت‌حساب لغو شد.",
+  lowAtSaved: "حد موجودی ذخیره شد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -1,13 +1,13 @@
 import styled from "@emotion/styled";
 import { Link, useLocation } from "@remix-run/react";
-import { Globe, UserRound } from "lucide-react";
+import { CreditCard, Globe, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../logo.tsx";
 import { OfflineDialog } from "../shell/offline-dialog.tsx";
-import { ProfileMenu } from "../shell/profile-menu.tsx";
+import { type Person, ProfileMenu } from "../shell/profile-menu.tsx";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
-import { colour, from } from "../theme/tokens.ts";
+import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 const Bar = styled("header")({
   position: "sticky",
@@ -35,6 +35,8 @@ const Bar = styled("header")({
   },
   "& nav a:hover": { backgroundColor: colour("hover"), textDecoration: "none" },
   "& nav a[aria-current]": { backgroundColor: colour("psoft"), color: colour("psoftText"), fontWeight: 600 },
+  // On phones it stands in the menu of the account.
+  "& nav .money": { [onlyPhone]: { display: "none" } },
   "& nav svg": { display: "none", [from.tablet]: { display: "block" } },
 });
 
@@ -63,8 +65,11 @@ const Main = styled("main")({
 /** Where the account's entry is current: what its page leads to stands at addresses of its own. */
 const ofAccount = ["/profile", "/activity", "/settings"];
 
+/** Where the entry of what is sold and paid is current. */
+const ofMoney = ["/plans", "/wallet", "/orders", "/pre-orders", "/payments"];
+
 /** The frame of screens that belong to no website: the owner's websites and account, without a sidebar. */
-export function AccountLayout({ person, children }: { person: { name: string; email: string }; children: ReactNode }) {
+export function AccountLayout({ person, children }: { person: Person; children: ReactNode }) {
   const { t } = useTranslation(["account", "common"]);
   const { pathname } = useLocation();
   const currentIn = (paths: readonly string[]) =>
@@ -85,6 +90,12 @@ export function AccountLayout({ person, children }: { person: { name: string; em
             <UserRound size={18} strokeWidth={1.75} aria-hidden />
             {t("profile.page")}
           </Link>
+          {person.sells.wallet ? (
+            <Link className="money" to={person.sells.plans ? "/plans" : "/wallet"} aria-current={currentIn(ofMoney)}>
+              <CreditCard size={18} strokeWidth={1.75} aria-hidden />
+              {t(person.sells.plans ? "money.plans" : "money.wallet")}
+            </Link>
+          ) : null}
         </nav>
         <ThemeMenu />
         <ProfileMenu person={person} />

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
-import { LogOut, UserRound } from "lucide-react";
+import { CreditCard, LogOut, UserRound, WalletCards } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { signOut } from "#app/services/sign-out.ts";
 import { FormToken } from "../form-token.tsx";
@@ -19,8 +19,16 @@ const Who = styled("p")({
   "& strong": { display: "block", color: colour("text"), fontSize: 14 },
 });
 
-/** Who is signed in, and the way out. */
-export function ProfileMenu({ person }: { person: { name: string; email: string } }) {
+/** Who is signed in. */
+export interface Person {
+  name: string;
+  email: string;
+  /** What the installation sells, which the menu leads to. */
+  sells: { plans: boolean; wallet: boolean };
+}
+
+/** Who is signed in, what the account pays for, and the way out. */
+export function ProfileMenu({ person }: { person: Person }) {
   const home = useRootData()?.home ?? "/";
   const { t } = useTranslation("shell");
   return (
@@ -33,6 +41,18 @@ export function ProfileMenu({ person }: { person: { name: string; email: string 
         <UserRound size={18} strokeWidth={1.75} aria-hidden />
         {t("account")}
       </Account>
+      {person.sells.plans ? (
+        <Account to="/plans">
+          <CreditCard size={18} strokeWidth={1.75} aria-hidden />
+          {t("plans")}
+        </Account>
+      ) : null}
+      {person.sells.wallet ? (
+        <Account to="/wallet">
+          <WalletCards size={18} strokeWidth={1.75} aria-hidden />
+          {t("wallet")}
+        </Account>
+      ) : null}
       <Form
         method="post"
         action="/logout"

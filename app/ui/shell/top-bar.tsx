@@ -8,7 +8,7 @@ import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
 import { colour, from, onlyPhone, roomy } from "../theme/tokens.ts";
 import { shadeOf, Tile } from "../tile.tsx";
-import { ProfileMenu } from "./profile-menu.tsx";
+import { type Person, ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -71,7 +71,7 @@ export interface TopBarData {
   website: { id: string; name: string };
   websites: { id: string; name: string; note?: string }[];
   menu: MenuData;
-  person: { name: string; email: string };
+  person: Person;
 }
 
 /** Website, period, notifications, colours, account. Every menu is a `details`. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { amountWords, formatAmount, headlineAmount, signedAmount } from "./amounts.ts";
+
+describe("amounts of an account", () => {
+  it("have every digit, and cents where the currency has them", () => {
+    expect(formatAmount(2_900_000, "IRT")).toBe("۲٬۹۰۰٬۰۰۰");
+    expect(formatAmount(19.9, "EUR")).toBe("۱۹٫۹۰");
+    expect(amountWords(4_202_000, "IRT")).toBe("۴٬۲۰۲٬۰۰۰ تومان");
+    expect(amountWords(290, "EUR")).toBe("۲۹۰٫۰۰ یورو");
+  });
+
+  it("are thousands of billions in a headline from thirteen digits on", () => {
+    expect(headlineAmount(999_999_999_999, "IRT")).toEqual({ value: "۹۹۹٬۹۹۹٬۹۹۹٬۹۹۹", unit: "تومان" });
+    expect(headlineAmount(1_250_000_000_000, "IRT")).toEqual({ value: "۱٫۳", unit: "هزار میلیارد تومان" });
+  });
+
+  it("say by their sign in which direction money went", () => {
+    expect(signedAmount(500_000, "IRT")).toBe("+۵۰۰٬۰۰۰");
+    expect(signedAmount(-12_000, "IRT")).toBe("−۱۲٬۰۰۰");
+    expect(signedAmount(0, "IRT")).toBe("۰");
+  });
+});

@@ -1,0 +1,26 @@
+import { units } from "#app/text/fa/calendar.ts";
+import { minorUnits } from "#contract/money.ts";
+import { currencyName } from "#contract/text/currencies.ts";
+import { formatDecimal, formatNumber } from "./numbers.ts";
+
+const cents = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const trillion = 1_000_000_000_000;
+
+/** An amount of an account without its currency, every digit of it: «۲٬۹۰۰٬۰۰۰» toman, «۱۹٫۹۰» euro. */
+export const formatAmount = (value: number, currency: string): string =>
+  minorUnits(currency) >= 100 ? cents.format(value) : formatNumber(value);
+
+/** The same with its currency, for sentences and invoices: «۲٬۹۰۰٬۰۰۰ تومان». */
+export const amountWords = (value: number, currency: string): string =>
+  `${formatAmount(value, currency)} ${currencyName(currency)}`;
+
+/** A headline's amount and its unit: every digit up to thirteen, then thousands of billions. */
+export function headlineAmount(value: number, currency: string): { value: string; unit: string } {
+  const unit = currencyName(currency);
+  if (Math.abs(value) < trillion) return { value: formatAmount(value, currency), unit };
+  return { value: formatDecimal(value / trillion), unit: `${units.trillion} ${unit}` };
+}
+
+/** A movement with its sign, which says in which direction money went: «+۵۰۰٬۰۰۰», «−۱۲٬۰۰۰». */
+export const signedAmount = (value: number, currency: string): string =>
+  value === 0 ? formatAmount(0, currency) : `${value > 0 ? "+" : "−"}${formatAmount(Math.abs(value), currency)}`;

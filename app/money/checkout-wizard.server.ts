@@ -1,0 +1,111 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { besidePaths } from "#app/services/failures.server.ts";
+import type { Wizard } from "#app/services/wizard/wizard.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Client } from "#contract/client.ts";
+import { type DraftData, draftSteps } from "#contract/draft-kinds.ts";
+import { actionKinds, addonKinds, planTypes } from "#contract/money-shapes.ts";
+import { toCounts } from "#contract/plan-form.ts";
+import { planText } from "#contract/text/plans.ts";
+import { onceApi } from "./once-api.server.ts";
+import { readTerm, termName } from "./plan-terms.ts";
+
+type CheckoutSteps = (typeof draftSteps)["plan"];
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const record = (value: unknown) =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/** What the answers choose, as calls take it; answers that are missing or wrong count as the defaults. */
+export function choiceOf(data: DraftData) {
+  const plan = draftSteps.plan.plan.safeParse(data.plan ?? {}).data ?? draftSteps.plan.plan.parse({});
+  const extras = draftSteps.plan.extras.safeParse(data.extras ?? {}).data ?? draftSteps.plan.extras.parse({});
+  return { plan, extras: { actions: toCounts(extras.actions), addons: toCounts(extras.addons) } };
+}
+
+/** The calculation of a choice; the free plan is bought by nobody: then packs and add-ons alone are. */
+export const calculate = async (
+  { wallet: { plans } }: Pick<Client, "wallet">,
+  { plan, extras }: ReturnType<typeof choiceOf>,
+) =>
+  plan.type === "BASIC"
+    ? (await plans.calculateActions({ currency: plan.currency, ...extras })).result
+    : (await plans.calculate({ ...plan, ...extras })).result;
+
+/** The step of the plan has one visible field: it says whatever is wrong with the choice. */
+const besidePlan = (error: unknown): never => besidePaths(error, () => ["type"]);
+
+function termWords(plan: Record<string, unknown>): string {
+  const { period, currency } = plan;
+  return i18n.t(`plans:terms.${termName(readTerm({ period, currency }))}`);
+}
+
+const counted = <Kind extends string>(
+  kinds: readonly Kind[],
+  counts: unknown,
+  path: string,
+  wordOf: (kind: Kind) => string,
+) =>
+  kinds
+    .map((kind) => ({ path: `${path}.${kind}`, label: wordOf(kind), value: text(record(counts)[kind]) }))
+    .filter(({ value }) => Number(value) > 0)
+    .map((row) => ({ ...row, value: formatNumber(Number(row.value)) }));
+
+const buyerRows = [
+  "name",
+  "nationalId",
+  "economicCode",
+  "registrationNumber",
+  "province",
+  "city",
+  "address",
+  "postalCode",
+  "phone",
+  "email",
+] as const;
+
+/** Buys a plan, packs and add-ons: ends in a pro forma, by which the order is made. */
+export const checkoutWizard: Wizard<CheckoutSteps> = {
+  kind: "plan",
+  address: () => ({ path: "/plans/checkout" }),
+  steps: draftSteps.plan,
+  words: {
+    plan: (plan) => [
+      {
+        path: "type",
+        label: i18n.t("checkout:answers.plan"),
+        value: planText.types[planTypes.find((type) => type === plan.type) ?? "BASIC"],
+      },
+      { path: "period", label: i18n.t("checkout:answers.term"), value: termWords(plan) },
+    ],
+    extras: ({ actions, addons }) => {
+      const rows = [
+        ...counted(actionKinds, actions, "actions", (kind) =>
+          i18n.t("checkout:extras.packsOf", { name: planText.actions[kind] }),
+        ),
+        ...counted(addonKinds, addons, "addons", (kind) => planText.addons[kind]),
+      ];
+      return rows.length > 0
+        ? rows
+        : [{ path: "none", label: i18n.t("checkout:extras.messages"), value: i18n.t("checkout:extras.none") }];
+    },
+    buyer: (buyer) =>
+      buyerRows.map((path) => ({ path, label: i18n.t(`checkout:buyer.${path}`), value: text(buyer[path]) })),
+  },
+  async check({ api }, { step, data }) {
+    const { plan, extras } = choiceOf(data);
+    if (step === "plan" && plan.type !== "BASIC") await api.wallet.plans.calculate(plan).catch(besidePlan);
+    const isAny = Object.keys({ ...extras.actions, ...extras.addons }).length > 0;
+    if (step === "extras" && isAny) await calculate(api, { plan, extras });
+  },
+  async finish(context, { plan, extras, buyer }) {
+    await context.api.wallet.buyer.update(buyer);
+    const { preOrders } = onceApi(context).wallet;
+    const choice = { actions: toCounts(extras.actions), addons: toCounts(extras.addons) };
+    const { result } =
+      plan.type === "BASIC"
+        ? await preOrders.createActions({ currency: plan.currency, ...choice })
+        : await preOrders.create({ ...plan, ...choice });
+    return { to: `/pre-orders/${result.id}` };
+  },
+};

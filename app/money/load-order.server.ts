@@ -1,0 +1,50 @@
+import { amountWords } from "#app/format/amounts.ts";
+import { formatPlain } from "#app/format/numbers.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords, ownZone } from "#app/services/moment-words.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Order } from "#contract/money-shapes.ts";
+import { gatewayName, gatewayOptions } from "./gateways.server.ts";
+import { orderSheet } from "./invoice-view.server.ts";
+
+/** What the page of an order says above it: whether it can be paid, and why not. */
+type OrderState = "pending" | "beingChecked" | "paid" | "refunded" | "closed";
+
+const stateOf = ({ status, payments }: Order): OrderState => {
+  if (status === "pending") return payments.some((each) => each.status === "unknown") ? "beingChecked" : "pending";
+  return status === "paid" || status === "refunded" ? status : "closed";
+};
+
+/** An order with its state, its payments and the paper. */
+export async function loadOrder({ api, param }: OwnerContext) {
+  const [order, zone] = await Promise.all([orNotFound(api.wallet.orders.get({ id: param("order") })), ownZone(api)]);
+  const { id, number, status, calculation, preOrder, payments, createdAt, paidAt } = order;
+  const state = stateOf(order);
+  const isUnpaid = state === "pending" || state === "beingChecked";
+  return {
+    ...{ id, status, preOrder, state, sheet: orderSheet(order, zone) },
+    choices: isUnpaid ? await payChoices(api, order) : [],
+    number: formatPlain(number),
+    at: momentWords(zone, createdAt),
+    paidAt: paidAt === null ? "" : momentWords(zone, paidAt),
+    total: amountWords(calculation.total, calculation.currency),
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, status: payment.status, reference: payment.reference ?? "" },
+      amount: amountWords(payment.amount, payment.currency),
+      gateway: gatewayName(payment.gateway),
+      at: momentWords(zone, payment.at),
+    })),
+  };
+}
+
+/** The gateways of the order's currency, and the wallet where it covers the order. */
+async function payChoices(api: OwnerContext["api"], { calculation: { currency, total } }: Order) {
+  const [gateways, { result: wallet }] = await Promise.all([
+    gatewayOptions(api, currency),
+    api.balance.get({ currency }),
+  ]);
+  if (wallet.available < total) return gateways;
+  const aside = i18n.t("invoices:order.available", { amount: amountWords(wallet.available, currency) });
+  return [...gateways, { value: "wallet", label: gatewayName("wallet"), aside }];
+}

@@ -1,0 +1,60 @@
+import { formatAmount, signedAmount } from "#app/format/amounts.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { TransactionRow } from "#app/ui/money/transactions-card.tsx";
+import { type Transaction, type TransactionKind, transactionKinds } from "#contract/balance.ts";
+import { type SoldCurrency, soldCurrencies } from "#contract/money-shapes.ts";
+import { monthChoices, readMonth } from "./wallet-month.ts";
+
+const isKind = (text: string | null): text is TransactionKind => transactionKinds.some((kind) => kind === text);
+
+/** The wallet of the address: toman unless it says euro. */
+export const readCurrency = (query: URLSearchParams): SoldCurrency =>
+  soldCurrencies.find((code) => code === query.get("currency")) ?? "IRT";
+
+/** What the address filters transactions by, as the call takes it and as the form shows it. */
+export function readTransactionFilter(query: URLSearchParams, zone: string) {
+  const kind = query.get("kind");
+  const month = readMonth(query.get("month"), zone);
+  const range = month && { from: month.from, to: month.to };
+  return {
+    input: { currency: readCurrency(query), ...(isKind(kind) ? { kind: [kind] } : {}), ...range },
+    range,
+    shown: { kind: isKind(kind) ? kind : "", month: month?.value ?? "" },
+  };
+}
+
+const isId = (reference: string | null): reference is string => /^[\da-f-]{36}$/.test(reference ?? "");
+
+const kindWords = (kind: TransactionKind) => i18n.t(`money:transactions.kinds.${kind}`);
+
+/** What the selects of the filter offer. */
+export const filterChoices = (zone: string, now: number) => ({
+  kinds: [
+    { value: "", label: i18n.t("money:transactions.everyKind") },
+    ...transactionKinds.map((kind) => ({ value: kind, label: kindWords(kind) })),
+  ],
+  months: [{ value: "", label: i18n.t("money:transactions.everyMonth") }, ...monthChoices(zone, now)],
+});
+
+/** Transactions in words. */
+export const transactionRows = (items: readonly Transaction[], zone: string): TransactionRow[] =>
+  items.map(({ id, at, kind, title, amount, balance, currency, reference }) => ({
+    ...{ id, title: title || kindWords(kind), kind: kindWords(kind), reference: reference ?? "" },
+    payment: kind === "top_up" && isId(reference) ? reference : undefined,
+    amount: signedAmount(amount, currency),
+    isIn: amount > 0,
+    balance: formatAmount(balance, currency),
+    at: momentWords(zone, at),
+  }));
+
+/** The heads of the file and a transaction as its line. */
+export const fileHeads = () =>
+  (["at", "kind", "title", "amount", "balance", "currency", "reference"] as const).map((head) =>
+    i18n.t(`money:transactions.heads.${head}`),
+  );
+
+export const fileLine = (
+  { at, kind, title, amount, balance, currency, reference }: Transaction,
+  dateOf: (instant: string) => string,
+) => [dateOf(at), kindWords(kind), title, amount, balance, currency, reference ?? ""];

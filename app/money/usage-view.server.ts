@@ -1,0 +1,39 @@
+import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { UsageRow } from "#app/ui/money/usage-card.tsx";
+import type { Subscription } from "#contract/subscription.ts";
+import { planText } from "#contract/text/plans.ts";
+
+/** Shares of a quota, in percent, from which it is near and full. */
+const nearPercent = 80;
+const fullPercent = 100;
+
+const limited = ["clients", "sessions", "segments", "journeys", "campaigns"] as const;
+
+/** The plan of now with what is used of its quotas. */
+export function usageView({ type, endsAt, next, quotas, usage }: Subscription, zone: string) {
+  const dayOf = (instant: string) => dayWords(jalaliOf(zone, Date.parse(instant)), true);
+  const name = planText.types[type];
+  const until = endsAt === null ? undefined : dayOf(endsAt);
+  const [following] = next;
+  return {
+    title: i18n.t("plans:usage.title", { name }),
+    until: until === undefined ? i18n.t("plans:usage.forever") : i18n.t("plans:usage.until", { until }),
+    next:
+      following === undefined
+        ? undefined
+        : i18n.t("plans:usage.next", { name: planText.types[following.type], from: dayOf(following.startsAt) }),
+    rows: limited.map((key): UsageRow => {
+      const [used, quota] = [usage[key], quotas[key]];
+      const label = i18n.t(`plans:things.${key}`);
+      const words = { used: formatNumber(used), quota: formatNumber(quota ?? 0) };
+      if (quota === null) {
+        return { key, label, words: i18n.t("plans:usage.unlimited", words), percent: null, state: "usual" };
+      }
+      const percent = quota === 0 ? fullPercent : Math.min(fullPercent, Math.floor((used / quota) * 100));
+      const state = used >= quota ? "full" : percent >= nearPercent ? "near" : "usual";
+      return { key, label, words: i18n.t("plans:usage.of", words), percent, state };
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { amountWords } from "#app/format/amounts.ts";
+import { formatPlain } from "#app/format/numbers.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { deleteAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+
+export const meta: MetaFunction = () => pageTitle("invoices:cancel.page");
+
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, number, calculation } = await orNotFound(api.wallet.orders.get({ id: param("order") }));
+  return { id, number: formatPlain(number), total: amountWords(calculation.total, calculation.currency) };
+});
+
+export const clientLoader = loadFromMemory;
+
+export const action = deleteAction(async ({ api, param }) => {
+  const id = param("order");
+  await orNotFound(api.wallet.orders.cancel({ id }));
+  return { to: `/orders/${id}`, toast: { tone: "ok", key: "orderCancelled" } };
+});
+
+export default function CancelOrder() {
+  const { t } = useTranslation("invoices");
+  const { id, number, total } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <ConfirmPage
+      question={t("cancel.title", { number })}
+      lost={[t("cancel.lost", { total })]}
+      submit={t("cancel.submit")}
+      back={{ to: `/orders/${id}`, label: t("cancel.back") }}
+      above={<FormFailure failure={answered?.failure} />}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { gatewayOptions } from "#app/money/gateways.server.ts";
+import { filterChoices, readCurrency, readTransactionFilter, transactionRows } from "#app/money/transactions.server.ts";
+import { balanceView, suggestionsView } from "#app/money/wallet-view.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { ownZone } from "#app/services/moment-words.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { soldCurrencies } from "#contract/money-shapes.ts";
+import { currencyName } from "#contract/text/currencies.ts";
+
+const size = 20;
+
+/** What the wallet's screen shows, of the currency of the address. */
+export async function loadWallet({ api, query }: OwnerContext) {
+  const zone = await ownZone(api);
+  const currency = readCurrency(query);
+  const { input, shown } = readTransactionFilter(query, zone);
+  const [{ result: balance }, gateways, { items, ...paging }] = await Promise.all([
+    api.balance.get({ currency }),
+    gatewayOptions(api, currency),
+    readPaged(query, async (page) => (await api.balance.transactions({ ...input, page, limit: size })).result),
+  ]);
+  const kept = new URLSearchParams({ currency, ...shown });
+  return {
+    balance: balanceView(balance),
+    suggestions: suggestionsView(query, currency),
+    gateways,
+    currencies: soldCurrencies.map((code) => ({
+      label: currencyName(code),
+      to: `?currency=${code}`,
+      current: code === currency,
+    })),
+    transactions: {
+      card: {
+        rows: transactionRows(items, zone),
+        filter: shown,
+        ...filterChoices(zone, Date.now()),
+        file: `/wallet/export?${kept}`,
+        kept: [{ name: "currency", value: currency }],
+      },
+      paging: { ...paging, size },
+      query: kept.toString(),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import styled from "@emotion/styled";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import type { partyFields } from "#contract/money-shapes.ts";
+import { AreaField, Field } from "../field.tsx";
+import { from } from "../theme/tokens.ts";
+import { useFields } from "../use-fields.ts";
+
+const Fields = styled("div")({
+  display: "grid",
+  gap: 16,
+  [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "& > .whole": { gridColumn: "1 / -1" },
+});
+
+interface Props {
+  form: FormDescription<z.input<typeof partyFields>>;
+  values: Record<string, string | undefined>;
+  lastResult: LastResult;
+}
+
+/** Company or person that buys, as the pro forma names it. */
+export function BuyerFields({ form, values, lastResult }: Props) {
+  const { t } = useTranslation("checkout");
+  const fields = useFields(form, lastResult, values);
+  const latin = { dir: "ltr", autoComplete: "off" } as const;
+  return (
+    <Fields>
+      <div className="whole">
+        <Field label={t("buyer.name")} autoComplete="organization" {...fields.name} />
+      </div>
+      <Field label={t("buyer.nationalId")} inputMode="numeric" {...latin} {...fields.nationalId} />
+      <Field label={t("buyer.economicCode")} inputMode="numeric" {...latin} {...fields.economicCode} />
+      <Field label={t("buyer.registrationNumber")} inputMode="numeric" {...latin} {...fields.registrationNumber} />
+      <Field label={t("buyer.postalCode")} inputMode="numeric" {...latin} {...fields.postalCode} />
+      <Field label={t("buyer.province")} autoComplete="address-level1" {...fields.province} />
+      <Field label={t("buyer.city")} autoComplete="address-level2" {...fields.city} />
+      <div className="whole">
+        <AreaField label={t("buyer.address")} rows={2} {...fields.address} />
+      </div>
+      <Field label={t("buyer.phone")} type="tel" dir="ltr" autoComplete="tel" {...fields.phone} />
+      <Field label={t("buyer.email")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
+    </Fields>
+  );
+}

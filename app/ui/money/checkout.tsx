@@ -1,0 +1,112 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
+import { Screen } from "../screen.tsx";
+import { Segments } from "../segments.tsx";
+import { useFields } from "../use-fields.ts";
+import { WizardPage } from "../wizard/wizard-page.tsx";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { ExtrasStep } from "./extras-step.tsx";
+import { type PlanCardData, PlanChoices } from "./plan-cards.tsx";
+import { PriceCard, type PriceData } from "./price-card.tsx";
+
+interface PlanInput {
+  type?: string | undefined;
+  period?: string | undefined;
+  currency?: string | undefined;
+}
+
+interface Term {
+  period: string;
+  currency: string;
+  links: ComponentProps<typeof Segments>["links"];
+}
+
+interface Props {
+  opened: {
+    view: WizardView<"plan" | "extras" | "buyer">;
+    forms: {
+      plan: FormDescription<PlanInput>;
+      extras: ComponentProps<typeof ExtrasStep>["form"];
+      buyer: ComponentProps<typeof BuyerFields>["form"];
+    };
+    values: Record<string, string | undefined>;
+    plans: readonly PlanCardData[];
+    term: Term;
+    extras: Pick<ComponentProps<typeof ExtrasStep>, "actions" | "addons" | "currency">;
+    price: PriceData | undefined;
+    problem?: string | undefined;
+  };
+  answered: (ComponentProps<typeof WizardPage>["answered"] & { lastResult?: LastResult }) | undefined;
+}
+
+/** The wizard that buys a plan: what the choice costs stands beside every step. */
+export function Checkout({ opened, answered }: Props) {
+  const { t } = useTranslation("checkout");
+  const { view, forms, values, plans, term, extras, price, problem } = opened;
+  const step = { values, lastResult: answered?.lastResult };
+  return (
+    <Screen>
+      <WizardPage
+        view={view}
+        words={t("wizard", { returnObjects: true })}
+        answered={answered}
+        fields={{
+          plan: <PlanStep {...step} form={forms.plan} plans={plans} term={term} />,
+          extras: <ExtrasStep {...step} form={forms.extras} {...extras} />,
+          buyer: <BuyerStep {...step} form={forms.buyer} />,
+        }}
+        aside={<PriceCard price={price} problem={problem} />}
+      />
+    </Screen>
+  );
+}
+
+interface StepProps {
+  values: Record<string, string | undefined>;
+  lastResult: LastResult;
+}
+
+/** The first step: the plan, for how long, in which money. The links above change term and prices. */
+function PlanStep({
+  form,
+  values,
+  lastResult,
+  plans,
+  term,
+}: StepProps & { form: FormDescription<PlanInput>; plans: readonly PlanCardData[]; term: Term }) {
+  const { t } = useTranslation("checkout");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <>
+      <h2>{t("plan.question")}</h2>
+      <p>{t("plan.text")}</p>
+      <div>
+        <Segments label={t("answers.term")} links={term.links} />
+      </div>
+      <input type="hidden" name="period" value={term.period} />
+      <input type="hidden" name="currency" value={term.currency} />
+      <PlanChoices
+        key={`${fields.type.defaultValue} ${term.period} ${term.currency}`}
+        plans={plans}
+        name={fields.type.name}
+        legend={t("plan.legend")}
+        defaultValue={fields.type.defaultValue}
+        errors={fields.type.errors}
+      />
+    </>
+  );
+}
+
+/** The third step: whom the pro forma is made out to. */
+function BuyerStep({ form, ...step }: StepProps & { form: ComponentProps<typeof BuyerFields>["form"] }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      <h2>{t("buyer.question")}</h2>
+      <p>{t("buyer.text")}</p>
+      <BuyerFields {...step} form={form} />
+    </>
+  );
+}

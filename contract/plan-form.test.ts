@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { extrasStep, planStep, toCounts } from "./plan-form.ts";
+
+describe("the wizard of plans", () => {
+  it("begins with the free plan, by the month, in toman, without extras", () => {
+    expect(planStep.parse({})).toEqual({ type: "BASIC", period: "MONTHLY", currency: "IRT" });
+    const { actions, addons } = extrasStep.parse({});
+    expect([toCounts(actions), toCounts(addons)]).toEqual([{}, {}]);
+  });
+
+  it("reads counts as people type them, and its own answers again", () => {
+    const typed = { actions: { SMS: "۵٬۰۰۰", EMAIL: " 20,000 ", PUSH: "" }, addons: { SEGMENT: "٣" } };
+    const read = extrasStep.parse(typed);
+    expect(toCounts(read.actions)).toEqual({ SMS: 5_000, EMAIL: 20_000 });
+    expect(toCounts(read.addons)).toEqual({ SEGMENT: 3 });
+    expect(extrasStep.parse(read)).toEqual(read);
+  });
+
+  it.each(["-5", "1.5", "سه", "1000000000000000000"])("refuses %s at its field", (count) => {
+    const issues = extrasStep.safeParse({ actions: { SMS: count } }).error?.issues ?? [];
+    expect(issues.map(({ path }) => path)).toEqual([["actions", "SMS"]]);
+  });
+});
