@@ -21,7 +21,7 @@ interface InWorker {
   nabz: Shared & Pick<Nabz, "call"> & { addOwner(named?: Parameters<typeof makeOwner>[2]): Promise<Owner> };
   /** An owner whose website has the real log of May 2015. */
   reader: Owner;
-  /** A Nabz with open registration, a mail server and one account. */
+  /** A Nabz with open registration, plans, a mail server and one account. */
   open: Nabz & { smtp: SmtpServer };
 }
 
@@ -52,7 +52,12 @@ export const test = base.extend<InTest, InWorker>({
     async ({}, use) => {
       const smtp = await startSmtp({ tls: true });
       const SMTP_URL = `smtp://localhost:${smtp.port}?tls.rejectUnauthorized=false`;
-      const nabz = await startNabz({ REGISTRATION: "open", SMTP_URL, MAIL_FROM: "نبض <nabz@nabz.example>" });
+      const nabz = await startNabz({
+        REGISTRATION: "open",
+        PLANS: "on",
+        SMTP_URL,
+        MAIL_FROM: "نبض <nabz@nabz.example>",
+      });
       await makeOwner(nabz, "first@shop.example");
       await use({ ...nabz, smtp });
       await nabz.stop();

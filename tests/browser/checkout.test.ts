@@ -1,0 +1,190 @@
+import { mustFitEverywhere } from "./fit.ts";
+import { atGateway, countPaper, makeOrder, openBuyer, press } from "./money.ts";
+import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
+
+test("a plan is chosen, summed up, ordered and paid, and is the account's plan from then on", async ({
+  page,
+  open,
+  expected,
+}) => {
+  test.slow();
+  expected.push(statusMessage(400));
+  await openBuyer(page, open, "plan");
+  await page.goto(`${open.url}/plans`);
+  await expect(page.getByRole("heading", { name: "پلن شما: پایه" })).toBeVisible();
+  await page.getByRole("link", { name: "انتخاب رشد" }).click();
+  await expect(page.getByLabel("رشد")).toBeChecked();
+  const price = page.getByRole("complementary", { name: "پیش‌فاکتور" });
+  await expect(price).toContainText("۱٬۹۹۰٬۰۰۰");
+  await press(page, "ادامه: پیام و افزودنی");
+
+  await page.getByLabel("پیامک").fill("۵ تا");
+  await press(page, "محاسبهٔ دوباره");
+  await expect(page.getByLabel("پیامک")).toHaveAccessibleDescription(/عدد صحیح/);
+  await expect(page.getByLabel("پیامک")).toHaveValue("۵ تا");
+  await page.getByLabel("پیامک").fill("۵");
+  await press(page, "محاسبهٔ دوباره");
+  // Five packs of 35,000, and a tenth of it all as VAT.
+  for (const amount of ["۱۷۵٬۰۰۰", "۲٬۱۶۵٬۰۰۰", "۲۱۶٬۵۰۰", "۲٬۳۸۱٬۵۰۰"]) await expect(price).toContainText(amount);
+  await press(page, "ادامه: خریدار");
+  await page.getByLabel("نام شخص یا شرکت").fill("");
+  await press(page, "ادامه: خلاصه");
+  await expect(page.getByLabel("نام شخص یا شرکت")).toHaveAccessibleDescription(/لازم است/);
+  await page.getByLabel("نام شخص یا شرکت").fill("شرکت بهار نارنج");
+  await page.getByLabel("شناسهٔ ملی یا کد ملی").fill("10101234567");
+  await press(page, "ادامه: خلاصه");
+  await expect(page.getByRole("main")).toContainText("شرکت بهار نارنج");
+  await press(page, "ساخت پیش‌فاکتور");
+
+  await page.waitForURL(/\/pre-orders\/[\w-]{36}$/);
+  const paper = page.getByRole("region", { name: "پیش‌فاکتور" });
+  for (const words of ["شرکت بهار نارنج", "۲٬۳۸۱٬۵۰۰ تومان", "مالیات بر ارزش افزوده"])
+    await expect(paper).toContainText(words);
+  expect(await countPaper(page)).toBe(1);
+  await press(page, "ساخت صورت‌حساب و پرداخت");
+  await page.waitForURL(/\/orders\/[\w-]{36}$/);
+  const order = page.url();
+  await press(page, "پرداخت ۲٬۳۸۱٬۵۰۰ تومان");
+  await atGateway(page, "پرداخت موفق");
+  await expect(page.getByRole("heading", { name: "پرداخت انجام شد" })).toBeVisible();
+  await page.getByRole("link", { name: "دیدن صورت‌حساب" }).click();
+  await expect(page).toHaveURL(order);
+  await expect(page.getByText("این صورت‌حساب پرداخت شده است")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^پرداخت/ })).toHaveCount(0);
+  await page.goto(`${open.url}/plans`);
+  await expect(page.getByRole("heading", { name: "پلن شما: رشد" })).toBeVisible();
+});
+
+test("a declined payment leaves the order payable, and the wallet pays it where it covers it", async ({
+  page,
+  open,
+}) => {
+  const owner = await openBuyer(page, open, "declined");
+  const order = await makeOrder(open, owner);
+  await page.goto(order);
+  await press(page, "پرداخت ۷۷٬۰۰۰ تومان");
+  await atGateway(page, "رد شدن یا انصراف");
+  await expect(page.getByRole("main")).toContainText("صورت‌حساب سر جایش است");
+  await page.goto(`${open.url}/wallet?amount=200000`);
+  await press(page, "رفتن به درگاه");
+  await atGateway(page, "پرداخت موفق");
+  await page.goto(order);
+  await page.getByLabel("کیف پول").check();
+  await press(page, "پرداخت ۷۷٬۰۰۰ تومان");
+  await page.waitForURL(/\/payments\/[\w-]{36}$/);
+  await expect(page.getByRole("heading", { name: "پرداخت انجام شد" })).toBeVisible();
+  await page.goto(`${open.url}/wallet`);
+  await expect(page.getByRole("main")).toContainText("۱۲۳٬۰۰۰");
+});
+
+test("pressing twice makes one payment, and pressing again after paying pays nothing", async ({ page, open }) => {
+  const owner = await openBuyer(page, open, "twice");
+  const order = await makeOrder(open, owner);
+  await page.goto(order);
+  await page.getByRole("button", { name: /^پرداخت/ }).dblclick();
+  await atGateway(page, "پرداخت موفق");
+  await expect(page.getByRole("heading", { name: "پرداخت انجام شد" })).toBeVisible();
+  // Back to the gateway, to the page before it, and to the order.
+  for (let step = 0; step < 3 && !page.url().startsWith(order); step += 1) await page.goBack();
+  await page.goto(order);
+  await expect(page.getByText("این صورت‌حساب پرداخت شده است")).toBeVisible();
+  const client = await clientOf(open.platformUrl, owner);
+  const { payments } = (await client.wallet.orders.get({ id: order.slice(-36) })).result;
+  expect(payments.map(({ status }) => status)).toEqual(["paid"]);
+  await page.goto(`${open.url}/payments/${payments[0]?.id}/gateway`);
+  await expect(page).toHaveURL(`${open.url}/payments/${payments[0]?.id}`);
+});
+
+test("a gateway that does not answer is being checked, and the page asks it again", { tag: "@plain" }, async ({
+  page,
+  open,
+}) => {
+  const owner = await openBuyer(page, open, "silent");
+  await page.goto(await makeOrder(open, owner));
+  await press(page, /^پرداخت/);
+  await atGateway(page, "پاسخ ندادن درگاه");
+  await expect(page.getByRole("heading", { name: "پرداخت در حال بررسی است" })).toBeVisible();
+  await press(page, "پرسیدن از درگاه");
+  await expect(page.getByRole("heading", { name: "پرداخت در حال بررسی است" })).toBeVisible();
+});
+
+test("an order that is not paid is cancelled on a page that says so", { tag: "@plain" }, async ({ page, open }) => {
+  const owner = await openBuyer(page, open, "cancelled");
+  await page.goto(await makeOrder(open, owner));
+  await page.getByRole("link", { name: "لغو صورت‌حساب…" }).click();
+  await press(page, "لغو صورت‌حساب");
+  await expect(page.getByText("این صورت‌حساب دیگر پرداختنی نیست")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^پرداخت/ })).toHaveCount(0);
+});
+
+test("the choice of a plan is kept, and a reset forgets it", { tag: "@plain" }, async ({ page, open }) => {
+  await openBuyer(page, open, "reset");
+  await page.goto(`${open.url}/plans/checkout/plan`);
+  // The default of the specification.
+  await expect(page.getByLabel("پایه")).toBeChecked();
+  await page.getByRole("link", { name: "سالانه، یورو" }).click();
+  await page.getByLabel("استارتاپ").check();
+  await press(page, "ادامه: پیام و افزودنی");
+  await page.goto(`${open.url}/plans/checkout/plan`);
+  await expect(page.getByLabel("استارتاپ")).toBeChecked();
+  await expect(page.getByRole("complementary", { name: "پیش‌فاکتور" })).toContainText("۴۹٫۰۰");
+  await press(page, "شروع از نو");
+  await expect(page.getByLabel("پایه")).toBeChecked();
+});
+
+test("what the wallet did is listed by kind and month, and is a file", { tag: "@plain" }, async ({
+  page,
+  open,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  await openBuyer(page, open, "wallet");
+  await page.goto(`${open.url}/wallet`);
+  await page.getByLabel("مبلغ (تومان)").fill("منفی");
+  await press(page, "رفتن به درگاه");
+  await expect(page.getByLabel("مبلغ (تومان)")).toHaveAccessibleDescription(/درست نیست/);
+  await page.getByLabel("مبلغ (تومان)").fill("۵۰۰٬۰۰۰");
+  await press(page, "رفتن به درگاه");
+  await atGateway(page, "پرداخت موفق");
+  await page.getByRole("link", { name: "دیدن کیف پول" }).click();
+  const row = page.getByRole("row").filter({ hasText: "+۵۰۰٬۰۰۰" });
+  await expect(row).toHaveCount(1);
+  await page.getByLabel("حد موجودی (تومان)").fill("۶۰۰٬۰۰۰");
+  await press(page, "ذخیرهٔ حد");
+  await expect(page.getByText("موجودی کیف پول کم است")).toBeVisible();
+  const file = await page.request.get(`${open.url}/wallet/export?currency=IRT`, {
+    headers: { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  expect(await file.text()).toContain("500000");
+  await page.getByLabel("نوع").selectOption("refund");
+  await press(page, "نمایش");
+  await expect(page.getByText("در این ماه و با این نوع تراکنشی نیست.")).toBeVisible();
+});
+
+test("screens of plans and payment fit every width", { tag: "@scripted" }, async ({ page, open }) => {
+  test.slow();
+  const owner = await openBuyer(page, open, "fit");
+  const order = await makeOrder(open, owner);
+  const steps = ["plan?type=GROWTH&period=YEARLY&currency=EUR", "extras", "buyer", "summary"];
+  for (const path of ["/plans", "/wallet", "/orders", "/orders/buyer", "/pre-orders", new URL(order).pathname].concat(
+    steps.map((step) => `/plans/checkout/${step}`),
+  )) {
+    await page.goto(open.url + path);
+    await mustFitEverywhere(page);
+  }
+});
+
+test("where nothing is sold, the page of plans says so and the menu leads to none of it", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/plans`);
+  await expect(page.getByRole("heading", { name: "اینجا چیزی محدود یا فروخته نمی‌شود" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /پلن|کیف پول/ })).toHaveCount(0);
+  await page.goto(`${nabz.url}/plans/checkout/plan`);
+  await expect(page).toHaveURL(`${nabz.url}/plans`);
+  await page.getByRole("link", { name: "دیدن کیف پول" }).click();
+  await expect(page.getByRole("heading", { name: "کیف پول", level: 1 })).toBeVisible();
+});
