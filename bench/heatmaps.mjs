@@ -1,12 +1,14 @@
 import { cpus, loadavg } from "node:os";
 import { percentiles } from "./client.mjs";
 import { runOnStores } from "./demo.mjs";
+import { cpuOf } from "./process.mjs";
 import { startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
 /**
  * `node bench/heatmaps.mjs 1000000`: what a heatmap of so many clicks on one page of 6,000 px costs, in ms. Each call asks
- * for a period of its own, so that nothing is served from cache; `again` asks for the same once more.
+ * for a period of its own, so that nothing is served from cache; `again` asks for the same once more. `cpu`: of the platform, a call. A call that is
+ * given up is said to be, and the others go on.
  */
 const aims = { statistics: 600, layer: 300, finished: 1_000 };
 const path = "/product/saffron";
@@ -58,13 +60,19 @@ try {
   const measure = async (name, aim, request, periodOf = period) => {
     const times = [];
     let bytes = 0;
+    const before = cpuOf(server.platformPid());
     for (let round = 0; round < rounds; round += 1) {
       const started = performance.now();
-      const answer = await client("GET", `${request}&${periodOf()}`);
+      const answer = await client("GET", `${request}&${periodOf()}`).catch((error) => {
+        console.error(`${name}: ${error.message}`);
+      });
+      if (answer === undefined) continue;
       bytes = (await answer.arrayBuffer()).byteLength;
       times.push(performance.now() - started);
     }
-    rows[name] = { aim, ...percentiles(times), bytes };
+    if (times.length === 0) return;
+    const cpu = ((cpuOf(server.platformPid()) - before) / rounds) * 1_000;
+    rows[name] = { aim, ...percentiles(times), cpu, bytes };
   };
   const stat = `/click/${id}/stat?device=Desktop`;
   const screenshot = `/screenshot/${id}?device=Desktop`;
@@ -83,7 +91,7 @@ try {
   const whole = (value) => String(Math.round(value));
   console.log(`${filled.clicks} clicks on ${filled.elements} elements, picture ${filled.picture} bytes`);
   const title = `heatmaps, ms; ${cpus().length} CPUs, load ${loadavg()[0].toFixed(1)}`;
-  table(title, rows, undefined, { aim: whole, first: whole, p50: whole, longest: whole, bytes: whole });
+  table(title, rows, undefined, { aim: whole, first: whole, p50: whole, longest: whole, cpu: whole, bytes: whole });
 } finally {
   await server.stop();
 }
