@@ -1,0 +1,26 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/**
+ * Blanks what messages to people say and where they went, with what providers said of them; what waits is not sent. Counts
+ * stay. `people` are signed numbers. An address that gets nothing more stays in its list: it must not be written to when
+ * it is known again.
+ */
+export async function forgetMessages({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
+  const values = [website, people];
+  await query(
+    `UPDATE message_attempts SET detail = NULL
+     FROM messages AS m WHERE m.id = message AND m.website_id = $1 AND m.person = ANY($2::bigint[])`,
+    values,
+  );
+  await query(
+    `UPDATE messages SET address = NULL, content = NULL, detail = NULL,
+       state = CASE WHEN state = 'queued' THEN 'dropped' ELSE state END,
+       reason = CASE WHEN state = 'queued' THEN 'left' ELSE reason END
+     WHERE website_id = $1 AND person = ANY($2::bigint[])`,
+    values,
+  );
+  await query("UPDATE suppressions SET person = NULL WHERE website_id = $1 AND person = ANY($2::bigint[])", values);
+  for (const table of ["cap_uses", "consents"]) {
+    await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
+  }
+}
