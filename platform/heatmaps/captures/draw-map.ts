@@ -45,7 +45,7 @@ async function draw(elements: readonly MapElement[], width: number, height: numb
     const isWithin = left < width && left + across > 0 && top < height && top + down > 0;
     return hidden !== true && isWithin && across >= 2 && down >= 2;
   });
-  const texts = new Set<string>();
+  const texts = new Map<string, Box>();
   const parts = shown.slice(0, maxDrawn).map((element) => drawElement(element, texts));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ink.page}"/>${parts.join("")}</svg>`;
   return sharp(Buffer.from(svg), { limitInputPixels: width * height + 1 })
@@ -54,19 +54,30 @@ async function draw(elements: readonly MapElement[], width: number, height: numb
     .toBuffer();
 }
 
+type Box = MapElement["box"];
+
+const lieWithin = ([left, top, width, height]: Box, outer: Box | undefined): boolean =>
+  outer !== undefined &&
+  left >= outer[0] - 1 &&
+  top >= outer[1] - 1 &&
+  left + width <= outer[0] + outer[2] + 1 &&
+  top + height <= outer[1] + outer[3] + 1;
+
+/** A sentence that begins with a number reads from the right all the same. */
+const rightToLeft = "\u200f";
+
 /** Of the elements that lie in each other with the same text the outermost shows it. */
-function drawElement({ s, t, box, picture }: MapElement, texts: Set<string>): string {
+function drawElement({ s, t, box, picture, rtl }: MapElement, texts: Map<string, Box>): string {
   const [left, top, width, height] = box.map((side) => Math.round(side * 10) / 10) as [number, number, number, number];
   const isPressed = pressable.test(s);
   const fill = picture ? ink.picture : isPressed ? ink.pressed : "none";
   const rect = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="3" fill="${fill}" stroke="${isPressed ? ink.edge : ink.box}"/>`;
   const fits = Math.floor((width - 8) / (letter * 0.5));
-  const key = `${t} ${Math.round(top / lineHeight)}`;
-  if (t === undefined || fits < 2 || height < letter || texts.has(key)) return rect;
-  texts.add(key);
+  if (t === undefined || fits < 2 || height < letter || lieWithin(box, texts.get(t))) return rect;
+  texts.set(t, box);
   const words = t.length > fits ? `${t.slice(0, fits - 1)}…` : t;
   const middle = top + Math.min(height, lineHeight * 2) / 2 + letter / 3;
-  return `${rect}<text x="${left + width / 2}" y="${middle}" font-family="Vazirmatn" font-size="${letter}" fill="${ink.text}" text-anchor="middle">${escapeText(words)}</text>`;
+  return `${rect}<text x="${left + width / 2}" y="${middle}" font-family="Vazirmatn" font-size="${letter}" fill="${ink.text}" text-anchor="middle">${rtl ? rightToLeft : ""}${escapeText(words)}</text>`;
 }
 
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
