@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { channel, channelFields } from "./integration-channels.ts";
-import { domain } from "./integration-domains.ts";
+import { domain, domainName } from "./integration-domains.ts";
 import { providerNames, sendingTypes } from "./integration-providers.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { templates } from "./templates.ts";
@@ -54,6 +54,31 @@ const domains = {
     .route({ method: "GET", path: `${path}/websites/{website}/domains`, summary: "Sender domains of a website" })
     .input(z.object({ website: id, ...listed }))
     .output(success(listOf(domain))),
+  create: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: `${path}/domains`,
+      summary: "Add a sender domain; answers the DNS records that it needs",
+      successStatus: 201,
+    })
+    .input(z.object({ wid: id, name: domainName }))
+    .output(created(domain)),
+  verify: requiresResource("domain")
+    .route({
+      method: "POST",
+      path: `${path}/domains/verify`,
+      summary: "Look the records of a domain up; 409 where another owner has verified it",
+    })
+    .input(z.object({ id }))
+    .output(success(domain)),
+  delete: requiresResource("domain")
+    .route({
+      method: "DELETE",
+      path: `${path}/domains/{id}`,
+      summary: "Delete a domain; one that is used is a 409 IN_USE with its users in `data.users`",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id }))),
 };
 
 /** What a website sends by: channels with their lines, sender domains, templates. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import type { sendingTypes } from "./integration-providers.ts";
-import { requiresWebsite } from "./procedure.ts";
+import { mailBlocks } from "./mail-blocks.ts";
+import { requiresResource, requiresWebsite } from "./procedure.ts";
 
 /** Templates: what is sent, with variables that each message fills in. */
 
@@ -32,13 +33,19 @@ const variable = z.object({
 export type TemplateVariable = z.infer<typeof variable>;
 
 const smsContent = z.object({ text: text(2_000) });
-/** `html` and `text` are made of `blocks` where there are any. */
+const heads = { subject: text(150), preheader: z.union([z.literal(""), text(150)]).default("") };
+/** As it is stored; `html` and `text` are made of `blocks` where there are any. */
 const emailContent = z.object({
-  subject: text(150),
-  preheader: z.union([z.literal(""), text(150)]).default(""),
+  ...heads,
   html: text(200_000),
   text: text(50_000),
+  blocks: mailBlocks.optional(),
 });
+/** As an owner writes it: of blocks, or html and text of their own. */
+const emailInput = z.union([
+  z.object({ ...heads, blocks: mailBlocks }),
+  z.object({ ...heads, html: text(200_000), text: text(50_000) }),
+]);
 const pushContent = z.object({
   title: text(60),
   body: text(150),
@@ -59,10 +66,10 @@ export type PushContent = z.output<typeof pushContent>;
 export type WhatsappContent = z.output<typeof whatsappContent>;
 export type TemplateContent = SmsContent | EmailContent | PushContent | WhatsappContent;
 
-/** The content of each type, as it is stored. */
+/** What an owner writes of each type. */
 export const contentOf = {
   SMS: smsContent,
-  EMAIL: emailContent,
+  EMAIL: emailInput,
   PUSH: pushContent,
   WEB_PUSH: pushContent,
   WHATSAPP: whatsappContent,
@@ -91,6 +98,42 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
+/** What an owner saves. */
+const templateFields = {
+  type: z.enum(templateTypes),
+  category: z.enum(templateCategories).default("marketing"),
+  /** By type; the fields of a wrong one are named under `content`. */
+  content: z.record(z.string().max(40), z.unknown()),
+  variables: z.array(variable).max(maxVariables).default([]),
+};
+
+const sample = z.object({
+  /** Null of the sample that is made up where the website knows nobody. */
+  person: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  /** Names without a value: this person would get nothing. */
+  missing: z.array(z.string()),
+  /** The message, or of a mail its text; empty where something is missing. */
+  text: z.string(),
+  subject: z.string().optional(),
+  parts: z.number().int().optional(),
+  /** Rial. */
+  price: z.number().int().optional(),
+});
+const spread = z.object({ smallest: z.number(), usual: z.number(), largest: z.number() });
+
+const preview = z.object({
+  status: z.enum(templateStates),
+  reason: z.string().optional(),
+  samples: z.array(sample),
+  /** Over all samples; of SMS alone. */
+  parts: spread.optional(),
+  /** Rial a message, by the tariff of the line. */
+  price: spread.optional(),
+  /** Of a mail: as the first sample gets it. */
+  html: z.string().optional(),
+});
+export type TemplatePreview = z.infer<typeof preview>;
+
 const path = "/wm/actions";
 
 export const templates = {
@@ -110,4 +153,27 @@ export const templates = {
       }),
     )
     .output(success(listOf(template))),
+  get: requiresResource("template")
+    .route({ method: "GET", path: `${path}/templates/{id}`, summary: "One template, in its latest version" })
+    .input(z.object({ id }))
+    .output(success(template)),
+  save: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: `${path}/templates`,
+      summary: "Save a template, with `id` as its next version; answers whether it may be sent, or why not",
+      successStatus: 201,
+    })
+    .input(z.object({ wid: id, id: id.optional(), name, ...templateFields }))
+    .output(z.object({ status: z.literal(201), result: template })),
+  preview: requiresWebsite("wid")
+    // Changes nothing.
+    .meta({ access: "website", by: "wid", isRecorded: false })
+    .route({
+      method: "POST",
+      path: `${path}/templates/preview`,
+      summary: "What ten people of the website would get of a template, in how many parts and at which price",
+    })
+    .input(z.object({ wid: id, line: id.optional(), ...templateFields }))
+    .output(success(preview)),
 };

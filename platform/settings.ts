@@ -53,6 +53,17 @@ const sealingKeys = z
   .pipe(z.array(secret).min(1))
   .transform((keys) => keys.join("\n"));
 
+/** Addresses of resolvers, with ports where they are not 53, separated by commas. */
+const dnsServers = z
+  .string()
+  .transform((value) => value.split(",").map((each) => each.trim()))
+  .refine(
+    (servers) => servers.every((server) => /^(\d+\.){3}\d+(:\d+)?$|^[0-9a-f:]+$|^\[[0-9a-f:]+\](:\d+)?$/i.test(server)),
+    {
+      error: "must be addresses of DNS servers, such as 1.1.1.1,[2606:4700:4700::1111]:53",
+    },
+  );
+
 /** A minute's amounts of what comes by public keys: per website and per client address; 0 is no limit. */
 const intakeRate = z
   .string()
@@ -115,6 +126,8 @@ const schema = z
     LIMIT_BYTES: intakeRate.prefault("300000000,60000000"),
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
+    /** Where records of sender domains are looked up; the system's resolvers unless given. */
+    DNS_SERVERS: dnsServers.optional(),
     /** The browser that takes the pictures of heatmaps; the system's Chromium unless given. */
     CHROMIUM_PATH: z.string().min(1).optional(),
     /** `1` lets it run without its sandbox where the system has none. */

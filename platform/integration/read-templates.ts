@@ -1,7 +1,7 @@
 import type { Template, TemplateState, TemplateType } from "#contract/templates.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { findVersion, pageTemplates } from "./sql/templates.ts";
-import { toTemplate } from "./to-template.ts";
+import { findTemplate, findVersion, pageTemplates } from "./sql/templates.ts";
+import { templateNotFound, toTemplate } from "./to-template.ts";
 
 interface List {
   website: string;
@@ -28,4 +28,11 @@ export async function findTemplateVersion(
 ): Promise<Template | undefined> {
   const row = await findVersion(queries, key);
   return row && toTemplate(row);
+}
+
+/** Throws NOT_FOUND where there is none. */
+export async function readTemplate(queries: Queries, id: string): Promise<Template> {
+  const row = await findTemplate(queries, id);
+  if (row === undefined) throw templateNotFound();
+  return toTemplate(row);
 }

@@ -1,16 +1,27 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { verifyDomain } from "./check-domain.ts";
+import { createDomain } from "./create-domain.ts";
+import { deleteDomain, type FindDomainUsers } from "./delete-domain.ts";
+import type { Dns } from "./dns/open-resolver.ts";
 import { prepareChannels } from "./prepare-channels.ts";
+import { previewTemplate } from "./preview-template.ts";
 import { readChannels } from "./read-channels.ts";
 import { readDomains } from "./read-domains.ts";
-import { readTemplates } from "./read-templates.ts";
+import { readTemplate, readTemplates } from "./read-templates.ts";
 import { changeChannel, createChannel } from "./save-channel.ts";
+import { saveTemplate } from "./save-template.ts";
 
 const { channels, domains, templates } = requiresWebsite.integration;
 const ofResource = requiresResource.integration;
 
+export interface IntegrationServices {
+  dns: Dns;
+  domainUsers: readonly FindDomainUsers[];
+}
+
 /** What a website sends by: channels with their lines, sender domains, templates. */
-export const integrationRoutes = {
+export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => ({
   channels: {
     prepare: channels.prepare.handler(async ({ context: { dependencies, website } }) =>
       ok(await prepareChannels(dependencies, website.id)),
@@ -30,10 +41,31 @@ export const integrationRoutes = {
     list: domains.list.handler(async ({ input, context: { dependencies, website } }) =>
       ok(await readDomains(dependencies.postgres, { ...input, website: website.id })),
     ),
+    create: domains.create.handler(async ({ input: { name }, context: { dependencies, website } }) => ({
+      status: 201 as const,
+      result: await createDomain(dependencies, website.id, name),
+    })),
+    verify: ofResource.domains.verify.handler(async ({ input: { id }, context: { dependencies } }) =>
+      ok(await verifyDomain(dependencies, dns, id)),
+    ),
+    delete: ofResource.domains.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
+      await deleteDomain(dependencies, domainUsers, id);
+      return ok({ id });
+    }),
   },
   templates: {
     list: templates.list.handler(async ({ input, context: { dependencies, website } }) =>
       ok(await readTemplates(dependencies.postgres, { ...input, website: website.id })),
     ),
+    get: ofResource.templates.get.handler(async ({ input: { id }, context: { dependencies } }) =>
+      ok(await readTemplate(dependencies.postgres, id)),
+    ),
+    save: templates.save.handler(async ({ input: { wid: _, ...given }, context: { dependencies, website } }) => ({
+      status: 201 as const,
+      result: await saveTemplate(dependencies, website.id, given),
+    })),
+    preview: templates.preview.handler(async ({ input: { wid: _, ...given }, context: { dependencies, website } }) =>
+      ok(await previewTemplate(dependencies, website, given)),
+    ),
   },
-};
+});

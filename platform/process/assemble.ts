@@ -27,6 +27,7 @@ import { buildServer } from "#platform/http/server.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
 import { importUploads } from "#platform/imports/upload-routes.ts";
+import { integrationJobs } from "#platform/integration/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
@@ -162,6 +163,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...heatmapJobs(dependencies),
     ...paymentJobs(payments),
     ...orderJobs(dependencies),
+    ...integrationJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });

@@ -20,6 +20,7 @@ import { goalRoutes } from "#platform/goals/routes.ts";
 import { heatmapRoutes } from "#platform/heatmaps/routes.ts";
 import { importRoutes } from "#platform/imports/routes.ts";
 import { installationRoutes } from "#platform/installation/routes.ts";
+import { openResolver } from "#platform/integration/dns/open-resolver.ts";
 import { integrationRoutes } from "#platform/integration/routes.ts";
 import { journeyRoutes } from "#platform/journeys/routes.ts";
 import { balanceRoutes } from "#platform/ledger/routes.ts";
@@ -40,6 +41,7 @@ import { segmentRoutes } from "#platform/segments/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
+import { domainUsers } from "./domain-users.ts";
 import { eventFollowers, eventUsers } from "./event-users.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
@@ -89,8 +91,8 @@ export const buildRouter = (
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,
     segments: segmentRoutes,
-    integration: integrationRoutes,
     journeys: journeyRoutes,
+    integration: integrationRoutes({ dns: openResolver(dependencies.settings), domainUsers }),
     shares: shareRoutes(),
     delivery: deliveryRoutes(services),
   };

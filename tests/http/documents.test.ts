@@ -43,6 +43,8 @@ const successOf: Record<string, string> = {
   "funnels.create": "201",
   "funnels.addStep": "201",
   "integration.channels.create": "201",
+  "integration.domains.create": "201",
+  "integration.templates.save": "201",
   "segments.create": "201",
   "userEvents.create": "201",
   "wallet.preOrders.create": "201",

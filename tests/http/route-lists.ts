@@ -3,6 +3,8 @@ export const creating = [
   "profiles.addNote",
   "userEvents.create",
   "integration.channels.create",
+  "integration.domains.create",
+  "integration.templates.save",
   "segments.create",
   "funnels.create",
   "funnels.addStep",

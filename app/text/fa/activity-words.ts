@@ -123,6 +123,12 @@ export const activityWords = {
         create: "کانال ارسال ساخته شد",
         update: "کانال ارسال عوض شد",
       },
+      domains: {
+        create: "دامنهٔ ارسال افزوده شد",
+        verify: "دامنهٔ ارسال بررسی شد",
+        delete: "دامنهٔ ارسال حذف شد",
+      },
+      templates: { save: "قالب ذخیره شد" },
     },
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",

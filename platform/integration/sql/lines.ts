@@ -43,3 +43,22 @@ export async function replaceLines({ query }: Queries, channel: string, lines: r
     );
   }
 }
+
+/** What the active lines of a website's active channels demand of a text. */
+export const listLineRules = ({ query }: Queries, website: string) =>
+  query<{ optOut: string; links: boolean }>(
+    `SELECT opt_out AS "optOut", has_links AS links FROM lines JOIN channels ON channels.id = channel_id
+     WHERE website_id = $1 AND lines.is_active AND channels.is_active AND kind <> 'bale'`,
+    [website],
+  );
+
+/** The line that a website would most likely send by. */
+export async function findUsualLine({ query }: Queries, website: string): Promise<LineRow | undefined> {
+  const [row] = await query<LineRow>(
+    `SELECT ${columns} FROM lines WHERE is_active AND kind <> 'bale'
+       AND channel_id IN (SELECT id FROM channels WHERE website_id = $1 AND is_active)
+     ORDER BY (SELECT created_at FROM channels WHERE channels.id = channel_id), rank LIMIT 1`,
+    [website],
+  );
+  return row;
+}

@@ -59,3 +59,35 @@ export async function findVersion(
   );
   return row;
 }
+
+export async function countTemplates({ query }: Queries, website: string): Promise<number> {
+  const [row] = await query<{ count: number }>("SELECT count(*)::int AS count FROM templates WHERE website_id = $1", [
+    website,
+  ]);
+  return row?.count ?? 0;
+}
+
+export async function isNameTaken({ query }: Queries, { website, type, name, id }: TemplateRow): Promise<boolean> {
+  const taken = await query("SELECT FROM templates WHERE website_id = $1 AND type = $2 AND name = $3 AND id <> $4", [
+    ...[website, type, name, id],
+  ]);
+  return taken.length > 0;
+}
+
+/** The template of a version, with its name and as its latest. */
+export const upsertTemplate = ({ query }: Queries, { id, website, type, name, version, date }: TemplateRow) =>
+  query(
+    `INSERT INTO templates (id, website_id, type, name, version, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, version = excluded.version`,
+    [id, website, type, name, version, date],
+  );
+
+export const insertVersion = ({ query }: Queries, row: TemplateRow) =>
+  query(
+    `INSERT INTO template_versions (template_id, version, status, reason, category, variables, content, parts, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[row.id, row.version, row.status, row.reason, row.category, JSON.stringify(row.variables)],
+      ...[JSON.stringify(row.content), row.parts, row.date],
+    ],
+  );

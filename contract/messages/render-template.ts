@@ -1,0 +1,91 @@
+import { currencyText } from "../text/currencies.ts";
+import { jalaliText } from "../time/jalali-text.ts";
+import { civilOf } from "../time/zone.ts";
+import { escapeFor, type Place } from "./escape.ts";
+import { type Filter, isVariable, type TemplateNode } from "./template-language.ts";
+
+export type TemplateValue = string | number | boolean | null | undefined;
+
+interface Options {
+  /** The value of a name; undefined, null and an empty text are missing. */
+  find(name: string): TemplateValue;
+  /** Where the text goes, by which values are escaped; the template's own letters stay as they are. */
+  place: Place;
+  /** The zone in which `date` and `time` are said. */
+  zone: string;
+  /** Names whose values are whole addresses made by us, such as `unsubscribe`: they are not encoded as a part of one. */
+  isAddress?(name: string): boolean;
+}
+
+export type RenderedTemplate = { text: string } | { missing: string[] };
+
+/**
+ * Fills in a template. A name without value and without fallback is missing: there is no text with a hole in it. Values
+ * are escaped by place and never read as template.
+ */
+export function renderTemplate(nodes: readonly TemplateNode[], options: Options): RenderedTemplate {
+  const missing = new Set<string>();
+  const parts = nodes.map((node) => {
+    if (!isVariable(node)) return node;
+    const value = options.find(node.name);
+    const said = isMissing(value) ? undefined : applyFilter(node.filter, value, options.zone);
+    // Of html the fallback is a letter of the template, which has been escaped with it.
+    if (said === undefined && options.place === "html" && node.fallback !== undefined) return node.fallback;
+    const shown = said ?? node.fallback;
+    if (shown === undefined) missing.add(node.name);
+    const place = options.place === "url" && options.isAddress?.(node.name) === true ? "address" : options.place;
+    return escapeFor(place, shown ?? "");
+  });
+  return missing.size > 0 ? { missing: [...missing] } : { text: parts.join("") };
+}
+
+const isMissing = (value: TemplateValue): value is null | undefined | "" =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** Undefined where the value is none that the filter can say: as good as missing. */
+function applyFilter(filter: Filter | undefined, value: string | number | boolean, zone: string): string | undefined {
+  switch (filter) {
+    case undefined:
+      return String(value);
+    case "first":
+      return String(value).trim().split(/\s+/u)[0];
+    case "fa":
+      return grouped(value);
+    case "toman": {
+      const number = grouped(value);
+      return number === undefined ? undefined : `${number} ${currencyText.IRT}`;
+    }
+    case "date":
+    case "time":
+      return sayMoment(filter, value, zone);
+    default:
+      return filter satisfies never;
+  }
+}
+
+const persian = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+
+/** A number in Persian figures with its thousands; digits of a text, such as a code, as they are. */
+function grouped(value: string | number | boolean): string | undefined {
+  if (typeof value === "boolean") return undefined;
+  if (typeof value === "string" && !/^-?\d{1,15}(\.\d+)?$/.test(value.trim())) return persian(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) return undefined;
+  return new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 }).format(number);
+}
+
+function sayMoment(filter: "date" | "time", value: string | number | boolean, zone: string): string | undefined {
+  if (typeof value === "boolean") return undefined;
+  const isDay = typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value.trim());
+  if (isDay) return filter === "date" ? jalaliText(value) : undefined;
+  const instant = typeof value === "number" ? value : Date.parse(value);
+  if (Number.isNaN(instant) || Math.abs(instant) > maxInstant) return undefined;
+  const { year, month, day, hour, minute } = civilOf(zone, instant);
+  const two = (part: number, length = 2) => String(part).padStart(length, "0");
+  return filter === "date"
+    ? jalaliText(`${two(year, 4)}-${two(month)}-${two(day)}`)
+    : persian(`${two(hour)}:${two(minute)}`);
+}
+
+/** The year 9999: beyond it a calendar says nothing to people. */
+const maxInstant = 253_402_300_799_000;

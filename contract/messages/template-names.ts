@@ -1,0 +1,40 @@
+import type { TemplateVariable } from "../templates.ts";
+
+/** Where values come from: the person, the event that began a journey, the run through it, the website. */
+export const variableSources = ["person", "event", "run", "website"] as const;
+/** What we make for each message. `link.NAME` is a tracked link. */
+export const builtIns = ["unsubscribe"] as const;
+
+/** Fields of a person beside their own attributes (`person.attr.NAME`). */
+export const personNames = ["name", "email", "phone", "ownerId", "birthday", "gender", "city", "country"] as const;
+export const websiteNames = ["name", "url"] as const;
+
+/** Whether a name means something in any message: `person.name`, `event.order`, `run.code`, `unsubscribe`, `link.shop`. */
+export function isKnownName(name: string): boolean {
+  const [source = "", first = "", ...rest] = name.split(".");
+  if (first === "") return builtIns.some((known) => known === name);
+  switch (source) {
+    case "person":
+      return rest.length === 0 ? personNames.some((known) => known === first) : first === "attr" && rest.length === 1;
+    case "website":
+      return rest.length === 0 && websiteNames.some((known) => known === first);
+    case "link":
+    case "run":
+      return rest.length === 0;
+    case "event":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Where a name of a template takes its value: what the owner said of it, or the name itself. */
+export const sourceOf = (name: string, variables: readonly TemplateVariable[]): string =>
+  variables.find((variable) => variable.name === name)?.from ?? name;
+
+/** Names of a template that mean nothing: neither declared nor known, or declared as something unknown. */
+export const unknownNames = (names: readonly string[], variables: readonly TemplateVariable[]): string[] =>
+  names.filter((name) => !isKnownName(sourceOf(name, variables)));
+
+/** Names whose values are whole addresses made by us. */
+export const isOwnAddress = (source: string) => source === "unsubscribe" || source.startsWith("link.");

@@ -1,0 +1,13 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { JobKind } from "#platform/jobs/job.ts";
+import { checkDomains } from "./check-domains.ts";
+import { openResolver } from "./dns/open-resolver.ts";
+
+/** The daily check of sender domains. */
+export const integrationJobs = (dependencies: Dependencies): Record<string, JobKind> => ({
+  "check-domains": {
+    isRecurring: true,
+    lane: "domains",
+    run: checkDomains(dependencies, openResolver(dependencies.settings)),
+  },
+});

@@ -1,0 +1,113 @@
+import { withOptOut } from "#contract/messages/check-template.ts";
+import { countParts } from "#contract/messages/count-parts.ts";
+import { renderHtml } from "#contract/messages/render-html.ts";
+import { renderTemplate } from "#contract/messages/render-template.ts";
+import { parseTemplate } from "#contract/messages/template-language.ts";
+import type { TemplatePreview } from "#contract/templates.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { type GivenTemplate, readContent } from "./read-content.ts";
+import { sampleValues } from "./sample-values.ts";
+import { findLineRow, findUsualLine, type LineRow, listLineRules } from "./sql/lines.ts";
+import { listSamplePeople } from "./sql/sample-people.ts";
+
+interface Website {
+  id: string;
+  name: string;
+  url: string;
+  timeZone: string;
+}
+type Sample = TemplatePreview["samples"][number];
+
+/** More than ten people say nothing new. */
+const maxSamples = 10;
+
+/**
+ * What people of the website would get of a template, before it is saved. Throws BAD_REQUEST naming what is no template.
+ * `line`: by whose tariff and opt-out an SMS is counted; the first active one if not given.
+ */
+export async function previewTemplate(
+  { postgres, settings }: Pick<Dependencies, "postgres" | "settings">,
+  website: Website,
+  { line: id, ...given }: GivenTemplate & { line?: string | undefined },
+): Promise<TemplatePreview> {
+  const read = readContent(given, await listLineRules(postgres, website.id));
+  const line =
+    given.type !== "SMS"
+      ? undefined
+      : id === undefined
+        ? await findUsualLine(postgres, website.id)
+        : await findLineRow(postgres, { website: website.id, id });
+  const people = await listSamplePeople(postgres, website.id, maxSamples);
+  const values = (people.length === 0 ? [undefined] : people).map((person) => ({
+    person: person === undefined ? null : { id: person.id, name: person.name },
+    ...sampleValues({ person, website, platformUrl: settings.PLATFORM_URL, variables: given.variables }),
+  }));
+  const fields = fieldsOf(read.content as Record<string, unknown>);
+  const samples = values.map(({ person, ...options }): Sample => {
+    const filled = fields.map(({ name, text }) => ({ name, ...fill(text, { ...options, zone: website.timeZone }) }));
+    const missing = [...new Set(filled.flatMap((field) => field.missing))];
+    const textOf = (name: string) => filled.find((field) => field.name === name)?.text;
+    const subject = textOf("subject");
+    const body = textOf("text") ?? [textOf("title"), textOf("body")].filter(Boolean).join("\n");
+    return {
+      person,
+      missing,
+      ...sizeOf(body, given.type, line, missing),
+      ...(subject === undefined ? {} : { subject }),
+    };
+  });
+  const [first] = values;
+  const html = "html" in read.content && first !== undefined ? showHtml(read.content.html, first, website) : undefined;
+  return {
+    status: read.status,
+    ...(read.reason === null ? {} : { reason: read.reason }),
+    samples,
+    ...spreadsOf(samples),
+    ...(html === undefined ? {} : { html }),
+  };
+}
+
+/** What receivers read, but for html. */
+const fieldsOf = (content: Record<string, unknown>) =>
+  ["subject", "title", "body", "text"].flatMap((name) => {
+    const text = content[name];
+    return typeof text === "string" ? [{ name, text }] : [];
+  });
+
+type Options = Pick<ReturnType<typeof sampleValues>, "find" | "isAddress"> & { zone: string };
+
+function fill(text: string, options: Options): { text: string; missing: string[] } {
+  const parsed = parseTemplate(text);
+  if ("problem" in parsed) return { text: "", missing: [] };
+  const rendered = renderTemplate(parsed.nodes, { ...options, place: "text" });
+  return "text" in rendered ? { ...rendered, missing: [] } : { text: "", ...rendered };
+}
+
+function sizeOf(text: string, type: string, line: LineRow | undefined, missing: readonly string[]) {
+  if (missing.length > 0) return { text: "" };
+  if (type !== "SMS") return { text };
+  const sent = withOptOut(text, line?.optOut ?? "");
+  const { parts, encoding } = countParts(sent);
+  if (line === undefined) return { text: sent, parts };
+  return { text: sent, parts, price: parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa) };
+}
+
+/** A mail as somebody would see it; what is missing is shown by its name. */
+function showHtml(html: string, { find, isAddress }: Omit<Options, "zone">, { timeZone }: Website) {
+  const shown = renderHtml(html, { find: (name) => find(name) ?? `[${name}]`, isAddress, zone: timeZone });
+  return "text" in shown ? shown.text : undefined;
+}
+
+/** The smallest, the usual (median) and the largest over all samples. */
+function spreadsOf(samples: readonly Sample[]): Pick<TemplatePreview, "parts" | "price"> {
+  const spread = (values: number[]) => {
+    const sorted = values.toSorted((one, other) => one - other);
+    const [smallest] = sorted;
+    if (smallest === undefined) return undefined;
+    const usual = sorted[Math.floor((sorted.length - 1) / 2)] ?? smallest;
+    return { smallest, usual, largest: sorted.at(-1) ?? smallest };
+  };
+  const parts = spread(samples.flatMap((sample) => sample.parts ?? []));
+  const price = spread(samples.flatMap((sample) => sample.price ?? []));
+  return { ...(parts && { parts }), ...(price && { price }) };
+}

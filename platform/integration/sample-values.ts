@@ -1,0 +1,39 @@
+import type { TemplateValue } from "#contract/messages/render-template.ts";
+import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import type { TemplateVariable } from "#contract/templates.ts";
+import type { SamplePerson } from "./sql/sample-people.ts";
+
+interface Sample {
+  /** Undefined where the website knows nobody. */
+  person: SamplePerson | undefined;
+  website: { name: string; url: string };
+  platformUrl: string;
+  variables: readonly TemplateVariable[];
+}
+
+/**
+ * Values of a preview. What a person has is theirs; what only a message will have, of its event or its run, stands as its
+ * own name.
+ */
+export function sampleValues({ person, website, platformUrl, variables }: Sample) {
+  const ofPerson: Record<string, unknown> = { ...person };
+  const read = (source: string): unknown => {
+    const [kind, first = "", second = ""] = source.split(".");
+    if (kind === "person") {
+      if (person === undefined) return `[${source}]`;
+      return first === "attr" ? person.attributes[second] : ofPerson[first];
+    }
+    if (kind === "website") return first === "name" ? website.name : website.url;
+    if (kind === "unsubscribe") return `${platformUrl}/u/sample`;
+    // As long as a real one: eight letters.
+    return kind === "link" ? `${platformUrl}/r/abcdefgh` : `[${source}]`;
+  };
+  const find = (name: string): TemplateValue => {
+    const variable = variables.find((each) => each.name === name);
+    const value = read(sourceOf(name, variables));
+    const said =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
+    return said ?? variable?.fallback;
+  };
+  return { find, isAddress: (name: string) => isOwnAddress(sourceOf(name, variables)) };
+}

@@ -1,0 +1,51 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { createTransport } from "nodemailer";
+import { channelText } from "#contract/text/channels.ts";
+import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
+import { refuseAddress, type TargetRules } from "#platform/outgoing/target.ts";
+import type { TrialVerdict } from "./trial-verdict.ts";
+
+type Settings = Readonly<Record<string, string | number>>;
+
+/**
+ * Greets a mail server and signs in, and sends nothing. The connection is made to the address that was judged, so that no
+ * second look-up can answer another. Throws OutgoingError.
+ */
+export async function trySmtp(
+  { host, port, secure, user, password }: Settings,
+  rules: TargetRules,
+  { totalMs }: { totalMs: number },
+): Promise<TrialVerdict> {
+  const name = `${host}`.replace(/^\[|\]$/g, "");
+  const address = await resolve(name);
+  refuseAddress(address, rules);
+  const transport = createTransport({
+    ...{ host: address, port: Number(port), secure: secure === "tls" },
+    ...{ requireTLS: secure === "starttls", ignoreTLS: secure === "none" },
+    ...(isIP(name) === 0 ? { tls: { servername: name } } : {}),
+    ...(user === undefined ? {} : { auth: { user: `${user}`, pass: `${password ?? ""}` } }),
+    ...{ connectionTimeout: totalMs / 2, greetingTimeout: totalMs / 2, socketTimeout: totalMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  try {
+    await transport.verify();
+    return "working";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "EAUTH" || code === "ENOAUTH") return { field: "password", message: channelText.trial.password };
+    if (code === "ETLS") return { field: "secure", message: channelText.trial.tls };
+    throw new OutgoingError("connection", `${name} does not answer as a mail server`, { cause: error });
+  } finally {
+    transport.close();
+  }
+}
+
+async function resolve(name: string): Promise<string> {
+  if (isIP(name) !== 0) return name;
+  try {
+    return (await lookup(name)).address;
+  } catch (cause) {
+    throw new OutgoingError("name", `${name} has no address`, { cause });
+  }
+}
