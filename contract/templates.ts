@@ -59,7 +59,8 @@ const whatsappContent = z.object({
   components: z.array(z.looseObject({ type: text(40) })).max(20),
 });
 
-const content = z.union([smsContent, emailContent, pushContent, whatsappContent]);
+/** A union takes the first that fits: what has fewest fields comes last. */
+const content = z.union([emailContent, pushContent, whatsappContent, smsContent]);
 export type SmsContent = z.output<typeof smsContent>;
 export type EmailContent = z.output<typeof emailContent>;
 export type PushContent = z.output<typeof pushContent>;

@@ -1,9 +1,9 @@
 import type { Channel } from "#contract/integration-channels.ts";
 import type { SendingType } from "#contract/integration-providers.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { findChannelRow, pageChannels } from "./sql/channels.ts";
+import { pageChannels } from "./sql/channels.ts";
 import { listLines } from "./sql/lines.ts";
-import { channelNotFound, toChannel } from "./to-channel.ts";
+import { toChannel } from "./to-channel.ts";
 
 interface List {
   website: string;
@@ -24,11 +24,4 @@ export async function readChannels(
     rows.map(({ id }) => id),
   );
   return { items: rows.map((row) => toChannel(row, lines)), total, page, limit };
-}
-
-/** Throws NOT_FOUND where there is none. */
-export async function readChannel(queries: Queries, id: string): Promise<Channel> {
-  const row = await findChannelRow(queries, id);
-  if (row === undefined) throw channelNotFound();
-  return toChannel(row, await listLines(queries, [id]));
 }
