@@ -1,0 +1,59 @@
+import pino from "pino";
+import { v7 } from "uuid";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import { findPayment } from "#platform/payments/sql/payments.ts";
+import { verifyPayment } from "#platform/payments/verify-payment.ts";
+import { readEnvironment } from "#platform/settings.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import { openPostgres } from "#platform/stores/postgres/open.ts";
+
+/**
+ * Verifies and settles one payment: `node payment-worker DATABASE_URL PAYMENT STEP`. Before its statement of that number
+ * it says `here` and waits to be killed; past its last one it says `done`.
+ */
+async function main([url, id = "", step = "0"]: readonly string[]): Promise<void> {
+  const settings = { ...readEnvironment(process.env), SESSION_SECRET: "", ENCRYPTION_KEY: "", isKeyFromFile: false };
+  const real = await openPostgres({ DATABASE_URL: url, DATA_DIR: "" });
+  const postgres = haltAt(real, Number(step));
+  const ids = { uuid: () => v7(), secret: () => "" };
+  const payments = openPayments({ postgres, settings, ids, clock: { now: Date.now }, log: pino({ level: "silent" }) });
+  const payment = await findPayment(postgres, id);
+  if (payment !== undefined) await verifyPayment(payments, payment);
+  process.stdout.write("done\n");
+  await real.close();
+}
+
+/** The end of a transaction counts as a statement too. */
+function haltAt(postgres: Postgres, step: number): Postgres {
+  let taken = 0;
+  const take = async () => {
+    taken += 1;
+    if (taken !== step) return;
+    process.stdout.write("here\n");
+    await new Promise((resolve) => setTimeout(resolve, 600_000));
+  };
+  const halting = (queries: Queries): Queries => ({
+    query: async (text, values) => {
+      await take();
+      return queries.query(text, values);
+    },
+  });
+  return {
+    ...postgres,
+    ...halting(postgres),
+    transaction: async (work) => {
+      const result = await postgres.transaction(async (queries) => {
+        const worked = await work(halting(queries));
+        await take();
+        return worked;
+      });
+      await take();
+      return result;
+    },
+  };
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
+});

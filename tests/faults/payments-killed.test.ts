@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditLedger } from "#platform/ledger/audit-ledger.ts";
+import { startPostgres } from "#platform/stores/postgres/embedded.ts";
+import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
+import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { type GatewayPeer, openZarinpalPeer } from "../payments/gateway-peers.ts";
+import { peerSettings } from "../payments/payment-scene.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nabz-payments-"));
+const program = join(folder, "worker.cjs");
+let embedded: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof openPostgres>>;
+let url: string;
+let peer: GatewayPeer;
+const owner = v7();
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [fileURLToPath(new URL("payment-worker.ts", import.meta.url))],
+    ...{ outfile: program, bundle: true, platform: "node", format: "cjs", external: ["pg-native"] },
+    define: { "import.meta.url": JSON.stringify(import.meta.url) },
+  });
+  peer = await openZarinpalPeer();
+  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
+  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
+  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
+  await migratePostgres(postgres);
+  await postgres.query("INSERT INTO users VALUES ($1, 'payer@shop.example', 'Payer', 'x', now())", [owner]);
+}, 60_000);
+afterAll(async () => {
+  await postgres?.close();
+  await embedded?.stop();
+  await peer?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
+async function runUntil(payment: string, step: number): Promise<boolean> {
+  const env = { PATH: process.env.PATH ?? "", ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
+  const worker = spawn(process.execPath, [program, url, payment, String(step)], {
+    ...{ env, stdio: ["ignore", "pipe", "inherit"] },
+  });
+  const ended = once(worker, "exit");
+  const [said] = await once(worker.stdout ?? worker, "data");
+  if (String(said).startsWith("done")) return ended.then(() => true);
+  worker.kill("SIGKILL");
+  await ended;
+  return false;
+}
+
+const amount = 50_000;
+
+async function newPayment(): Promise<string> {
+  const id = v7();
+  const authority = `A${String(peer.sessions.size + 1).padStart(35, "0")}`;
+  peer.sessions.set(authority, { amount, callback: "", isPaid: true, isVerified: false, isRefunded: false });
+  await postgres.query(
+    `INSERT INTO payments (id, owner_id, gateway, status, currency, amount, authority, created_at)
+     VALUES ($1, $2, 'zarinpal', 'requested', 'IRR', $3, $4, now())`,
+    [id, owner, amount, authority],
+  );
+  return id;
+}
+
+const countOf = async (text: string) => (await postgres.query<{ count: number }>(text))[0]?.count;
+
+/** The quick form kills at every third step, once each; `npm run faults` at each step, twenty rounds in all or more. */
+const isWhole = process.env.FAULT_ROUNDS !== undefined;
+
+it("a payment that is killed (kill -9) at any step is settled once by the next verification", async () => {
+  let paid = 0;
+  let step = 1;
+  for (let isDone = false; !isDone; step += isWhole ? 1 : 3) {
+    const payment = await newPayment();
+    isDone = await runUntil(payment, step);
+    // Verified by the job and by a late callback, at once.
+    expect(await Promise.all([runUntil(payment, 0), runUntil(payment, 0)])).toEqual([true, true]);
+    paid += 1;
+    expect(await countOf("SELECT available AS count FROM wallets")).toBe(paid * amount);
+    expect(await countOf("SELECT count(*) AS count FROM payments WHERE status = 'paid'")).toBe(paid);
+    expect(await countOf("SELECT count(*) AS count FROM jobs WHERE kind = 'send-mail'")).toBe(paid);
+  }
+  // Otherwise it ended before it was killed at all.
+  expect(paid).toBeGreaterThan(3);
+  expect((await auditLedger(postgres)).differences).toEqual([]);
+});

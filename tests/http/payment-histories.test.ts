@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditLedger } from "#platform/ledger/audit-ledger.ts";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import { refundOrder } from "#platform/payments/refund-order.ts";
+import { takeCallback } from "#platform/payments/take-callback.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
+import { peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let runs = 0;
+
+beforeAll(async () => {
+  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
+  peers = { zarinpal, zibal, stripe };
+  platform = await startTestPlatform(peerSettings(peers));
+});
+afterAll(async () => {
+  await platform?.stop();
+  for (const peer of Object.values(peers ?? {})) await peer.close();
+});
+
+const which = fc.nat({ max: 4 });
+const step = fc.oneof(
+  fc.record({ of: fc.constant("topUp" as const), amount: fc.integer({ min: 2_000, max: 90_000 }) }),
+  fc.record({ of: fc.constant("order" as const) }),
+  fc.record({ of: fc.constant("pay" as const), which }),
+  fc.record({ of: fc.constant("down" as const) }),
+  fc.record({ of: fc.constant("refund" as const) }),
+  fc.record({ of: fc.constant("wallet" as const) }),
+  // The authority of another payment, or its own; both answers of the browser; cut off after so many statements.
+  fc.record({
+    ...{ of: fc.constant("callback" as const), which, name: which, says: fc.constantFrom("OK", "NOK") },
+    ...{ times: fc.integer({ min: 1, max: 3 }), cut: fc.option(fc.nat({ max: 20 }), { freq: 2 }) },
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+interface Begun {
+  payment: string;
+  authority: string;
+  amount: number;
+  order: string | undefined;
+}
+
+/** One owner's random history, with what a plain reader of it knows. */
+class History {
+  readonly begun: Begun[] = [];
+  order: string | undefined;
+  total = 0;
+
+  constructor(private readonly scene: Scene) {}
+
+  async take(each: Step): Promise<void> {
+    const peer = peers.zarinpal;
+    if (each.of === "topUp") {
+      const made = await this.scene.topUp("zarinpal", each.amount);
+      this.begun.push({ ...made, amount: each.amount, order: undefined });
+    } else if (each.of === "order") await this.beginOrder();
+    else if (each.of === "pay") {
+      const chosen = this.begun[each.which];
+      if (chosen !== undefined) peer.pay(chosen.authority);
+    } else if (each.of === "down") peer.mode = peer.mode === "normal" ? "rubbish" : "normal";
+    else if (each.of === "callback") await this.callBack(each);
+    else if (this.order !== undefined) {
+      const dependencies = openPayments(platform.dependencies);
+      if (each.of === "wallet") await this.scene.request({ order: this.order, gateway: "wallet" });
+      else await refundOrder(dependencies, { order: this.order, to: "wallet" }).catch(() => undefined);
+    }
+  }
+
+  private async beginOrder(): Promise<void> {
+    this.order ??= await this.scene.order({ actions: { EMAIL: 1 } });
+    const { status, body } = await this.scene.request({ order: this.order, gateway: "zarinpal" });
+    if (status !== 200) return;
+    const { payment, url } = body.result as { payment: string; url: string };
+    const authority = new URL(url).pathname.split("/").at(-1) ?? "";
+    const amount = (await this.scene.payment(payment)).amount;
+    this.total = amount;
+    this.begun.push({ payment, authority, amount, order: this.order });
+  }
+
+  private async callBack({ which: index, name, says, times, cut }: Step & { of: "callback" }): Promise<void> {
+    const id = this.begun[index]?.payment;
+    if (id === undefined) return;
+    const fields = { Authority: this.begun[name]?.authority ?? "A0", Status: says };
+    const postgres = cutAfter(platform.dependencies.postgres, cut);
+    const dependencies = openPayments({ ...platform.dependencies, postgres });
+    await Promise.allSettled(Array.from({ length: times }, () => takeCallback(dependencies, { id, fields })));
+  }
+}
+
+/** A store whose statements fail after so many, as where the process ends; open transactions roll back. */
+function cutAfter(postgres: Postgres, statements: number | null): Postgres {
+  let left = statements ?? Number.POSITIVE_INFINITY;
+  const cut = (queries: Queries): Queries => ({
+    query: (text, values) => {
+      if (left <= 0) throw new Error("cut off");
+      left -= 1;
+      return queries.query(text, values);
+    },
+  });
+  return {
+    ...postgres,
+    ...cut(postgres),
+    transaction: (work) => postgres.transaction((queries) => work(cut(queries))),
+  };
+}
+
+it("random payments, callbacks, crashes and refunds end as a plain ledger says: nothing twice, nothing lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      runs += 1;
+      peers.zarinpal.mode = "normal";
+      const owner = await makeOwner(platform, `history-${runs}`);
+      const scene = sceneOf(platform, owner);
+      const history = new History(scene);
+      for (const each of steps) {
+        if (each.of === "topUp" || each.of === "order") peers.zarinpal.mode = "normal";
+        await history.take(each);
+      }
+      // The gateway answers again, and each payment is verified once more.
+      peers.zarinpal.mode = "normal";
+      for (const { payment } of history.begun) await owner.client.payments.check({ id: payment });
+      const isPaid = ({ authority }: Begun) => peers.zarinpal.sessions.get(authority)?.isPaid === true;
+      const statuses = await Promise.all(
+        history.begun.map(async ({ payment }) => (await scene.payment(payment)).status),
+      );
+      expect(statuses.map((status) => status === "paid")).toEqual(history.begun.map(isPaid));
+      const received = history.begun.filter(isPaid).reduce((sum, { amount }) => sum + amount, 0);
+      const order =
+        history.order === undefined
+          ? undefined
+          : (await owner.client.wallet.orders.get({ id: history.order })).result.status;
+      // A refund into the wallet gives back what the order took.
+      const spent = order === "paid" ? history.total : 0;
+      expect(await scene.balance()).toMatchObject({ available: received - spent, held: 0 });
+      expect((await auditLedger(platform.dependencies.postgres)).differences).toEqual([]);
+    }),
+    { numRuns: Number(process.env.HISTORIES ?? 12) },
+  );
+});
