@@ -45,9 +45,8 @@ afterAll(async () => {
 /** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
 async function runUntil(payment: string, step: number): Promise<boolean> {
   const env = { PATH: process.env.PATH ?? "", ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
-  const worker = spawn(process.execPath, [program, url, payment, String(step)], {
-    ...{ env, stdio: ["ignore", "pipe", "inherit"] },
-  });
+  const args = [program, url, payment, String(step)];
+  const worker = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(worker, "exit");
   const [said] = await once(worker.stdout ?? worker, "data");
   if (String(said).startsWith("done")) return ended.then(() => true);
