@@ -7,11 +7,11 @@ import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PriceData } from "#app/ui/money/price-card.tsx";
 import type { DraftData } from "#contract/draft-kinds.ts";
-import { actionKinds, addonKinds, type Calculation, type Party } from "#contract/money-shapes.ts";
+import { actionKinds, addonKinds, type Calculation } from "#contract/money-shapes.ts";
 import { extrasFields } from "#contract/plan-form.ts";
 import type { Plan } from "#contract/plans.ts";
 import { currencyName } from "#contract/text/currencies.ts";
-import { buyerValues } from "./buyer-values.ts";
+import { type Buyer, buyerValues } from "./buyer-values.ts";
 import { calculate, checkoutWizard, choiceOf } from "./checkout-wizard.server.ts";
 import { planChoices } from "./plan-cards.server.ts";
 import { readTerm, type Term, termName, terms, variantOf } from "./plan-terms.ts";
@@ -71,7 +71,7 @@ type Values = Record<string, string | undefined>;
 
 function valuesOf(
   stored: Values,
-  { step, plan, buyer }: { step: string; plan: ReturnType<typeof choiceOf>["plan"]; buyer: Party | undefined },
+  { step, plan, buyer }: { step: string; plan: ReturnType<typeof choiceOf>["plan"]; buyer: Buyer | undefined },
 ): Values {
   if (step === "plan") return { ...plan };
   if (buyer === undefined) return stored;
