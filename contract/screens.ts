@@ -113,6 +113,7 @@ export const screens = {
   segmentList: { path: "segments/list" },
   segmentGrid: { path: "segments/rfm", samples: ["by=monetary"] },
   install: { path: "install", group: "settings", icon: "code-xml" },
+  notifications: { path: "notifications", samples: ["page=2"] },
   goalSettings: { path: "goals" },
   exclusions: { path: "exclusions" },
   addExclusion: { path: "exclusions/new" },

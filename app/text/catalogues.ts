@@ -22,6 +22,7 @@ import { invoices } from "./fa/invoices.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
 import { money } from "./fa/money.ts";
 import { notices } from "./fa/notices.ts";
+import { notifications } from "./fa/notifications.ts";
 import { orders } from "./fa/orders.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
@@ -65,6 +66,7 @@ export const catalogues = {
   mailSettings,
   money,
   notices,
+  notifications,
   orders,
   overview,
   people,

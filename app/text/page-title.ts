@@ -34,6 +34,7 @@ export const pageTitle = (
       "checkout",
       "invoices",
       "money",
+      "notifications",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -3,6 +3,21 @@ import { currencyText } from "./currencies.ts";
 
 /** Title and body of notifications, as lists, mails and pushes say them. Figures and times come formatted. */
 export const notificationText = {
+  mail: {
+    one: (title: string) => title,
+    several: (count: string) => `${count} اعلان تازه از نبض`,
+    line: (website: string, title: string) => `${website}: ${title}`,
+    more: (count: string) => `و ${count} اعلان دیگر.`,
+    action: "مشاهدهٔ اعلان‌ها",
+    leave: {
+      text: "این ایمیل برای شماست، چون ایمیل این اعلان‌ها روشن است.",
+      label: "تنظیم اعلان‌ها",
+    },
+  },
+  push: {
+    several: (count: string) => `${count} اعلان تازه`,
+    severalBody: (title: string) => `تازه‌ترین: ${title}`,
+  },
   jobs: {
     dataRetention: "حذف رویدادهای قدیمی",
     exclusion: "کنار گذاشتن ترافیک",

@@ -7,6 +7,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["wallet.", "money"],
   ["auth.", "security"],
   ["installation.", "security"],
+  ["notifications.", "account"],
   ["websites.", "website"],
   ["goals.", "goals"],
   ["userEvents.", "events"],

@@ -37,6 +37,7 @@ import { callbackRoutes } from "#platform/payments/callback-routes.ts";
 import { paymentJobs } from "#platform/payments/job-kinds.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import type { PaymentDependencies } from "#platform/payments/payment-services.ts";
+import { notificationJobs } from "#platform/notifications/job-kinds.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -164,6 +165,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...paymentJobs(payments),
     ...orderJobs(dependencies),
     ...integrationJobs(dependencies),
+    ...notificationJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });

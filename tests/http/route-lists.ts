@@ -31,6 +31,7 @@ export const publicRoutes = [
   "emailReports.unsubscription",
   "emailReports.unsubscribe",
   "shares.read",
+  "notifications.vapidKeys",
   "collect.browser",
   "collect.server",
 ];

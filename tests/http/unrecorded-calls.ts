@@ -25,6 +25,8 @@ export const unrecordedCalls: Record<string, string> = {
   "shares.read": "reads",
   "notifications.markAsRead": "says that a notification was seen",
   "notifications.markAllAsRead": "says that notifications were seen",
+  "notifications.subscribe": "says where a browser is reached",
+  "notifications.unsubscribe": "says that a browser is not reached any more",
   "collect.browser": "is an event of a visitor",
   "collect.server": "is an event of a server",
 };

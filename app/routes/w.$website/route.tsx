@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
+import { unreadWords } from "#app/format/unread-words.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -30,11 +31,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyle
  */
 export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const id = param("website");
-  const [found, websites, profile, menu] = await Promise.all([
+  const [found, websites, profile, menu, notified] = await Promise.all([
     orDefault(findWebsite(api, id)),
     orDefault(api.websites.list({ page: 1, limit: maxWebsiteIds })),
     orDefault(api.wallet.profile.get()),
     orDefault(api.wallet.menu({ id })),
+    orDefault(api.notifications.list({ wid: id, unread: "true", limit: maxNewest })),
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
   const website = { id, name: found?.name ?? stored ?? "", note: "" };
@@ -47,9 +49,13 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   if (websites !== undefined) headers.append("set-cookie", websitesCookie(first.map((item) => item.id)));
   const { full_name: name = "", email = "" } = profile?.result ?? {};
   const person = { name, email, sells: env.sells };
-  const isPartial = [found, websites, profile, menu].includes(undefined);
+  const isPartial = [found, websites, profile, menu, notified].includes(undefined);
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
-  return { ...shell, currency, isMini: isSidebarMini(request) };
+  const notifications = {
+    unread: unreadWords(notified?.result.unread ?? 0),
+    newest: (notified?.result.items ?? []).map(({ id: each, title }) => ({ id: each, title })),
+  };
+  return { ...shell, notifications, currency, isMini: isSidebarMini(request) };
 });
 
 export const clientLoader = loadShellFromMemory;
@@ -61,6 +67,8 @@ function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsi
 }
 
 const maxSwitchable = 20;
+/** Notifications in the bell's menu. */
+const maxNewest = 5;
 const noMenu = { groups: [], items: [] };
 
 export const shouldRevalidate = revalidateAround;

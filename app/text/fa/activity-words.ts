@@ -49,6 +49,7 @@ export const activityWords = {
         },
       },
     },
+    notifications: { choose: "انتخاب اعلان‌ها عوض شد" },
     auth: {
       password: {
         reset: "رمز عبور با لینک ایمیل عوض شد",

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { Bell, ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
+import { ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
 import { Logo } from "../logo.tsx";
@@ -8,6 +8,7 @@ import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
 import { colour, from, onlyPhone, roomy } from "../theme/tokens.ts";
 import { shadeOf, Tile } from "../tile.tsx";
+import { Bell, type BellData } from "./bell.tsx";
 import { type Person, ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -63,7 +64,6 @@ const Name = styled("span")({
 
 const RowLink = styled(Link)(MenuRow);
 const Note = styled("small")({ fontSize: 12, fontWeight: 400, color: colour("text3"), whiteSpace: "nowrap" });
-const Quiet = styled("p")({ padding: "10px 12px", color: colour("text2"), whiteSpace: "nowrap" });
 
 const initial = (name: string) => [...name.trim()][0] ?? "";
 
@@ -72,6 +72,7 @@ export interface TopBarData {
   websites: { id: string; name: string; note?: string }[];
   menu: MenuData;
   person: Person;
+  notifications: BellData;
 }
 
 /** Website, period, notifications, colours, account. Every menu is a `details`. */
@@ -115,9 +116,7 @@ export function TopBar({ data, period }: { data: TopBarData; period: PeriodView 
         </div>
       )}
       <span className="space" />
-      <Menu label={t("notifications.label")} end quiet summary={<Bell size={20} strokeWidth={1.75} aria-hidden />}>
-        <Quiet>{t("notifications.none")}</Quiet>
-      </Menu>
+      <Bell website={data.website.id} data={data.notifications} />
       <ThemeMenu />
       <ProfileMenu person={data.person} />
     </Bar>

@@ -23,10 +23,18 @@ interface Scope {
 
 const inScope = "notifications.owner_id = $1 AND ($2::uuid IS NULL OR website_id = $2 OR website_id IS NULL)";
 
+interface ListQuery {
+  /** Unread ones alone. */
+  unread: boolean;
+  sort: "-at" | "unread";
+  page: number;
+  limit: number;
+}
+
 /** A page, the newest first, with the number of all and of unread ones. */
 export async function listNotifications(
   { query }: Queries,
-  { owner, website, unread, page, limit }: Scope & { unread: boolean; page: number; limit: number },
+  { owner, website, unread, sort, page, limit }: Scope & ListQuery,
 ): Promise<{ items: NotificationRow[]; total: number; unread: number }> {
   const scope = [owner, website ?? null];
   const [[counted], items] = await Promise.all([
@@ -37,7 +45,7 @@ export async function listNotifications(
     ),
     query<NotificationRow>(
       `SELECT ${columns} FROM ${tables} WHERE ${inScope} AND (NOT $3 OR read_at IS NULL)
-       ORDER BY at DESC, notifications.id DESC LIMIT $4 OFFSET $5`,
+       ORDER BY ${sort === "unread" ? "(read_at IS NULL) DESC, " : ""}at DESC, notifications.id DESC LIMIT $4 OFFSET $5`,
       [...scope, unread, limit, (page - 1) * limit],
     ),
   ]);

@@ -1,0 +1,52 @@
+import webPush from "web-push";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { readSecret } from "#platform/secrets/read-secret.ts";
+import { storeSecret } from "#platform/secrets/store-secret.ts";
+import { findVapidKey, insertVapidKey } from "./sql/vapid-keys.ts";
+
+/** Keys of RFC 8292 and whom a push service writes to where something is wrong. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+  subject: string;
+}
+
+type VapidDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" | "settings">;
+
+const purpose = "vapid/private-key";
+
+/**
+ * The keys of the settings, or those that this installation made once: browsers subscribe with the public one, and another
+ * one would silence them all. Throws NOT_FOUND before there is an account.
+ */
+export async function readVapidKeys(dependencies: VapidDependencies): Promise<VapidKeys> {
+  const { postgres, settings } = dependencies;
+  const subject = subjectOf(settings);
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey, subject };
+  const stored = (await findVapidKey(postgres)) ?? (await makeKeys(dependencies));
+  const secret = await readSecret(dependencies, { user: stored.user, purpose });
+  if (secret === undefined) throw new AppError("SERVICE_UNAVAILABLE", "The private key of web push is gone");
+  return { publicKey: stored.publicKey, privateKey: secret, subject };
+}
+
+/** Of two that make keys at once, the keys of one are stored, and both read them. */
+async function makeKeys(dependencies: VapidDependencies) {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  await dependencies.postgres.transaction(async (queries) => {
+    const user = await insertVapidKey(queries, publicKey);
+    if (user !== undefined) await storeSecret(dependencies, queries, { user, purpose, text: privateKey });
+  });
+  const stored = await findVapidKey(dependencies.postgres);
+  if (stored === undefined) throw new AppError("NOT_FOUND", "There is no account yet");
+  return stored;
+}
+
+/** A push service takes mailto: and https: alone. */
+function subjectOf({ VAPID_SUBJECT, MAIL_FROM, DASHBOARD_URL }: VapidDependencies["settings"]): string {
+  if (VAPID_SUBJECT !== undefined) return VAPID_SUBJECT;
+  const address = MAIL_FROM === undefined ? undefined : (/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM);
+  if (address !== undefined) return `mailto:${address}`;
+  return DASHBOARD_URL.startsWith("https:") ? DASHBOARD_URL : "mailto:nabz@localhost.localdomain";
+}
