@@ -10,6 +10,7 @@ import { delivery } from "./delivery.ts";
 import { drafts } from "./drafts.ts";
 import { emailReports } from "./email-reports.ts";
 import { exclusions } from "./exclusions.ts";
+import { findings } from "./findings.ts";
 import { forms } from "./forms.ts";
 import { funnels } from "./funnels.ts";
 import { goals } from "./goals.ts";
@@ -64,6 +65,7 @@ export const contract = {
   delivery,
   activities,
   notifications,
+  findings,
   installation,
   collect,
 };

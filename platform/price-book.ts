@@ -68,6 +68,8 @@ const priceBook = z
     seller: partyFields.strict(),
     plans: everyOf(planTypes, plan),
     actions: everyOf(actionKinds, pack),
+    /** Of a thousand sessions that the nightly analysis looks at; left out, it costs nothing. */
+    analysis: z.strictObject({ IRT: price("IRT") }).optional(),
     addons: everyOf(addonKinds, addon),
   })
   .superRefine(({ plans }, context) => {

@@ -57,6 +57,7 @@ export async function loadOverview(context: OwnerContext) {
     ...cardViews(query, found.lists),
     people: found.overview && peopleParts(found.overview, query),
     audience: reportLink("audience", query),
+    findings: (found.findings?.items ?? []).map(({ id, text, url }) => ({ id, text, url })),
     recent: found.top && peopleRows(found.top, report.now),
     live: found.visitors && (found.visitors.people === 0 ? "" : formatNumber(found.visitors.people)),
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, report.now) }),
@@ -114,6 +115,9 @@ function cardViews(query: URLSearchParams, lists: Lists) {
 /** The recent clients list shows 10 (spec, section 9). */
 const recentPeople = 10;
 
+/** More would be a page of its own: the newest count. */
+const maxFindings = 3;
+
 /** What cards show of each row and add up. `people` takes longest and is not shown. */
 const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "conversionRate"] as const satisfies Metric[];
 
@@ -121,13 +125,15 @@ const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "convers
 async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
   const { fromCompare: _from, toCompare: _to, ...alone } = reportQuery;
   const lists = (Object.keys(cards) as Card[]).map((card) => dimensions[cardDimension(card, query)].call);
-  const [overview, listed, top, visitors] = await Promise.all([
+  const { from, to } = reportQuery;
+  const [overview, listed, top, visitors, findings] = await Promise.all([
     orNull(api.reports.overview(reportQuery)),
     orNull(api.reports.lists({ ...reportQuery, lists, metrics: listedMetrics, limit: maxRows })),
     orNull(api.reports.top({ ...alone, compare: false, sort: "-lastSeenAt", limit: recentPeople, counted: false })),
     orNull(api.reports.realtimeVisitors({ website: websiteId })),
+    orNull(api.findings.list({ wid: websiteId, from, to, limit: maxFindings })),
   ]);
-  return { overview, lists: listed, top, visitors };
+  return { overview, lists: listed, top, visitors, findings };
 }
 
 const orNull = async <Result>(call: Promise<{ result: Result }>) => call.then(({ result }) => result).catch(() => null);

@@ -36,9 +36,11 @@ export const notificationText = {
       `${name === "" ? "این کار" : `«${name}»`} پس از چند بار تلاش به نتیجه نرسید. آنچه پیش از آن داشتید تغییری نکرده است.`,
   },
   importReady: {
-    title: { people: "ورود مخاطبان از فایل تمام شد", orders: "ورود سفارش‌ها از فایل تمام شد" },
-    body: (imported: string, rejected: string | undefined) =>
-      rejected === undefined ? `${imported} ردیف وارد شد.` : `${imported} ردیف وارد شد و ${rejected} ردیف وارد نشد.`,
+    title: { people: "فایل مخاطبان آمادهٔ ورود است", orders: "فایل سفارش‌ها آمادهٔ ورود است" },
+    body: (rows: string, rejected: string | undefined) =>
+      rejected === undefined
+        ? `${rows} ردیف خوانده شد. برای ورود آن‌ها، پیش‌نمایش را ببینید و شروع کنید.`
+        : `${rows} ردیف خوانده شد و ${rejected} ردیف وارد نمی‌شود. پیش از شروع، پیش‌نمایش را ببینید.`,
   },
   trafficSpike: {
     rise: "بازدید بیش از معمول است",

@@ -5,6 +5,8 @@ import { civilOf, instantOf, offsetAt } from "#contract/time/zone.ts";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { notifyOperator } from "#platform/notifications/notify-operator.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type BackupStatus, listNightlyBackups, nightlyName, readStatus, writeStatus } from "./catalogue.ts";
 import { makeBackup } from "./make-backup.ts";
 import { rehearseRestore } from "./rehearse-restore.ts";
@@ -67,13 +69,13 @@ export class NightlyBackups {
       const lastAt = Date.parse(known?.last?.at ?? known?.since ?? new Date(now).toISOString());
       if (lastAt >= due && this.#state.error === undefined) return { repeatAt };
       await this.#backUp(dir, signal);
-      return { repeatAt };
+      return this.#state.error === undefined ? { repeatAt } : { repeatAt, effects: notifyOfBackup(due) };
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = (error as Error).message;
       this.#note(dir, reason);
       log.error({ err: error, dir }, "nightly backup failed, retrying in an hour");
-      return { repeatAt: Math.min(repeatAt, now + hourMs) };
+      return { repeatAt: Math.min(repeatAt, now + hourMs), effects: notifyOfBackup(due) };
     }
   }
 
@@ -132,6 +134,10 @@ export class NightlyBackups {
     }
   }
 }
+
+/** Notifies the operator, once for each night. */
+const notifyOfBackup = (due: number) => async (queries: Queries) =>
+  void (await notifyOperator(queries, { kind: "backupFailed", key: new Date(due).toISOString(), values: {} }));
 
 /** The last BACKUP_AT up to now. */
 function lastBackupTime({ BACKUP_AT, TIME_ZONE_OFFSET }: NightlyDependencies["settings"], now: number): number {

@@ -13,13 +13,18 @@ export interface ReportContent {
   overview: Report;
   sources: readonly ReportItem[];
   pages: readonly ReportItem[];
+  /** Sentences of what was found in the period. */
+  findings?: readonly string[];
 }
 
 const shown = ["people", "sessions", "pageViews", "sales"] as const;
 const text = emailReportText.report;
 
 /** The report of a week or a month as a mail: metrics with their change, top sources, top pages. */
-export function reportMail(to: Addressed, { kind, period, overview, sources, pages }: ReportContent): KnownMail {
+export function reportMail(
+  to: Addressed,
+  { kind, period, overview, sources, pages, findings = [] }: ReportContent,
+): KnownMail {
   const { website } = to.subscription;
   const zone = website.timeZone;
   const day = (instant: number) => isoIn(zone, instant).slice(0, 10);
@@ -39,7 +44,7 @@ export function reportMail(to: Addressed, { kind, period, overview, sources, pag
   return writeMail(to, {
     subject: text.subject(kindWords, website.name, words),
     title: text.title(kindWords, website.name),
-    paragraphs: [text.about(words, periodWords(zone, period.before)), ...(isEmpty ? [text.nothing] : [])],
+    paragraphs: [text.about(words, periodWords(zone, period.before)), ...(isEmpty ? [text.nothing] : []), ...findings],
     tables: [
       figures,
       ...list(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { listFindings } from "#platform/findings/list-findings.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -21,6 +22,7 @@ export const reportPayload = period.extend({
 });
 
 const maxRows = 5;
+const maxFindings = 3;
 
 /**
  * Writes the report of a period and queues its mail in the transaction that ends the job: one mail for each subscription
@@ -54,7 +56,11 @@ export const writeReport =
     const addressed = { subscription, settings: dependencies.settings, key, date: dependencies.clock.now() };
     // Events without a page are no page.
     const pagesSeen = pages.filter((page) => page.key !== "");
-    const mail = reportMail(addressed, { kind, period: due, overview, sources, pages: pagesSeen });
+    const found = await listFindings(dependencies.postgres, website, {
+      ...{ from: iso(due.from), to: iso(due.to), page: 1, limit: maxFindings },
+    });
+    const findings = found.items.map((finding) => finding.text);
+    const mail = reportMail(addressed, { kind, period: due, overview, sources, pages: pagesSeen, findings });
     return {
       effects: async (queries) => {
         await queueMail(queries, { key, mail });

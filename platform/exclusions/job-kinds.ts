@@ -3,12 +3,15 @@ import { foldKind } from "#platform/data-retention/fold-job.ts";
 import { type FoldDependencies, foldWebsite } from "#platform/data-retention/fold-website.ts";
 import { displaceKind } from "#platform/events/displaced-events.ts";
 import type { ClaimedJob, JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
+import { notifyWebsite } from "#platform/notifications/notify-website.ts";
+import type { BackgroundJob } from "#platform/notifications/values.ts";
 import { cleanUp } from "#platform/people/erasure/clean-up.ts";
 import type { ErasureDependencies } from "#platform/people/erasure/dependencies.ts";
 import { erasePerson } from "#platform/people/erasure/erase-person.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { followNumber } from "#platform/people/follow-number.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { applyExclusion } from "./apply-exclusion.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { displaceEvents } from "./displace-events.ts";
@@ -65,20 +68,35 @@ export const exclusionJobs = (
       return (await cleanUp(dependencies, id, signal)) ? {} : { repeatAt: clock.now() + soonMs };
     });
   };
-  const fold: JobHandler = async ({ website }, signal) => {
+  const fold: JobHandler = async ({ website, key }, signal) => {
     if (website === null) return {};
     return oneByOne(website, async () =>
-      (await foldWebsite(dependencies, website, signal)) ? {} : { repeatAt: clock.now() + laterMs },
+      (await foldWebsite(dependencies, website, signal))
+        ? { effects: (queries) => notifyOfFolding(queries, { website, key }) }
+        : { repeatAt: clock.now() + laterMs },
     );
   };
   return {
-    [foldKind]: { run: fold, lane: "exclusions" },
-    [erasureKind]: { run: erase, lane: "exclusions" },
-    [exclusionKind]: { run, lane: "exclusions" },
+    [foldKind]: { run: fold, bury: notifyOfDeath("dataRetention"), lane: "exclusions" },
+    [erasureKind]: { run: erase, bury: notifyOfDeath("erasure"), lane: "exclusions" },
+    [exclusionKind]: { run, bury: notifyOfDeath("exclusion"), lane: "exclusions" },
     [displaceKind]: { run: displace, lane: "exclusions" },
     [rebuildKind]: { run: rebuild, lane: "exclusions" },
   };
 };
+
+/** Notifies of what an owner chose; the nights after it are as they want them. */
+async function notifyOfFolding(queries: Queries, { website, key }: { website: string; key: string }): Promise<void> {
+  if (/\/\d{4}-\d\d-\d\d$/.test(key)) return;
+  await notifyWebsite(queries, { website, kind: "jobFinished", key, values: { job: "dataRetention" } });
+}
+
+const notifyOfDeath =
+  (job: BackgroundJob): NonNullable<JobKind["bury"]> =>
+  async ({ website, kind, key }, queries) => {
+    if (website === null) return;
+    await notifyWebsite(queries, { website, kind: "jobFailed", key: `${kind}/${key}`, values: { job } });
+  };
 
 async function change(dependencies: ExclusionDependencies, id: string, run: Run): Promise<JobOutcome> {
   // Read now: it may have been undone meanwhile.
@@ -87,7 +105,11 @@ async function change(dependencies: ExclusionDependencies, id: string, run: Run)
   if (exclusion?.state === "applying") {
     await applyExclusion(dependencies, exclusion, run);
     return {
-      effects: async (queries) => void (await changeState(queries, id, { from: ["applying"], to: "active", now })),
+      effects: async (queries) => {
+        await changeState(queries, id, { from: ["applying"], to: "active", now });
+        const values = { job: "exclusion", name: exclusion.name } as const;
+        await notifyWebsite(queries, { website: exclusion.website, kind: "jobFinished", key: id, values });
+      },
     };
   }
   if (exclusion?.state === "undoing") {

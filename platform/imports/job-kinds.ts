@@ -8,6 +8,7 @@ import { isComplete } from "./describe-file.ts";
 import { listImportFiles, removeImportFile } from "./import-files.ts";
 import type { ImportDependencies, ImporterContext, Run } from "./importer.ts";
 import { undoImport } from "./move-brought.ts";
+import { notifyOfImport } from "./notify-of-import.ts";
 import { readRows, Superseded } from "./read-rows.ts";
 import { TableError } from "./reading/table-error.ts";
 import {
@@ -35,10 +36,11 @@ export const importJobs = (dependencies: ImportDependencies): Record<string, Job
     return await workOn(dependencies, found, { signal, progress });
   };
   // A file that ends its process as often never comes to an end of its own.
-  const bury: JobKind["bury"] = (job, queries) => {
+  const bury: JobKind["bury"] = async (job, queries) => {
     const { id } = payload.parse(job.payload);
     const now = new Date(dependencies.clock.now());
-    return failImport(queries, id, { error: { problem: "stopped", line: null }, now });
+    await failImport(queries, id, { error: { problem: "stopped", line: null }, now });
+    await notifyOfImport(queries, id);
   };
   return {
     [importKind]: { run, bury, lane: "imports", isRoundRobin: true },
@@ -105,8 +107,10 @@ async function writeRows(
 }
 
 const end = ({ clock }: ImportDependencies, { id, state }: ImportRow, to: "ready" | "done" | "undone"): JobOutcome => ({
-  effects: async (queries) =>
-    void (await changeState(queries, id, { from: [state, "running"], to, now: new Date(clock.now()) })),
+  effects: async (queries) => {
+    await changeState(queries, id, { from: [state, "running"], to, now: new Date(clock.now()) });
+    await notifyOfImport(queries, id);
+  },
 });
 
 /** What no further try would mend ends the import, with its reason; other failures postpone the job, and end it with the last try. */
@@ -116,7 +120,10 @@ function endBroken({ clock, settings }: ImportDependencies, { id }: ImportRow, e
   if (reason === undefined) throw error;
   const now = new Date(clock.now());
   return {
-    effects: (queries) => failImport(queries, id, { error: reason, now }),
+    effects: async (queries) => {
+      await failImport(queries, id, { error: reason, now });
+      await notifyOfImport(queries, id);
+    },
     afterwards: () => removeImportFile(settings, id),
   };
 }

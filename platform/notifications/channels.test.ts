@@ -198,7 +198,7 @@ describe("pushes to an owner's browser", () => {
     expect(await countBrowsers()).toBe(1);
   });
 
-  it("are signed by one key, whoever makes it first", async () => {
+  it("are signed by one key, made by one of several at once", async () => {
     await platform.dependencies.postgres.query("DELETE FROM vapid_keys");
     const all = await Promise.all([1, 2, 3, 4].map(() => readVapidKeys(platform.dependencies)));
     expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1);

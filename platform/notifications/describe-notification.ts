@@ -49,9 +49,9 @@ const descriptions: {
     body: text.jobFailed.body(values.name ?? ""),
     url: addressOf(values, place),
   }),
-  importReady: ({ import: id, of, imported, rejected }, place) => ({
+  importReady: ({ import: id, of, rows, rejected }, place) => ({
     title: text.importReady.title[of],
-    body: text.importReady.body(formatNumber(imported), rejected === 0 ? undefined : formatNumber(rejected)),
+    body: text.importReady.body(formatNumber(rows), rejected === 0 ? undefined : formatNumber(rejected)),
     url: inWebsite(place, `/people/import/${id}`),
   }),
   trafficSpike: ({ sessions, usual, from, to }, place) => {

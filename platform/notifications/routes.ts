@@ -2,7 +2,7 @@ import { ok } from "#contract/envelope.ts";
 import { optionalWebsite, publicRoute, requiresOwner } from "#platform/http/context.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markAllAsRead, markAsRead } from "./mark-as-read.ts";
-import { listBrowsers } from "./push/sql/notified-browsers.ts";
+import { listBrowsers } from "./push/list-browsers.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "./push/subscribe-browser.ts";
 import { readVapidKeys } from "./push/vapid-keys.ts";
 import { readChoices, updateChoices } from "./read-choices.ts";

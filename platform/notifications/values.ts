@@ -8,7 +8,8 @@ export type BackgroundJob = "dataRetention" | "exclusion" | "erasure" | "importP
 export interface NotificationValues {
   jobFinished: { job: BackgroundJob; resource?: string; name?: string; count?: number };
   jobFailed: { job: BackgroundJob; resource?: string; name?: string };
-  importReady: { import: string; of: "people" | "orders"; imported: number; rejected: number };
+  /** A file that was read and waits for its owner. */
+  importReady: { import: string; of: "people" | "orders"; rows: number; rejected: number };
   trafficSpike: { sessions: number; usual: number; from: number; to: number };
   /** `percent` is 80 or 100. */
   quota: { quota: "clients" | "sessions" | "segments" | "journeys" | "campaigns"; percent: number; max: number };

@@ -20,6 +20,7 @@ import { emailReportJobs } from "#platform/email-reports/job-kinds.ts";
 import { unsubscribeRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { replaceEvent } from "#platform/exclusions/replace-event.ts";
+import { findingJobs } from "#platform/findings/job-kinds.ts";
 import { captureLane, heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
 import { pageCopyRoutes } from "#platform/heatmaps/page-copies/routes.ts";
 import { heatmapUploads } from "#platform/heatmaps/upload-routes.ts";
@@ -32,12 +33,12 @@ import { Jobs } from "#platform/jobs/jobs.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
+import { notificationJobs } from "#platform/notifications/job-kinds.ts";
 import { orderJobs } from "#platform/orders/job-kinds.ts";
 import { callbackRoutes } from "#platform/payments/callback-routes.ts";
 import { paymentJobs } from "#platform/payments/job-kinds.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import type { PaymentDependencies } from "#platform/payments/payment-services.ts";
-import { notificationJobs } from "#platform/notifications/job-kinds.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -45,6 +46,7 @@ import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { listJobs } from "#platform/segments/lists/job-kinds.ts";
 import { segmentUploads } from "#platform/segments/lists/upload-routes.ts";
 import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
+import { trafficJobs } from "#platform/traffic-spikes/job-kinds.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
 import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
@@ -166,9 +168,11 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...orderJobs(dependencies),
     ...integrationJobs(dependencies),
     ...notificationJobs(dependencies),
+    ...findingJobs(dependencies),
+    ...trafficJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };
-  const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1 } });
+  const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
   const dispatcher = new Dispatcher({ ...dependencies, accounts });
   for (const work of [settler, audits, jobs, follower, dispatcher]) {

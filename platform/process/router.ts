@@ -14,6 +14,7 @@ import { draftRoutes } from "#platform/drafts/routes.ts";
 import { pickRoute } from "#platform/element-picks/routes.ts";
 import { emailReportRoutes } from "#platform/email-reports/routes.ts";
 import { exclusionRoutes } from "#platform/exclusions/routes.ts";
+import { findingRoutes } from "#platform/findings/routes.ts";
 import { formRoutes } from "#platform/forms/routes.ts";
 import { funnelRoutes } from "#platform/funnels/routes.ts";
 import { goalRoutes } from "#platform/goals/routes.ts";
@@ -87,6 +88,7 @@ export const buildRouter = (
     emailReports: emailReportRoutes(),
     activities: activityRoutes,
     notifications: notificationRoutes,
+    findings: findingRoutes,
     installation: installationRoutes(limits, services),
     annotations: annotationRoutes,
     savedFilters: savedFilterRoutes,

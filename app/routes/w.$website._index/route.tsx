@@ -16,6 +16,7 @@ import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { BarList, type BarListData, MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
 import { DemoProgress } from "#app/ui/overview/demo.tsx";
+import { FindingsCard } from "#app/ui/overview/findings-card.tsx";
 import { FirstVisit } from "#app/ui/overview/first-visit.tsx";
 import { LivePill } from "#app/ui/overview/live-pill.tsx";
 import { MetricRow } from "#app/ui/overview/metric-row.tsx";
@@ -95,6 +96,7 @@ export default function Overview() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
         </Card>
       )}
+      {view.findings.length === 0 ? null : <FindingsCard findings={view.findings} />}
       <Cards view={view} />
       {view.recent === null ? (
         <MissingCard title={t("cards.recent")} />

@@ -31,7 +31,7 @@ export const notifications = {
     kinds: {
       jobFinished: "کاری تمام شد",
       jobFailed: "کاری ناموفق ماند",
-      importReady: "ورود از فایل تمام شد",
+      importReady: "فایلی آمادهٔ ورود است",
       trafficSpike: "بازدید غیرمعمول",
       quota: "پر شدن ۸۰٪ و ۱۰۰٪ سقف پلن",
       paymentPaid: "پرداخت انجام شد",

@@ -1,6 +1,7 @@
 /** The overview, and what all reports share. */
 export const overview = {
   title: "نمای کلی",
+  findings: { title: "آنچه تغییر کرد", show: "مشاهدهٔ گزارش" },
   metrics: {
     people: "مخاطبان",
     sessions: "نشست‌ها",

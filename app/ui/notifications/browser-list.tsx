@@ -23,7 +23,8 @@ const Scripted = styled("div")({
   display: "grid",
   gap: 8,
   justifyItems: "start",
-  "& button": { "@media (scripting: none)": { display: "none" } },
+  "& button, & [role=status]": { "@media (scripting: none)": { display: "none" } },
+  "& .scriptless": { "@media not (scripting: none)": { display: "none" } },
 });
 
 interface Props {
@@ -96,9 +97,7 @@ function AddBrowser({ publicKey }: { publicKey: string }) {
         {t("browsers.add")}
       </Button>
       <Quiet role="status">{t(`browsers.states.${state}`)}</Quiet>
-      <noscript>
-        <Quiet>{t("browsers.noScripts")}</Quiet>
-      </noscript>
+      <Quiet className="scriptless">{t("browsers.noScripts")}</Quiet>
     </Scripted>
   );
 }

@@ -19,6 +19,7 @@ const Kind = styled("fieldset")({
   gridTemplateColumns: "auto auto",
   justifyContent: "start",
   gap: "4px 24px",
+  inlineSize: "100%",
   margin: 0,
   padding: 0,
   border: 0,

@@ -9,10 +9,10 @@ export function useUnread(website: string, loaded: string): string {
   const [fetched, setFetched] = useState({ website, loaded, unread: loaded });
   useEffect(() => {
     const leaving = new AbortController();
-    let askedAt = performance.now();
+    let lastAt = performance.now();
     const ask = async () => {
-      if (document.visibilityState !== "visible" || performance.now() - askedAt < everyMs) return;
-      askedAt = performance.now();
+      if (document.visibilityState !== "visible" || performance.now() - lastAt < everyMs) return;
+      lastAt = performance.now();
       const unread = await fetchUnread(website, leaving.signal);
       if (unread !== undefined && !leaving.signal.aborted) setFetched({ website, loaded, unread });
     };

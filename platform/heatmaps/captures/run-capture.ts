@@ -9,6 +9,7 @@ import { readStoredCopy, removeCaptures, removeCopy, writeCapture } from "./capt
 import type { CaptureRequest } from "./capture-page.ts";
 import { choosePage } from "./choose-page.ts";
 import { drawMap } from "./draw-map.ts";
+import { notifyOfCapture } from "./notify-of-capture.ts";
 import type { CopyRequest } from "./render-copy.ts";
 import {
   type DueCapture,
@@ -38,19 +39,19 @@ export const runCapture =
     const due = await findDueCapture(postgres, payload.parse(given).id);
     if (due === undefined) return {};
     const { id } = due;
-    if (attempt > maxTries) return fail(id, "gave_up", dependencies);
+    if (attempt > maxTries) return fail(due, "gave_up", dependencies);
     await markCapture(postgres, id, "processing");
     try {
       const request = await readRequest(due, dependencies);
       if (request === undefined) return {};
       const taken = await take(request, signal).catch((error: unknown) => drawInstead(request, error));
       await writeCapture(dependencies.settings, id, taken);
-      return finish(id, taken, dependencies);
+      return finish(due, taken, dependencies);
     } catch (error) {
       const reason = signal.aborted ? undefined : reasonOf(error, attempt);
       if (reason !== undefined) {
         log.info({ err: error, capture: id, reason }, "capture failed");
-        return fail(id, reason, dependencies);
+        return fail(due, reason, dependencies);
       }
       await markCapture(postgres, id, "queued");
       throw error;
@@ -90,11 +91,12 @@ async function readRequest(
 }
 
 function finish(
-  id: string,
+  due: DueCapture,
   { map, scale, version, truncated, drawn = false }: Picture,
   dependencies: Dependencies,
 ): JobOutcome {
   const { settings, clock, log } = dependencies;
+  const { id } = due;
   let gone: string[] = [];
   return {
     effects: async (queries) => {
@@ -102,6 +104,7 @@ function finish(
       const at = new Date(clock.now());
       const isStored = await finishCapture(queries, { id, at, width, height, scale, version, truncated, drawn });
       gone = isStored ? await deleteOlder(queries, id) : [id];
+      if (isStored) await notifyOfCapture(queries, due, { kind: "heatmapReady", at });
     },
     afterwards: () => {
       const removed = Promise.all([removeCaptures(settings, gone), removeCopy(settings, id)]);
@@ -110,12 +113,14 @@ function finish(
   };
 }
 
-const fail = (id: string, reason: CaptureFailure, { settings, clock, log }: Dependencies): JobOutcome => ({
+const fail = (due: DueCapture, reason: CaptureFailure, { settings, clock, log }: Dependencies): JobOutcome => ({
   effects: async (queries) => {
-    await failCapture(queries, { id, at: new Date(clock.now()), reason });
-    await deleteOlder(queries, id);
+    const at = new Date(clock.now());
+    await failCapture(queries, { id: due.id, at, reason });
+    await deleteOlder(queries, due.id);
+    await notifyOfCapture(queries, due, { kind: "heatmapFailed", at });
   },
   afterwards: () => {
-    removeCopy(settings, id).catch((error: unknown) => log.warn({ err: error }, "remove copy failed"));
+    removeCopy(settings, due.id).catch((error: unknown) => log.warn({ err: error }, "remove copy failed"));
   },
 });

@@ -17,7 +17,7 @@ type VapidDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" | "
 const purpose = "vapid/private-key";
 
 /**
- * The keys of the settings, or those that this installation made once: browsers subscribe with the public one, and another
+ * The keys of the settings, or the ones this installation made once: browsers subscribe with the public one, and another
  * one would silence them all. Throws NOT_FOUND before there is an account.
  */
 export async function readVapidKeys(dependencies: VapidDependencies): Promise<VapidKeys> {

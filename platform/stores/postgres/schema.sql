@@ -242,6 +242,21 @@ constraint exclusions exclusions_state_check CHECK ((state = ANY (ARRAY['applyin
 constraint exclusions exclusions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX exclusions_of_website ON public.exclusions USING btree (website_id, created_at, id)
 index CREATE UNIQUE INDEX exclusions_pkey ON public.exclusions USING btree (id)
+column findings.id uuid NOT NULL
+column findings.website_id uuid NOT NULL
+column findings.key text NOT NULL
+column findings.metric text NOT NULL
+column findings.kind text NOT NULL
+column findings.began_at timestamptz NOT NULL
+column findings.at timestamptz NOT NULL
+column findings.values jsonb NOT NULL
+constraint findings findings_kind_check CHECK ((kind = ANY (ARRAY['shift'::text, 'anomaly'::text])))
+constraint findings findings_pkey PRIMARY KEY (id)
+constraint findings findings_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+constraint findings findings_website_id_key_key UNIQUE (website_id, key)
+index CREATE INDEX findings_of_website ON public.findings USING btree (website_id, at DESC, id)
+index CREATE UNIQUE INDEX findings_pkey ON public.findings USING btree (id)
+index CREATE UNIQUE INDEX findings_website_id_key_key ON public.findings USING btree (website_id, key)
 column form_records.key text NOT NULL
 column form_records.value text
 column form_records.expires_at timestamptz NOT NULL
@@ -680,6 +695,19 @@ column missing_events.noted_at timestamptz NOT NULL
 constraint missing_events missing_events_pkey PRIMARY KEY (website_id, part, first_day)
 constraint missing_events missing_events_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX missing_events_pkey ON public.missing_events USING btree (website_id, part, first_day)
+column notification_choices.user_id uuid NOT NULL
+column notification_choices.kind text NOT NULL
+column notification_choices.channel text NOT NULL
+column notification_choices.is_on bool NOT NULL
+constraint notification_choices notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text])))
+constraint notification_choices notification_choices_pkey PRIMARY KEY (user_id, kind, channel)
+constraint notification_choices notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX notification_choices_pkey ON public.notification_choices USING btree (user_id, kind, channel)
+column notification_mails.user_id uuid NOT NULL
+column notification_mails.sent_at timestamptz NOT NULL
+constraint notification_mails notification_mails_pkey PRIMARY KEY (user_id)
+constraint notification_mails notification_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX notification_mails_pkey ON public.notification_mails USING btree (user_id)
 column notifications.id uuid NOT NULL DEFAULT gen_random_uuid()
 column notifications.owner_id uuid NOT NULL
 column notifications.website_id uuid
@@ -701,6 +729,21 @@ index CREATE INDEX notifications_to_push ON public.notifications USING btree (ow
 index CREATE INDEX notifications_unread ON public.notifications USING btree (owner_id) WHERE (read_at IS NULL)
 index CREATE UNIQUE INDEX notifications_owner_id_kind_key_key ON public.notifications USING btree (owner_id, kind, key)
 index CREATE UNIQUE INDEX notifications_pkey ON public.notifications USING btree (id)
+column notified_browsers.id uuid NOT NULL
+column notified_browsers.user_id uuid NOT NULL
+column notified_browsers.endpoint text NOT NULL
+column notified_browsers.p256dh text NOT NULL
+column notified_browsers.auth text NOT NULL
+column notified_browsers.browser text NOT NULL
+column notified_browsers.os text NOT NULL
+column notified_browsers.expires_at timestamptz
+column notified_browsers.subscribed_at timestamptz NOT NULL
+constraint notified_browsers notified_browsers_endpoint_key UNIQUE (endpoint)
+constraint notified_browsers notified_browsers_pkey PRIMARY KEY (id)
+constraint notified_browsers notified_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE INDEX notified_browsers_of_user ON public.notified_browsers USING btree (user_id, subscribed_at)
+index CREATE UNIQUE INDEX notified_browsers_endpoint_key ON public.notified_browsers USING btree (endpoint)
+index CREATE UNIQUE INDEX notified_browsers_pkey ON public.notified_browsers USING btree (id)
 column orders.id uuid NOT NULL
 column orders.user_id uuid
 column orders.number int4 NOT NULL
@@ -1224,6 +1267,13 @@ constraint users users_email_key UNIQUE (email)
 constraint users users_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email)
 index CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+column vapid_keys.is_only bool NOT NULL DEFAULT true
+column vapid_keys.user_id uuid NOT NULL
+column vapid_keys.public_key text NOT NULL
+constraint vapid_keys vapid_keys_is_only_check CHECK (is_only)
+constraint vapid_keys vapid_keys_pkey PRIMARY KEY (is_only)
+constraint vapid_keys vapid_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX vapid_keys_pkey ON public.vapid_keys USING btree (is_only)
 column visitor_links.website_id uuid NOT NULL
 column visitor_links.visitor int8 NOT NULL
 column visitor_links.person_id int8 NOT NULL

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { startOfBucket } from "#contract/time/bucket.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
+import { readLimits } from "#platform/plans/read-limits.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { findAnalysedWebsite } from "./analysed-websites.ts";
+import { chargeAnalysis } from "./charge-analysis.ts";
+import { type Cause, findCause } from "./contributions.ts";
+import { type Change, type DailySeries, detectChanges, type KnownChange } from "./detect-changes.ts";
+import { readBreakdowns, readSeries } from "./read-series.ts";
+import { sumOf } from "./robust.ts";
+import { insertFinding, listKnown } from "./sql/findings.ts";
+import type { CauseDimension, StoredFinding } from "./stored-finding.ts";
+
+export const findingsKind = "find-findings";
+/** `to`: the end of the last day that is looked at, in milliseconds since 1970. */
+export const findingsPayload = z.object({ website: z.string(), to: z.number() });
+
+const dayMs = 86_400_000;
+/** Twelve weeks. */
+const historyDays = 84;
+
+/**
+ * Looks for changes in the last twelve weeks of a website, finds their causes, and stores them with the end of the job.
+ * Costs one statement a night, and eight more for each metric that changed.
+ */
+export const findFindings =
+  (dependencies: Dependencies): JobHandler =>
+  async ({ payload }) => {
+    const { settings, plans } = dependencies;
+    const { website: id, to } = findingsPayload.parse(payload);
+    const website = await findAnalysedWebsite(dependencies.postgres, id);
+    if (website === undefined) return {};
+    const from = startOfBucket(website.timeZone, "day", to - historyDays * dayMs);
+    const read = await readSeries(dependencies, website, { from, to });
+    // Before its first day a website had no level.
+    const first = read.sessions.findIndex((count) => count > 0);
+    if (first < 0) return {};
+    const [days, series] = [read.days.slice(first), mapSeries(read, (values) => values.slice(first))];
+    const known = await listKnown(dependencies.postgres, id, new Date(from));
+    const changes = detectChanges(
+      series,
+      known.map((finding) => toKnown(finding, days[0] ?? from)),
+    );
+    const instantOf = (day: number) => days[day] ?? to;
+    const found: StoredFinding[] = [];
+    for (const change of changes) found.push(await explain(dependencies, { website, series, change, instantOf }));
+    return {
+      effects: async (queries) => {
+        if (settings.PLANS === "on") {
+          const { plan } = await readLimits(dependencies, queries, website.owner);
+          const pricePerThousand = plans.analysis?.IRT;
+          const night = { plan, owner: website.owner, website: id, to, sessions: series.sessions.at(-1) ?? 0 };
+          if (!(await chargeAnalysis(queries, { ...night, pricePerThousand }))) return;
+        }
+        for (const finding of found) await insertFinding(queries, id, finding);
+      },
+    };
+  };
+
+interface Explained {
+  website: Query["website"];
+  series: DailySeries;
+  change: Change;
+  /** The start of a day by its number. */
+  instantOf: (day: number) => number;
+}
+
+/** A change with its figures and its cause, as it is stored. */
+async function explain(
+  dependencies: Dependencies,
+  { website, series, change, instantOf }: Explained,
+): Promise<StoredFinding> {
+  const { metric, kind } = change;
+  const after = { from: instantOf(change.from), to: instantOf(change.to) };
+  const before = { from: instantOf(change.beforeFrom), to: instantOf(change.beforeTo) };
+  const cause = findCause(await readBreakdowns(dependencies, website, { metric, after, before }));
+  const sum = (start: number, end: number) => sumOf(series[metric].slice(start, end));
+  const began = instantOf(change.day);
+  return {
+    ...{ id: dependencies.ids.uuid(), key: keyOf(change, began), metric, kind },
+    ...{ beganAt: new Date(began), at: new Date(after.to) },
+    values: {
+      ...{ ...after, beforeFrom: before.from, beforeTo: before.to },
+      ...{ before: sum(change.beforeFrom, change.beforeTo), after: sum(change.from, change.to) },
+      cause: cause === undefined ? null : toStored(cause),
+    },
+  };
+}
+
+const toStored = ({ dimension, key, label, before, after, share }: Cause<CauseDimension>) => ({
+  ...{ dimension, key, label, before, after, share },
+});
+
+const mapSeries = (
+  { sessions, orders, sales }: Record<Change["metric"], readonly number[]>,
+  map: (values: readonly number[]) => readonly number[],
+) => ({ sessions: map(sessions), orders: map(orders), sales: map(sales) });
+
+const keyOf = ({ metric, kind }: Change, began: number) =>
+  `${metric}/${kind}/${new Date(began).toISOString().slice(0, 10)}`;
+
+const toKnown = ({ metric, kind, beganAt, values }: StoredFinding, firstDay: number): KnownChange => ({
+  ...{ metric, kind, isRise: values.after > values.before },
+  day: Math.round((beganAt.getTime() - firstDay) / dayMs),
+});

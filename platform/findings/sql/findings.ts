@@ -1,0 +1,64 @@
+import type { StoredFinding } from "#platform/findings/stored-finding.ts";
+import type { Query } from "#platform/reports/query.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+const columns = `id, key, metric, kind, began_at AS "beganAt", at, values`;
+
+/** Stores a finding unless its key is there. Answers whether it is new. */
+export async function insertFinding(
+  { query }: Queries,
+  website: string,
+  { id, key, metric, kind, beganAt, at, values }: StoredFinding,
+): Promise<boolean> {
+  const inserted = await query(
+    `INSERT INTO findings (id, website_id, key, metric, kind, began_at, at, values)
+     SELECT $1, id, $3, $4, $5, $6, $7, $8 FROM websites WHERE id = $2 ON CONFLICT DO NOTHING RETURNING 1`,
+    [id, website, key, metric, kind, beganAt, at, JSON.stringify(values)],
+  );
+  return inserted.length > 0;
+}
+
+interface Period {
+  website: string;
+  from: Date | undefined;
+  to: Date | undefined;
+}
+
+const inPeriod = "website_id = $1 AND ($2::timestamptz IS NULL OR at > $2) AND ($3::timestamptz IS NULL OR at <= $3)";
+
+/** A page of what was found in a period, the newest first, with the number of all. */
+export async function listFindings(
+  { query }: Queries,
+  { website, from, to, page, limit }: Period & { page: number; limit: number },
+): Promise<{ items: StoredFinding[]; total: number }> {
+  const values = [website, from ?? null, to ?? null];
+  const [[counted], items] = await Promise.all([
+    query<{ total: number }>(`SELECT count(*)::int AS total FROM findings WHERE ${inPeriod}`, values),
+    query<StoredFinding>(`SELECT ${columns} FROM findings WHERE ${inPeriod} ORDER BY at DESC, id LIMIT $4 OFFSET $5`, [
+      ...values,
+      limit,
+      (page - 1) * limit,
+    ]),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** What was found of a website since. */
+export const listKnown = ({ query }: Queries, website: string, since: Date): Promise<StoredFinding[]> =>
+  query<StoredFinding>(`SELECT ${columns} FROM findings WHERE website_id = $1 AND at > $2`, [website, since]);
+
+/** What reports need to know of a website; undefined where it is gone or inactive. */
+export async function findAnalysed(
+  { query }: Queries,
+  id: string,
+): Promise<(Query["website"] & { owner: string }) | undefined> {
+  const [row] = await query<Query["website"] & { owner: string }>(
+    `SELECT id, owner_id AS owner, host, time_zone AS "timeZone", currency FROM websites WHERE id = $1 AND active`,
+    [id],
+  );
+  return row;
+}
+
+/** Websites that are counted, with their zones. */
+export const listAnalysed = ({ query }: Queries): Promise<{ id: string; timeZone: string }[]> =>
+  query(`SELECT id, time_zone AS "timeZone" FROM websites WHERE active`);

@@ -1,0 +1,34 @@
+import type { FoundMetric } from "./detect-changes.ts";
+
+/** What a cause is looked for in: lists of sessions whose values add up, and products. */
+export const causeLists = ["medium", "sources", "campaign", "landing", "city", "devices"] as const;
+export type CauseDimension = (typeof causeLists)[number] | "product";
+
+/** Figures and cause of a finding; times in milliseconds since 1970, money in the website's currency. */
+export interface FindingValues {
+  from: number;
+  to: number;
+  beforeFrom: number;
+  beforeTo: number;
+  before: number;
+  after: number;
+  cause: {
+    dimension: CauseDimension;
+    key: string;
+    label: string;
+    before: number;
+    after: number;
+    share: number;
+  } | null;
+}
+
+export interface StoredFinding {
+  id: string;
+  key: string;
+  metric: FoundMetric;
+  kind: "shift" | "anomaly";
+  /** The day on which it began. */
+  beganAt: Date;
+  at: Date;
+  values: FindingValues;
+}
