@@ -6,6 +6,7 @@ import { timeZone } from "#contract/fields.ts";
 import { gatewayNames } from "#contract/payments.ts";
 import { makeFolder } from "./data-folder/make-folder.ts";
 import { splitKeys } from "./keyring.ts";
+import { bothVapidKeys, hasBothVapidKeys, vapidFields } from "./vapid-settings.ts";
 
 const error = "must be a whole number from 0 to 65535";
 const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
@@ -29,13 +30,6 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must b
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, {
   error: "must be like Nabz <nabz@shop.example>",
 });
-const vapidKey = (bytes: number) =>
-  z.string().refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, "base64url").length === bytes, {
-    error: `must be ${bytes} bytes as base64url`,
-  });
-const vapidSubject = z
-  .string()
-  .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, { error: "must begin with mailto: or https://" });
 /** With a placeholder from an example anyone could sign tokens. */
 const secret = z
   .string()
@@ -126,11 +120,7 @@ const schema = z
       .regex(/^whsec_\S+$/, { error: "must begin with whsec_" })
       .optional(),
     STRIPE_URL: gatewayUrl.prefault("https://api.stripe.com"),
-    /** Keys of web push (RFC 8292), as base64url; made once unless given. */
-    VAPID_PUBLIC_KEY: vapidKey(65).optional(),
-    VAPID_PRIVATE_KEY: vapidKey(32).optional(),
-    /** Whom a push service writes to. */
-    VAPID_SUBJECT: vapidSubject.optional(),
+    ...vapidFields,
     TRUST_PROXY: z.string().optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
     LIMIT_NEW_VISITORS: intakeRate.prefault("60000,3000"),
@@ -180,10 +170,7 @@ const schema = z
       context.addIssue({ code: "custom", path: [missing], message: `must be given with PAYMENT_GATEWAY=${name}` });
     }
   })
-  .refine((env) => (env.VAPID_PUBLIC_KEY === undefined) === (env.VAPID_PRIVATE_KEY === undefined), {
-    path: ["VAPID_PRIVATE_KEY"],
-    error: "must be given with VAPID_PUBLIC_KEY, and neither without the other",
-  })
+  .refine(hasBothVapidKeys, bothVapidKeys)
   .transform((env) => ({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
