@@ -30,7 +30,7 @@ const price = <Currency extends SoldCurrency>(currency: Currency) =>
 const isGiven = (value: unknown) => value !== undefined;
 const prices = { IRT: price("IRT"), EUR: price("EUR") } satisfies Record<SoldCurrency, z.ZodType>;
 const byPeriod = {
-  MONTHLY: z.strictObject({ ...prices, IRT: price("IRT").refine(isGiven, { error: "is missing" }) }),
+  MONTHLY: z.strictObject(prices).refine(({ IRT }) => isGiven(IRT), { path: ["IRT"], error: "is missing" }),
   YEARLY: z.strictObject(prices).refine(({ IRT, EUR }) => isGiven(IRT) || isGiven(EUR), { error: "needs EUR or IRT" }),
 };
 

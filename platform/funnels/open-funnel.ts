@@ -2,7 +2,7 @@ import type { Funnel, FunnelStepAnswer } from "#contract/funnels.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { monthAgo } from "#platform/reports/month-ago.ts";
-import { type PreparedReport, prepareReport } from "#platform/reports/prepare-report.ts";
+import { type PreparedReport, prepareReport, prepareShown } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { countLatest } from "./latest-figures.ts";
 import { deleteFunnel, type FunnelRow, findFunnel, listFunnels } from "./sql/funnels.ts";
@@ -18,7 +18,7 @@ export interface FunnelCall {
 export const prepareFigures = (
   { dependencies, owner, website }: FunnelCall,
   input: Partial<ReportInput>,
-): Promise<PreparedReport> => prepareReport(dependencies, { input, website, account: owner.id });
+): Promise<PreparedReport> => prepareShown(dependencies, { input, website, account: owner.id });
 
 /** A funnel as it is stored. Throws NOT_FOUND where it is another website's. */
 export async function findOwnFunnel({ dependencies, website }: FunnelCall, id: string): Promise<FunnelRow> {
@@ -30,7 +30,9 @@ export async function findOwnFunnel({ dependencies, website }: FunnelCall, id: s
 /** Its steps counted over the last 30 days. */
 async function findCounted(call: FunnelCall, id: string): Promise<FunnelRow> {
   const row = await findOwnFunnel(call, id);
-  const prepared = await prepareFigures(call, monthAgo(call.dependencies.clock.now()));
+  const { dependencies, owner, website } = call;
+  const input = monthAgo(dependencies.clock.now());
+  const prepared = await prepareReport(dependencies, { input, website, account: owner.id });
   return countLatest(row, prepared, call.dependencies);
 }
 

@@ -8,7 +8,7 @@ import { readGraphs, type StoredBlock, writeGraph } from "./sql/graph.ts";
 import { findJourney, findJourneyOfBlock, type JourneyRow, lockJourneys, updateJourney } from "./sql/journeys.ts";
 import { blockNotFound, journeyNotFound } from "./to-journey.ts";
 
-export type Writers = Pick<Dependencies, "postgres" | "clock" | "ids">;
+export type Writers = Pick<Dependencies, "postgres" | "clock" | "ids" | "plans" | "settings">;
 
 /** Which journey: by its id, or by that of a block of it. */
 export type JourneyPlace = { journey: string } | { block: string };

@@ -11,6 +11,7 @@ import type { TemplateName } from "#contract/journeys/template-names.ts";
 import { blocksOf, templates } from "#contract/journeys/templates.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { AppError } from "#platform/errors.ts";
+import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
 import type { Writers } from "./change-graph.ts";
 import { checkGraph, foreignBlock } from "./check-graph.ts";
 import { showJourney } from "./read-journey.ts";
@@ -54,13 +55,15 @@ interface Whole {
   pathOf: (block: StoredBlock) => (string | number)[];
 }
 
-/** Stores a new journey with its blocks. Throws as `checkGraph`, REFUSED where the website has `maxJourneys`. */
+/** Stores a new journey with its blocks. Throws QUOTA_EXCEEDED, as `checkGraph`, REFUSED where the website has `maxJourneys`. */
 export const insertWhole = (
-  { postgres, clock, ids }: Writers,
+  writers: Writers,
   website: OwnWebsite,
   { blocks, pathOf, ...fields }: Whole,
 ): Promise<Journey> =>
-  postgres.transaction(async (queries) => {
+  writers.postgres.transaction(async (queries) => {
+    const { clock, ids } = writers;
+    await ensureWithinQuota(writers, queries, { website: website.id, kind: "journeys" });
     await lockJourneys(queries, website.id);
     if ((await countJourneys(queries, website.id)) >= maxJourneys) throw new AppError("REFUSED", "Too many journeys");
     const row: JourneyRow = {

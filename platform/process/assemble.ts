@@ -39,6 +39,7 @@ import { callbackRoutes } from "#platform/payments/callback-routes.ts";
 import { paymentJobs } from "#platform/payments/job-kinds.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import type { PaymentDependencies } from "#platform/payments/payment-services.ts";
+import { quotaJobs } from "#platform/quotas/job-kinds.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -170,6 +171,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...notificationJobs(dependencies),
     ...findingJobs(dependencies),
     ...trafficJobs(dependencies),
+    ...quotaJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });

@@ -2,6 +2,7 @@ import { type ReportInput, reportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { openSegmentFilter } from "#platform/members/filter.ts";
+import { refuseHidden } from "#platform/plans/hidden-times.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
 import { createRunQuery, type RunQuery } from "./run-query.ts";
@@ -35,6 +36,22 @@ export async function prepareReport(
     query: { ...query, settled, goal, segments },
     run: createRunQuery(dependencies.clickhouse, account, website.id),
   };
+}
+
+/**
+ * The same for people who read it. Throws REPORTS_HIDDEN where the period, or the compared one, reaches into a time whose
+ * reports are hidden because its month has more sessions than the owner's quota.
+ */
+export async function prepareShown(
+  dependencies: Parameters<typeof prepareReport>[0] & Pick<Dependencies, "plans" | "settings">,
+  of: Parameters<typeof prepareReport>[1],
+): Promise<PreparedReport> {
+  const prepared = await prepareReport(dependencies, of);
+  const { compare, ...range } = prepared.query.range;
+  for (const { from, to } of compare === undefined ? [range] : [range, compare]) {
+    await refuseHidden(dependencies, dependencies.postgres, { website: of.website.id, from, to });
+  }
+  return prepared;
 }
 
 /** The same for real-time visitors: their statements contain the current time and are never served from cache. */

@@ -12,7 +12,7 @@ import { exportBreakdown } from "./export-breakdown.ts";
 import { exportSlots } from "./export-slots.ts";
 import { listCohort } from "./list-cohort.ts";
 import { listPeople } from "./list-people.ts";
-import { prepareRealtime, prepareReport } from "./prepare-report.ts";
+import { prepareRealtime, prepareShown } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
 import { reportBreakdown, reportBreakdowns } from "./report-breakdown.ts";
 import { reportGoals } from "./report-goals.ts";
@@ -29,7 +29,7 @@ interface ReportCall {
 }
 
 const prepare = ({ input, context: { dependencies, owner, website } }: ReportCall) =>
-  prepareReport(dependencies, { input, website, account: owner.id });
+  prepareShown(dependencies, { input, website, account: owner.id });
 
 const breakdownRoute = (name: BreakdownName) =>
   requiresWebsite.reports[name].handler(async (call) => {

@@ -13,6 +13,7 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { contextToCheck, findTooLong } from "./check-length.ts";
@@ -23,19 +24,23 @@ import { queueEvaluation } from "./start-segment.ts";
 import { segmentNameTaken, segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
+/** A new one is counted against the quota. */
+type Creating = Stores & Pick<Dependencies, "plans" | "settings">;
 
 type Website = Query["website"];
 
 /**
- * Creates a segment, stopped. Throws CONFLICT where the name is taken, REFUSED where the website has `maxSegments`,
- * BAD_REQUEST naming the condition where segments are unknown, in a circle or too deep inside each other.
+ * Creates a segment, stopped. Throws QUOTA_EXCEEDED, CONFLICT where the name is taken, REFUSED where the website has
+ * `maxSegments`, BAD_REQUEST naming the condition where segments are unknown, in a circle or too deep inside each other.
  */
 export const createSegment = (
-  { postgres, ids, clock }: Stores,
+  dependencies: Creating,
   website: Website,
   { name, type, groups }: { name: string; type: SegmentType; groups: readonly Group[] },
 ): Promise<Segment> =>
-  postgres.transaction(async (queries) => {
+  dependencies.postgres.transaction(async (queries) => {
+    const { ids, clock } = dependencies;
+    await ensureWithinQuota(dependencies, queries, { website: website.id, kind: "segments" });
     await lockSegments(queries, website.id);
     const all = await listSegments(queries, website.id);
     if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");

@@ -3,7 +3,7 @@ import type { ReportInput } from "#contract/report-query.ts";
 import type { SharedReport, SharedView } from "#contract/shares.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { countPeople } from "#platform/reports/count-people.ts";
-import { type PreparedReport, prepareReport } from "#platform/reports/prepare-report.ts";
+import { type PreparedReport, prepareShown } from "#platform/reports/prepare-report.ts";
 import { withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdown, reportBreakdowns } from "#platform/reports/report-breakdown.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
@@ -29,7 +29,7 @@ export async function answerShare(
     ...sharedPeriod(period, clock),
   };
   const prepare = (own: Partial<ReportInput>) =>
-    prepareReport(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });
+    prepareShown(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });
   const { query, run } = await prepare({ limit: maxRows.list });
   const [overview, parts] = await Promise.all([
     reportOverview(query, run),

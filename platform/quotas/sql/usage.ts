@@ -3,12 +3,13 @@ import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What PostgreSQL counts of all websites of an account. */
-type Counted = Exclude<QuotaKind, "sessions" | "journeys" | "campaigns">;
+type Counted = Exclude<QuotaKind, "sessions" | "campaigns">;
 
 const counts: Record<Counted, string> = {
   // Known people: leads and customers.
   clients: "FROM people t WHERE (t.lead_at IS NOT NULL OR t.customer_at IS NOT NULL)",
   segments: "FROM segments t WHERE true",
+  journeys: "FROM journeys t WHERE t.status <> 'deleted'",
 };
 
 const isCounted = (kind: QuotaKind): kind is Counted => kind in counts;

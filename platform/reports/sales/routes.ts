@@ -3,7 +3,7 @@ import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
 import { exportSlots } from "../export-slots.ts";
-import { type PreparedReport, prepareReport } from "../prepare-report.ts";
+import { type PreparedReport, prepareShown } from "../prepare-report.ts";
 import type { Query } from "../query.ts";
 import { answerSales } from "./answer-sales.ts";
 import { correctOrder, type OrderServices } from "./correct-order.ts";
@@ -26,7 +26,7 @@ const prepare = async (
   { input, context: { dependencies, owner, website } }: SalesCall,
   rows: RecentShop = soldRows,
 ): Promise<PreparedReport> =>
-  listRecentShopRows(await prepareReport(dependencies, { input, website, account: owner.id }), rows);
+  listRecentShopRows(await prepareShown(dependencies, { input, website, account: owner.id }), rows);
 
 interface OrdersInput {
   flagged: boolean;
@@ -82,7 +82,7 @@ export const salesRoutes = (services: OrderServices) => ({
   }),
   exportOrders: requiresWebsite.sales.exportOrders.handler(async ({ input, signal, context }) => {
     const { dependencies, owner, website } = context;
-    const { query, run } = await prepareReport(dependencies, { input, website, account: owner.id });
+    const { query, run } = await prepareShown(dependencies, { input, website, account: owner.id });
     const reading = { ...dependencies, account: owner.id };
     return exportSlots.open({ owner: owner.id, signal }, () => exportOrders(query, choiceOf(input), run, reading));
   }),
@@ -99,7 +99,7 @@ export const productRoutes = {
   }),
   export: requiresWebsite.productReports.export.handler(async ({ input, signal, context }) => {
     const { dependencies, owner, website } = context;
-    const { query } = await prepareReport(dependencies, { input, website, account: owner.id });
+    const { query } = await prepareShown(dependencies, { input, website, account: owner.id });
     return exportSlots.open({ owner: owner.id, signal }, () =>
       exportProducts(query, { ...dependencies, account: owner.id }),
     );

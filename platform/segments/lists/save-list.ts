@@ -3,6 +3,7 @@ import { maxSegments, type Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { tableQueue } from "#platform/imports/reading/table-queue.ts";
+import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { readSegment } from "../read-segment.ts";
 import { refuseTakenName } from "../save-segment.ts";
@@ -22,18 +23,20 @@ interface File {
 }
 
 /**
- * Makes a static segment of a file; a job matches its rows. Throws BAD_REQUEST naming `file`, CONFLICT where the name is
+ * Makes a static segment of a file; a job matches its rows. Throws QUOTA_EXCEEDED, BAD_REQUEST naming `file`, CONFLICT where the name is
  * taken, REFUSED where the website has `maxSegments`.
  */
 export async function createListSegment(
-  { postgres, ids, clock }: Stores,
+  dependencies: Stores & Pick<Dependencies, "plans" | "settings">,
   website: Website,
   { name, file }: { name: string; file: File },
 ): Promise<Segment> {
+  const { postgres, ids, clock } = dependencies;
   const now = clock.now();
   const list = await tableQueue.run(website.id, () => readList(file.path, website, now));
   const id = ids.uuid();
   return postgres.transaction(async (queries) => {
+    await ensureWithinQuota(dependencies, queries, { website: website.id, kind: "segments" });
     await lockSegments(queries, website.id);
     const all = await listSegments(queries, website.id);
     if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");

@@ -1,0 +1,65 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
+import { notify } from "#platform/notifications/notify.ts";
+import { markCrossed } from "#platform/plans/mark-month.ts";
+import { readLimits } from "#platform/plans/read-limits.ts";
+import type { QuotaKind } from "#platform/price-book.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { monthOf, readUsage } from "./read-usage.ts";
+import { listOwners } from "./sql/usage.ts";
+
+const hourMs = 3_600_000;
+const thresholds = [80, 100] as const;
+const kinds: readonly QuotaKind[] = ["clients", "sessions", "segments", "journeys", "campaigns"];
+
+/**
+ * Every hour: notices at 80 and 100 % of each quota, once each (of sessions once a month), and a mark on the month whose
+ * sessions are above it. Nothing is dropped or refused here.
+ */
+export const checkQuotas =
+  (dependencies: Dependencies): JobHandler =>
+  async (_, signal) => {
+    const { postgres, clock, settings, log } = dependencies;
+    const repeatAt = Math.floor(clock.now() / hourMs) * hourMs + hourMs;
+    if (settings.PLANS === "off") return { repeatAt };
+    const writes: ((queries: Queries) => Promise<void>)[] = [];
+    for (const { owner } of await listOwners(postgres)) {
+      signal.throwIfAborted();
+      try {
+        writes.push(await checkOwner(dependencies, owner));
+      } catch (error) {
+        log.error({ err: error, owner }, "quotas not checked");
+      }
+    }
+    return {
+      repeatAt,
+      effects: async (queries) => {
+        for (const write of writes) await write(queries);
+      },
+    };
+  };
+
+/** What an account's use of its quotas has to be written of. */
+async function checkOwner(dependencies: Dependencies, owner: string): Promise<(queries: Queries) => Promise<void>> {
+  const { postgres, clock, settings, plans } = dependencies;
+  const now = clock.now();
+  const { quotas } = await readLimits(dependencies, postgres, owner);
+  const usage = await readUsage(dependencies, owner);
+  const month = monthOf(settings.TIME_ZONE_OFFSET, now);
+  const limited = kinds.flatMap((kind) => {
+    const max = quotas[kind];
+    return max === null || max === 0 ? [] : [{ kind, max, used: usage[kind] }];
+  });
+  return async (queries) => {
+    for (const { kind, max, used } of limited) {
+      for (const percent of thresholds) {
+        if (used * 100 < max * percent) continue;
+        const key = kind === "sessions" ? `sessions/${month.month}/${max}/${percent}` : `${kind}/${max}/${percent}`;
+        await notify(queries, { owner, website: null, kind: "quota", key, values: { quota: kind, percent, max } });
+      }
+    }
+    if (quotas.sessions === null || usage.sessions <= quotas.sessions) return;
+    const { hideAfterDays } = plans;
+    await markCrossed(queries, { owner, month, sessions: usage.sessions, now, hideAfterDays });
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleOrder } from "#platform/orders/settle-order.ts";
+import shipped from "#platform/plans.json";
+import { checkQuotas } from "#platform/quotas/check-quotas.ts";
+import { monthOf } from "#platform/quotas/read-usage.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+const dayMs = 86_400_000;
+
+/** The shipped file with quotas that a test can reach. */
+const small = structuredClone(shipped);
+Object.assign(small.plans.BASIC.quotas, { clients: 2, sessions: 4, segments: 1 });
+Object.assign(small.plans.STARTUP.quotas, { clients: 3, sessions: 50, segments: 2 });
+const file = join(tmpdir(), `plans-${randomUUID()}.json`);
+
+let platform: TestPlatform;
+let owner: Owner;
+
+beforeAll(async () => {
+  writeFileSync(file, JSON.stringify(small));
+  platform = await startTestPlatform({ REGISTRATION: "open", PLANS: "on", PLANS_FILE: file });
+  // The second day of a Jalali month: days pass without another month.
+  const { clock, settings } = platform.dependencies;
+  platform.advance(monthOf(settings.TIME_ZONE_OFFSET, clock.now()).endsAt + dayMs - clock.now());
+  owner = await makeOwner(platform, "limited");
+}, 60_000);
+afterAll(async () => {
+  await platform?.stop();
+  rmSync(file, { force: true });
+});
+
+async function signInAgain(): Promise<void> {
+  const { email, password } = owner;
+  owner.token = (await platform.client().auth.login({ email, password })).result.tokenData.token;
+  owner.client = platform.client(owner.token);
+}
+
+const subscription = async () => (await owner.client.wallet.subscription.get()).result;
+async function buy(choice: object): Promise<void> {
+  const { id } = (await owner.client.wallet.orders.create(choice)).result;
+  const { postgres, clock } = platform.dependencies;
+  const paid = { order: id, payment: randomUUID(), at: clock.now() };
+  expect(await postgres.transaction((queries) => settleOrder(queries, paid, platform.dependencies))).toBe("settled");
+}
+async function send(events: object[]): Promise<void> {
+  const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
+  const { status, body } = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
+  expect([status, body]).toEqual([202, expect.objectContaining({ accepted: events.length })]);
+  // What is counted ends before the current millisecond.
+  platform.advance(1_000);
+}
+const view = (visitor: string) => ({
+  ...{ id: randomUUID(), name: "page_view", url: `${owner.website.url}/`, visitor, session: randomUUID() },
+  at: new Date(platform.dependencies.clock.now()).toISOString(),
+});
+/** Runs the hourly job, with what it writes. */
+async function check(): Promise<void> {
+  const never = new AbortController().signal;
+  const claimed = { kind: "check-quotas", key: "", payload: {}, website: null, attempt: 1 };
+  const outcome = await checkQuotas(platform.dependencies)(claimed, never, () => undefined);
+  await platform.dependencies.postgres.transaction(async (queries) => outcome.effects?.(queries));
+}
+const listNotices = () =>
+  platform.dependencies.postgres.query<{ key: string }>(
+    "SELECT key FROM notifications WHERE owner_id = $1 AND kind = 'quota' ORDER BY key",
+    [owner.id],
+  );
+
+describe("with PLANS=on", () => {
+  it("one segment too many is refused with what would lift it, and that lifts it", async () => {
+    const create = (name: string) =>
+      platform.send("POST", "/wm/segments/segment", {
+        token: owner.token,
+        body: { wid: owner.website.id, name, type: "attribute" },
+      });
+    // Two at once take turns.
+    const first = await Promise.all([create("One"), create("Two")]);
+    expect(first.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    const { body } = await create("Three");
+    expect([body.status, body.code, body.data]).toEqual([
+      403,
+      "QUOTA_EXCEEDED",
+      { quota: "segments", plan: "BASIC", limit: 1, used: 1, lift: { plan: "STARTUP", addon: "SEGMENT" } },
+    ]);
+    await buy({ addons: { SEGMENT: 1 } });
+    expect((await create("Three")).status).toBe(201);
+    expect((await create("Four")).status).toBe(403);
+    const { usage, quotas, isLimited } = await subscription();
+    expect([usage.segments, quotas.segments, isLimited]).toEqual([2, 2, true]);
+  });
+
+  it("events bring people beyond the quota, and files do not", async () => {
+    const identify = (person: string) => ({
+      ...{ id: randomUUID(), name: "identify", visitor: randomUUID(), person },
+      data: { id: person, email: `${person}@shop.example` },
+    });
+    await send(["ali", "sara", "reza"].map(identify));
+    expect((await subscription()).usage.clients).toBe(3);
+    const form = new FormData();
+    form.set("wid", owner.website.id);
+    form.set("file", new Blob(["email\nnew@shop.example\n"]), "people.csv");
+    const answer = await fetch(`${platform.url}/v1/imports/people`, {
+      ...{ method: "POST", body: form },
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "QUOTA_EXCEEDED"]);
+  });
+
+  it("a month over its sessions is marked, its later reports are hidden days after the notice, and come back", async () => {
+    const report = async (query = "") => {
+      const path = `/wm/users/report/${owner.website.id}/overview${query}`;
+      const { status, body } = await platform.send("GET", path, { token: owner.token });
+      return { status, code: body.code as string | undefined, sessions: body.result?.totals.sessions, data: body.data };
+    };
+    await send(Array.from({ length: 4 }, () => view(randomUUID())));
+    await check();
+    expect((await subscription()).hidden).toEqual([]);
+    await send([view(randomUUID())]);
+    await check();
+    await check();
+    const { hidden, usage } = await subscription();
+    expect([hidden.length, usage.sessions]).toEqual([1, 5]);
+    expect((await report()).status).toBe(200);
+    platform.advance(4 * dayMs);
+    await signInAgain();
+    await send([view(randomUUID())]);
+    expect(await report()).toMatchObject({ status: 403, code: "REPORTS_HIDDEN", data: { limit: 4, used: 5 } });
+    const from = new Date(platform.dependencies.clock.now() - 7 * dayMs).toISOString();
+    const before = `?from=${from}&to=${hidden[0]?.from}&compare=false`;
+    expect(await report(before)).toMatchObject({ status: 200, sessions: 5 });
+    await buy({ type: "STARTUP" });
+    // The event of the hidden day is there.
+    expect(await report()).toMatchObject({ status: 200, sessions: 1 });
+    expect((await subscription()).hidden).toEqual([]);
+  });
+
+  it("notices come at 80 and 100 %, once each", async () => {
+    const keys = (await listNotices()).map(({ key }) => key.replace(/^sessions\/\d+/, "sessions"));
+    expect(keys).toEqual([
+      ...["clients/2/100", "clients/2/80", "segments/2/100", "segments/2/80"],
+      ...["sessions/4/100", "sessions/4/80"],
+    ]);
+  });
+
+  it("another owner's use is their own", async () => {
+    const other = await makeOwner(platform, "other");
+    const { result } = await other.client.wallet.subscription.get();
+    expect(result).toMatchObject({ type: "BASIC", usage: { clients: 0, sessions: 0, segments: 0 }, hidden: [] });
+    expect((await other.client.reports.overview({ website: other.website.id })).result.totals.sessions).toBe(0);
+  });
+});
+
+describe("with PLANS=off", () => {
+  it("nothing is limited, and plans are listed all the same", async () => {
+    const free = await startTestPlatform({ PLANS_FILE: file });
+    try {
+      const { client, website } = await makeOwner(free, "free");
+      for (const name of ["One", "Two", "Three"]) {
+        await client.segments.create({ wid: website.id, name, type: "attribute" });
+      }
+      const { isLimited, quotas, usage } = (await client.wallet.subscription.get()).result;
+      expect([isLimited, quotas.segments, usage.segments]).toEqual([false, null, 3]);
+      const { items } = (await client.wallet.plans.list({})).result;
+      expect(items.map(({ type, monthly, yearly }) => [type, monthly.currency, yearly.currency])).toEqual(
+        ["BASIC", "STARTUP", "GROWTH", "ENTERPRISE"].map((type) => [type, "IRT", "EUR"]),
+      );
+      const inToman = (await client.wallet.plans.list({ currency: "IRT" })).result.items[1];
+      expect(inToman?.yearly).toMatchObject({ currency: "IRT", amount: 4_900_000, vat: 490_000, total: 5_390_000 });
+    } finally {
+      await free.stop();
+    }
+  });
+});
