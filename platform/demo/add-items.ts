@@ -10,7 +10,7 @@ import { createSegment } from "#platform/segments/save-segment.ts";
 import { startSegment } from "#platform/segments/start-segment.ts";
 import { heatPath, layouts, type PageLayout } from "./product-page.ts";
 
-type Needed = Pick<Dependencies, "postgres" | "clickhouse" | "settings" | "ids" | "clock">;
+type Needed = Pick<Dependencies, "postgres" | "clickhouse" | "settings" | "ids" | "clock" | "plans">;
 interface Place {
   website: Query["website"];
   owner: string;
