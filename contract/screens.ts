@@ -112,6 +112,8 @@ export const screens = {
   addSegment: { path: "segments/new/type" },
   segmentList: { path: "segments/list" },
   segmentGrid: { path: "segments/rfm", samples: ["by=monetary"] },
+  journeys: { path: "journeys", group: "people", icon: "waypoints" },
+  newJourney: { path: "journeys/new" },
   install: { path: "install", group: "settings", icon: "code-xml" },
   notifications: { path: "notifications", samples: ["page=2"] },
   goalSettings: { path: "goals" },

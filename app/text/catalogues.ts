@@ -19,6 +19,7 @@ import { heatmaps } from "./fa/heatmaps.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { invoices } from "./fa/invoices.ts";
+import { journeys } from "./fa/journeys.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
 import { money } from "./fa/money.ts";
 import { notices } from "./fa/notices.ts";
@@ -63,6 +64,7 @@ export const catalogues = {
   imports,
   install,
   invoices,
+  journeys,
   mailSettings,
   money,
   notices,

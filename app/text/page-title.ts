@@ -29,6 +29,7 @@ export const pageTitle = (
       "people",
       "profiles",
       "segments",
+      "journeys",
       "orders",
       "plans",
       "checkout",

@@ -31,6 +31,7 @@ export const menuText = {
     heatmaps: "نقشه‌های حرارتی",
     people: "فهرست مخاطبان",
     segments: "بخش‌ها",
+    journeys: "سفرها",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,
   /** Titles of breakdown screens where they say more than the menu. */

@@ -2,6 +2,7 @@ import type { Surroundings } from "#contract/journeys/check-start.ts";
 import { instantOf } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import { findChannels } from "#platform/integration/sending.ts";
 import { listStates } from "#platform/segments/list-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -13,13 +14,13 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const segments = await listStates(queries, website.id);
   const defined = await listDefined(queries, website.id);
+  const channels = await findChannels(queries, website.id);
   return {
     now,
     instantOf: (text) => readInstant(text, website.timeZone),
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
-    // Nothing can be sent yet: no website has a channel.
-    channels: new Set(),
+    channels: new Set(channels.filter(({ active }) => active).map(({ type }) => type)),
   };
 }
 

@@ -28,6 +28,8 @@ export const colours = {
   warn: ["#855400", "#F0BA52"],
   warnbg: ["#FFF4DB", "#2F2612"],
   warnedge: ["#F0D59A", "#574620"],
+  flow: ["#6D2F9C", "#D3A4F5"],
+  flowbg: ["#F4EAFB", "#2B1D3A"],
   compared: ["#8B95A6", "#76849A"],
   series1: ["#1D5AE0", "#6EA0FF"],
   series2: ["#983117", "#D0881D"],

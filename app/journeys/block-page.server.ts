@@ -1,0 +1,100 @@
+import { loadEventNames } from "#app/services/event-names.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import type { FormDescription } from "#app/services/form-description.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { entryOf, isOptional, kindOf, outputsOf } from "#contract/journeys/block-types.ts";
+import type { Block } from "#contract/journeys/blocks.ts";
+import { isEditable } from "#contract/journeys/journey.ts";
+import { nameOf } from "#contract/journeys/violations.ts";
+import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
+import { partsOf, specsOf } from "./field-specs.ts";
+import { itemWords } from "./item-words.server.ts";
+import { readJourneyMap } from "./load-journeys.server.ts";
+import { fillFields } from "./read-fields.ts";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** The page of a block: its form, its items and where it leads. */
+export async function loadBlock(context: OwnerContext) {
+  const { api, param } = context;
+  const { journey, map } = await readJourneyMap(context);
+  const block = map.blocks.find(({ id }) => id === param("block").toLowerCase());
+  if (block === undefined) throw new Response(null, { status: 404 });
+  const website = journey.website;
+  const others = map.blocks.filter(({ id, type }) => id !== block.id && kindOf(type) !== "trigger");
+  const { items: kind, filters = [] } = entryOf(block.type);
+  return {
+    ...{ website, journey: journey.id, journeyName: journey.name, isEditable: isEditable(journey.status) },
+    revision: journey.revision,
+    block: {
+      ...{ id: block.id, type: block.type, kind: kindOf(block.type), name: nameOf(block) },
+      about: `${blockKindText[kindOf(block.type)]} · ${blockTypeText[block.type]}`,
+    },
+    form: describeBlockForm(block),
+    filled: {
+      title: block.title,
+      fields: fillFields(block.type, block.fields),
+      connections: Object.fromEntries(block.connections.map(({ output, to }) => [output, to])),
+    },
+    specs: specsOf(block.type),
+    outputs: outputsOf(block.type).map((output) => ({
+      ...{ output, label: outputLabel(block.type, output), isOptional: isOptional(block.type, output) },
+    })),
+    targets: others.map((other): Option => ({ value: other.id, label: nameOf(other) })),
+    options: await loadOptions(context, { website, block, blocks: map.blocks }),
+    names: await loadEventNames(api, website),
+    items:
+      kind === undefined
+        ? null
+        : { kind, filters, rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })) },
+    messages: map.violations.filter((each) => each.block === block.id).map(({ message }) => message),
+  };
+}
+export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;
+
+/** The names of the form's fields, as `useFields` reads them. */
+function describeBlockForm({ type }: Block): FormDescription<Record<string, unknown>> {
+  const names = specsOf(type).flatMap(({ name, control }) => [
+    `fields.${name}`,
+    ...partsOf(control).map((part) => `fields.${name}.${part}`),
+  ]);
+  const outputs = outputsOf(type).map((output) => `connections.${output}`);
+  const all = [
+    "title",
+    ...(names.length > 0 ? ["fields"] : []),
+    ...names,
+    ...(outputs.length > 0 ? ["connections"] : []),
+    ...outputs,
+  ];
+  return { constraints: Object.fromEntries(all.map((name) => [name, name === "title" ? { maxLength: 80 } : {}])) };
+}
+
+/** What the website has to choose from, by control; what cannot be read has no choices. */
+async function loadOptions(
+  { api }: Pick<OwnerContext, "api">,
+  { website, block, blocks }: { website: string; block: Block; blocks: readonly Block[] },
+): Promise<Record<"segments" | "line" | "domain" | "since", Option[]>> {
+  const controls = new Set(specsOf(block.type).map(({ control }) => control));
+  const segments = controls.has("segments") ? (await orNotFound(api.segments.list({ website, limit: 200 }))).items : [];
+  const channels = controls.has("line")
+    ? ((await orDefault(api.integration.channels.list({ website, type: "SMS", limit: 200 })))?.result.items ?? [])
+    : [];
+  const domains = controls.has("domain")
+    ? ((await orDefault(api.integration.domains.list({ website, limit: 200 })))?.result.items ?? [])
+    : [];
+  return {
+    segments: segments.map(({ id, name }) => ({ value: id, label: name })),
+    line: channels.flatMap(({ lines }) => lines.map(({ id, number }) => ({ value: id, label: number }))),
+    domain: domains.map(({ id, name }) => ({ value: id, label: name })),
+    since: controls.has("since")
+      ? blocks
+          .filter(({ id }) => id !== block.id)
+          .map((each) => ({ value: each.id, label: i18n.t("journeys:choices.block", { name: nameOf(each) }) }))
+      : [],
+  };
+}

@@ -1,0 +1,2 @@
+/** Channels whose messages a journey can cap. */
+export const cappedChannels = ["SMS", "EMAIL", "WEB_PUSH", "WHATSAPP"] as const;

@@ -1,0 +1,40 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Area, Filter, Header, Item, Slot } from "#contract/journeys/items.ts";
+import { attributeLabel } from "#contract/text/conditions.ts";
+import { operatorWords } from "#contract/text/operator-words.ts";
+
+/** An item in one line. */
+export function itemWords({ kind, data }: Item): string {
+  switch (kind) {
+    case "filter":
+      return filterWords(data as Filter);
+    case "area":
+      return areaWords(data as Area);
+    case "slot":
+      return slotWords(data as Slot);
+    case "header": {
+      const { name, value } = data as Header;
+      return `${name}: ${value}`;
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function filterWords({ of, name, op, value, group }: Filter): string {
+  const label = of === "attribute" ? attributeLabel(name) : name;
+  const values = value === undefined ? [] : [Array.isArray(value) ? value.join("، ") : String(value)];
+  const condition = [i18n.t(`journeys:items.subjects.${of}`), label, operatorWords[op] ?? op, ...values].join(" ");
+  return group === 0
+    ? condition
+    : `${condition} · ${i18n.t("journeys:items.groupOf", { number: formatNumber(group + 1) })}`;
+}
+
+const areaWords = ({ country, city, lat, lon, km }: Area): string =>
+  country === undefined
+    ? `${lat}, ${lon} · ${i18n.t("journeys:items.circle", { km: formatNumber(km ?? 0) })}`
+    : [city, country].filter(Boolean).join("، ");
+
+const slotWords = ({ days, from, to }: Slot): string =>
+  `${days.map((day) => i18n.t(`journeys:days.${day}`)).join("، ")} · ${from} – ${to}`;

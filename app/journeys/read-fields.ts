@@ -1,0 +1,72 @@
+import type { BlockType } from "#contract/journeys/block-types.ts";
+import { asciiDigits } from "#contract/phone.ts";
+import { type Control, specsOf } from "./field-specs.ts";
+
+type Typed = Record<string, unknown>;
+
+/**
+ * The fields of a block from what its form sent. What is no number stays as it was typed: the platform says what is wrong
+ * with it, beside the field. Fields that the form does not show stay as they are.
+ */
+export function readFields(type: BlockType, typed: Typed, stored: Typed): Typed {
+  const specs = specsOf(type);
+  const shown = new Set(specs.map(({ name }) => name));
+  const kept = Object.entries(stored).filter(([name]) => !shown.has(name));
+  const read = specs.flatMap(({ name, control }) => {
+    const value = readValue(control, typed[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...kept, ...read]);
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** A typed number: Persian digits, a minus of any kind. */
+export function numberOf(value: unknown): number | string | undefined {
+  const text = asciiDigits(textOf(value)).replace("−", "-").replace("٫", ".");
+  if (text === "") return undefined;
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function readValue(control: Control, value: unknown): unknown {
+  const parts = (typeof value === "object" && value !== null ? value : {}) as Typed;
+  switch (control) {
+    case "number":
+      return numberOf(value);
+    case "check":
+      return value === "on" ? true : undefined;
+    case "duration": {
+      const amount = numberOf(parts.amount);
+      return amount === undefined ? undefined : { amount, unit: parts.unit };
+    }
+    case "count": {
+      const n = numberOf(parts.n);
+      return n === undefined ? undefined : { op: parts.op, n };
+    }
+    case "segments":
+      return listOf(value);
+    case "since":
+      return /^\d{1,3}$/.test(textOf(value)) ? Number(value) : textOf(value) || undefined;
+    default:
+      return textOf(value) || undefined;
+  }
+}
+
+/** Checked boxes of one name: none, one or several. */
+const listOf = (value: unknown) => (Array.isArray(value) ? value : textOf(value) === "" ? undefined : [value]);
+
+/** What the form of a block shows of its stored fields, as texts. */
+export function fillFields(type: BlockType, stored: Typed): Typed {
+  return Object.fromEntries(
+    specsOf(type).flatMap(({ name, control }) => {
+      const value = stored[name];
+      if (value === undefined) return [];
+      if (control === "check") return value === true ? [[name, "on"]] : [];
+      if (control === "segments") return [[name, value]];
+      if (control === "moment") return [[name, String(value).slice(0, 16)]];
+      return [[name, typeof value === "object" ? textsOf(value as object) : String(value)]];
+    }),
+  );
+}
+
+const textsOf = (value: object) => Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));

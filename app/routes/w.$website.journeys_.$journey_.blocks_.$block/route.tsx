@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addItem, blockForm, changeRow, rowForm, saveBlock } from "#app/journeys/block-action.server.ts";
+import { loadBlock } from "#app/journeys/block-page.server.ts";
+import { itemForm } from "#app/journeys/item-form.ts";
+import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Beside } from "#app/ui/beside.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { BlockForm } from "#app/ui/journeys/block-form.tsx";
+import { ItemsCard } from "#app/ui/journeys/items-card.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
+
+export const meta: MetaFunction = () => pageTitle("journeys:block.page");
+
+export const loader = ownerLoader(loadBlock);
+
+export const clientLoader = loadFromMemory;
+
+export const action = intentAction({
+  save: handleOwnerForm(blockForm, saveBlock),
+  add: handleOwnerForm(itemForm, addItem),
+  up: handleOwnerForm(rowForm, changeRow("up")),
+  down: handleOwnerForm(rowForm, changeRow("down")),
+  remove: handleOwnerForm(rowForm, changeRow("remove")),
+});
+
+export default function BlockPage() {
+  const { t } = useTranslation("journeys");
+  const data = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { website, journey, block, items, messages, isEditable } = data;
+  const base = `/w/${website}/journeys/${journey}`;
+  return (
+    <Screen>
+      <PageHead title={block.name} text={block.about}>
+        <ButtonLink to={`${base}/map`}>{t("block.back")}</ButtonLink>
+        {isEditable ? (
+          <ButtonLink look="dangerPlain" to={`${base}/blocks/${block.id}/delete`}>
+            {t("block.remove")}
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <FormFailure failure={answered?.failure} />
+      {isEditable ? null : <Banner tone="info" title={t("map.active")} />}
+      {messages.length === 0 ? null : <Banner tone="warn" title={messages.join(" ")} />}
+      <Beside data-list-first="">
+        <Card key={block.id}>
+          <BlockForm data={data} lastResult={answered?.lastResult} />
+        </Card>
+        {items === null ? null : <ItemsCard items={items} isEditable={isEditable} lastResult={answered?.lastResult} />}
+      </Beside>
+    </Screen>
+  );
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
+import type { BlockPageData } from "#app/journeys/block-page.server.ts";
+import type { FieldSpec } from "#app/journeys/field-specs.ts";
+import { channelText } from "#contract/text/journeys.ts";
+import { eventNamesId } from "../event-names.tsx";
+import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
+import type { FieldProps } from "../use-fields.ts";
+import { SegmentChoices } from "./segment-choices.tsx";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  spec: FieldSpec;
+  /** Of one field, or of its parts. */
+  field: FieldProps | Record<string, FieldProps>;
+  options: BlockPageData["options"];
+  chosen: readonly string[];
+}
+
+const units = ["minute", "hour", "day", "week"] as const;
+const counts = ["at_least", "at_most", "exactly"] as const;
+const recentDays = [1, 7, 30, 90];
+
+/** The control of one field of a block. */
+export function BlockControl(props: Props) {
+  const { spec, field, options, chosen } = props;
+  const { t } = useTranslation("journeys");
+  const { name, control } = spec;
+  const labels: Record<string, string> = t("fields", { returnObjects: true });
+  const hints: Record<string, string> = t("hints", { returnObjects: true });
+  const label = labels[name] ?? name;
+  const common = { label, hint: hints[name] };
+  const whole = field as FieldProps;
+  switch (control) {
+    case "text":
+      return <Field {...common} autoComplete="off" {...whole} />;
+    case "code":
+      return <Field {...common} dir="ltr" autoComplete="off" {...whole} />;
+    case "event":
+      return <Field {...common} dir="ltr" autoComplete="off" list={eventNamesId} {...whole} />;
+    case "number":
+      return <Field {...common} inputMode="numeric" autoComplete="off" {...whole} />;
+    case "time":
+      return <Field {...common} type="time" {...whole} />;
+    case "moment":
+      return <Field {...common} type="datetime-local" {...whole} />;
+    case "area":
+      return <AreaField {...common} {...whole} />;
+    case "check":
+      return <CheckField {...common} {...whole} />;
+    case "segments":
+      return (
+        <SegmentChoices
+          label={label}
+          name={whole.name}
+          errors={whole.errors}
+          options={options.segments}
+          chosen={chosen}
+        />
+      );
+    case "duration":
+      return <DurationControl {...common} field={field} />;
+    case "count":
+      return <CountControl {...common} field={field} />;
+    default:
+      return <ChoiceControl {...common} {...props} />;
+  }
+}
+
+interface PartsProps {
+  label: string;
+  hint: string | undefined;
+  field: Props["field"];
+}
+
+function DurationControl({ label, hint, field }: PartsProps) {
+  const { t } = useTranslation("journeys");
+  const parts = field as Record<string, FieldProps>;
+  return (
+    <>
+      <Field label={label} hint={hint} inputMode="numeric" autoComplete="off" {...partOf(parts.amount)} />
+      <SelectField
+        label={t("block.unit", { label })}
+        options={units.map((value) => ({ value, label: t(`block.units.${value}`) }))}
+        {...partOf(parts.unit)}
+      />
+    </>
+  );
+}
+
+function CountControl({ label, hint, field }: PartsProps) {
+  const { t } = useTranslation("journeys");
+  const parts = field as Record<string, FieldProps>;
+  return (
+    <>
+      <SelectField
+        label={label}
+        hint={hint}
+        options={counts.map((value) => ({ value, label: t(`choices.count.${value}`) }))}
+        {...partOf(parts.op)}
+      />
+      <Field label={t("choices.times", { label })} inputMode="numeric" autoComplete="off" {...partOf(parts.n)} />
+    </>
+  );
+}
+
+/** A select: of fixed values, or of what the website has. */
+function ChoiceControl({ label, hint, spec, field, options }: PartsProps & Props) {
+  const { t } = useTranslation("journeys");
+  const { name, control, options: values = [] } = spec;
+  const unset = { value: "", label: t("block.unset") };
+  const choices: Record<string, Record<string, string>> = {
+    change: t("choices.change", { returnObjects: true }),
+    move: t("choices.move", { returnObjects: true }),
+    yearly: t("choices.yearly", { returnObjects: true }),
+    mark: t("choices.mark", { returnObjects: true }),
+    op: t("choices.op", { returnObjects: true }),
+    bale: t("choices.bale", { returnObjects: true }),
+    form: t("choices.form", { returnObjects: true }),
+  };
+  const optionOf = (value: string): Option => {
+    if (name === "channel") return { value, label: channelText[value as keyof typeof channelText] };
+    return { value, label: choices[name]?.[value] ?? value };
+  };
+  const since: Option[] = [
+    { value: "entry", label: t("choices.entry") },
+    ...recentDays.map((days) => ({
+      ...{ value: String(days), label: t("choices.lastDays", { number: formatNumber(days) }) },
+    })),
+    ...options.since,
+  ];
+  const found =
+    control === "since" ? since : control === "line" || control === "domain" ? options[control] : values.map(optionOf);
+  return <SelectField label={label} hint={hint} options={[unset, ...found]} {...(field as FieldProps)} />;
+}
+
+/** A part of a field that the form may lack. */
+function partOf(part: FieldProps | undefined): FieldProps {
+  const { name = "", required = false, defaultValue, errors, autoFocus = false } = part ?? {};
+  return { name, required, defaultValue, errors, autoFocus };
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { BlockPageData } from "#app/journeys/block-page.server.ts";
+import type { LastResult } from "#app/services/form-description.ts";
+import { Button } from "../button.tsx";
+import { EventNames } from "../event-names.tsx";
+import { Field, HiddenField, SelectField } from "../field.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
+import { type FieldProps, useFields } from "../use-fields.ts";
+import { BlockControl } from "./block-control.tsx";
+
+/** What a block is set to and where it leads, as one form. */
+export function BlockForm({ data, lastResult }: { data: BlockPageData; lastResult: LastResult }) {
+  const { t } = useTranslation("journeys");
+  const { form, filled, specs, outputs, targets, options, names, revision, isEditable } = data;
+  const fields = useFields(form, lastResult, filled as never) as unknown as {
+    title: FieldProps;
+    fields?: Record<string, FieldProps | Record<string, FieldProps>>;
+    connections?: Record<string, FieldProps>;
+  };
+  const chosen = (filled.fields.segments ?? []) as string[];
+  return (
+    <SectionPostForm>
+      <HiddenField name="revision" defaultValue={String(revision)} />
+      <Field label={t("block.title")} hint={t("block.titleHint")} autoComplete="off" {...fields.title} />
+      {specs.map((spec) => (
+        <BlockControl
+          key={spec.name}
+          spec={spec}
+          field={fields.fields?.[spec.name] as FieldProps}
+          options={options}
+          chosen={chosen}
+        />
+      ))}
+      <EventNames names={names} />
+      {outputs.map(({ output, label }) => (
+        <SelectField
+          key={output}
+          label={t("block.connection", { output: label })}
+          options={[{ value: "", label: t("block.nowhere") }, ...targets]}
+          {...(fields.connections?.[output] as FieldProps)}
+        />
+      ))}
+      {isEditable ? (
+        <Button name="intent" value="save">
+          {t("block.save")}
+        </Button>
+      ) : null}
+    </SectionPostForm>
+  );
+}

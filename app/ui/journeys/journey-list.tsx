@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { JourneyHead } from "#app/journeys/map-view.server.ts";
+import { Table } from "../table.tsx";
+import { HealthTag, JourneyStatusTag } from "./status-tag.tsx";
+
+interface Row extends Pick<JourneyHead, "id" | "name" | "status" | "todo"> {
+  blocks: string;
+  goal: string;
+}
+
+/** The journeys of a website, each linked to its map. */
+export function JourneyList({ website, rows }: { website: string; rows: readonly Row[] }) {
+  const { t } = useTranslation("journeys");
+  return (
+    <Table
+      label={t("list.label")}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: "name",
+          label: t("list.name"),
+          cell: ({ id, name }) => <Link to={`/w/${website}/journeys/${id}/map`}>{name}</Link>,
+        },
+        { key: "status", label: t("list.status"), cell: (row) => <JourneyStatusTag {...row} /> },
+        { key: "health", label: t("list.health"), cell: (row) => <HealthTag {...row} /> },
+        { key: "goal", label: t("list.goal"), cell: ({ goal }) => goal },
+        { key: "blocks", label: t("list.blocks"), isFigure: true, cell: ({ blocks }) => blocks },
+      ]}
+    />
+  );
+}

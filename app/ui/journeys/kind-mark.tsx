@@ -1,0 +1,103 @@
+import styled from "@emotion/styled";
+import {
+  AppWindow,
+  BellRing,
+  CalendarClock,
+  CircleCheck,
+  CircleStop,
+  Clock,
+  Flag,
+  Hourglass,
+  Layers,
+  ListChecks,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MessageSquareText,
+  Signal,
+  Smartphone,
+  Split,
+  SunMedium,
+  UserPen,
+  Webhook,
+  Zap,
+} from "lucide-react";
+import type { BlockKind, BlockType } from "#contract/journeys/block-types.ts";
+import { colour } from "../theme/tokens.ts";
+
+const icons: Record<BlockType, LucideIcon> = {
+  "trigger.event": Zap,
+  "trigger.attribute": UserPen,
+  "trigger.segment_enter": LogIn,
+  "trigger.segment_exit": LogOut,
+  "trigger.segment_in": Layers,
+  "trigger.geo": MapPin,
+  "flow.split": Split,
+  "flow.wait_date": CalendarClock,
+  "flow.wait_time": Clock,
+  "flow.wait_slots": SunMedium,
+  "flow.wait_event": Hourglass,
+  "flow.end": CircleStop,
+  "condition.event": CircleCheck,
+  "condition.attribute": ListChecks,
+  "condition.segment": Layers,
+  "condition.reachable": Signal,
+  "action.sms": MessageSquareText,
+  "action.email": Mail,
+  "action.web_push": BellRing,
+  "action.push": Smartphone,
+  "action.whatsapp": MessageCircle,
+  "action.on_site": AppWindow,
+  "action.api": Webhook,
+};
+
+/** Words and tile of each kind of block. */
+const kindColours = {
+  trigger: { words: colour("plink"), back: colour("psoft") },
+  condition: { words: colour("warn"), back: colour("warnbg") },
+  flow: { words: colour("flow"), back: colour("flowbg") },
+  action: { words: colour("ok"), back: colour("okbg") },
+} as const;
+
+/** Shape says the kind as well as colour. */
+const shapes = {
+  trigger: { borderRadius: 20 },
+  condition: { clipPath: "polygon(50% 0, 100% 50%, 50% 100%, 0 50%)" },
+  flow: { clipPath: "polygon(25% 6%, 75% 6%, 100% 50%, 75% 94%, 25% 94%, 0 50%)" },
+  action: { borderRadius: 8 },
+} as const;
+
+const Mark = styled("span", { shouldForwardProp: (name) => name !== "kind" })<{ kind: BlockKind }>(({ kind }) => ({
+  display: "grid",
+  placeContent: "center",
+  flex: "none",
+  inlineSize: 36,
+  blockSize: 36,
+  ...shapes[kind],
+  backgroundColor: kindColours[kind].back,
+  color: kindColours[kind].words,
+}));
+
+/** The kind of a block in words. */
+export const KindWords = styled("small", { shouldForwardProp: (name) => name !== "kind" })<{ kind: BlockKind }>(
+  ({ kind }) => ({ fontSize: 12, lineHeight: "20px", fontWeight: 600, color: kindColours[kind].words }),
+);
+
+/** The mark of a block: its type as an icon, on the shape and colour of its kind. */
+export function KindMark({ type, kind, isGoal = false }: { type: BlockType; kind: BlockKind; isGoal?: boolean }) {
+  const Icon = isGoal ? Flag : icons[type];
+  return (
+    <Mark kind={kind}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </Mark>
+  );
+}
+
+/** The icon alone. */
+export function TypeIcon({ type, isGoal = false }: { type: BlockType; isGoal?: boolean }) {
+  const Icon = isGoal ? Flag : icons[type];
+  return <Icon size={16} strokeWidth={1.75} aria-hidden />;
+}
