@@ -138,8 +138,8 @@ const messages = {
 };
 
 /** `unsubscribed` is also what an owner adds. */
-export const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;
-export const suppressedLineKinds = ["", "service", "promotional", "bale"] as const;
+const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;
+const suppressedLineKinds = ["", "service", "promotional", "bale"] as const;
 
 const suppression = z.object({
   channel: channelName,
@@ -156,7 +156,7 @@ const suppression = z.object({
 export type Suppression = z.infer<typeof suppression>;
 
 /** Channels with addresses that a person has. */
-export const suppressedChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
+const suppressedChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
 
 export const suppressionFields = z.object({ channel: z.enum(suppressedChannels), address: text(254) });
 

@@ -5,22 +5,22 @@ import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./
 /** What a website sends by: its channels with their lines. */
 
 export const maxChannels = 30;
-export const maxLines = 20;
+const maxLines = 20;
 
 const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** A window of time on days of the week; one that ends before it begins crosses midnight. */
-export const timeWindow = z
+const timeWindow = z
   .object({ days: z.array(z.enum(weekDays)).min(1).max(7), from: clockTime, to: clockTime })
   .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "windowEmpty" } });
 export type TimeWindow = z.infer<typeof timeWindow>;
 
 const cap = z.number().int().min(0).max(1_000).nullable();
 /** Messages that a person gets at most; null is no limit. */
-export const caps = z.object({ day: cap.default(null), week: cap.default(null), month: cap.default(null) });
+const caps = z.object({ day: cap.default(null), week: cap.default(null), month: cap.default(null) });
 export type Caps = z.infer<typeof caps>;
 
 /** Whether what may not leave now waits, and for how many hours at most. */
-export const queueRule = z.object({
+const queueRule = z.object({
   on: z.boolean().default(true),
   hours: z.number().int().min(0).max(168).default(24),
 });
@@ -36,7 +36,7 @@ const number = text(20).refine((value) => /^\+?\d{3,19}$|^[A-Za-z][A-Za-z0-9 ._-
   params: { key: "lineNumber" },
 });
 
-export const lineInput = z.object({
+const lineInput = z.object({
   /** Of a line that is there; one that is left out is a new line, or that of the same number. */
   id: id.optional(),
   number,
@@ -79,7 +79,7 @@ const settingFields = {
 };
 /** A secret that is left out, or `true` as it is read, stays as it is stored. */
 const stays = z.literal(true);
-export const channelSettings = z
+const channelSettings = z
   .object({
     ...settingFields,
     apiKey: z.union([stays, settingFields.apiKey]),
@@ -92,7 +92,7 @@ export const channelSettings = z
 export type ChannelSettings = z.output<typeof channelSettings>;
 
 /** `unknown`: not tried, or the provider did not answer. The message is Persian, for the owner. */
-export const health = z.object({
+const health = z.object({
   state: z.enum(["unknown", "working", "failing"]),
   at: z.iso.datetime().nullable(),
   message: z.string().nullable(),

@@ -29,14 +29,14 @@ function toAscii(name: string): string {
 }
 
 /** What a record is for. `token`: the domain is the owner's. `spf` and `mx`: mails that come back. */
-export const recordPurposes = ["token", "dkim", "mx", "spf", "dmarc"] as const;
+const recordPurposes = ["token", "dkim", "mx", "spf", "dmarc"] as const;
 export type RecordPurpose = (typeof recordPurposes)[number];
 
 /** Why a record is not right. */
 const recordProblems = ["missing", "different", "several", "too_many_lookups", "timeout", "server_failure"] as const;
 export type RecordProblem = (typeof recordProblems)[number];
 
-export const domainRecord = z.object({
+const domainRecord = z.object({
   purpose: z.enum(recordPurposes),
   type: z.enum(["TXT", "MX", "CNAME"]),
   /** The full name. */
@@ -53,7 +53,7 @@ export const domainRecord = z.object({
 });
 export type DomainRecord = z.infer<typeof domainRecord>;
 
-export const domainStates = ["not_verified", "verified", "broken"] as const;
+const domainStates = ["not_verified", "verified", "broken"] as const;
 
 export const domain = z.object({
   id,

@@ -55,10 +55,6 @@ export type Provider = keyof typeof definitions;
 export const providers: Readonly<Record<Provider, ProviderDefinition>> = definitions;
 export const providerNames = Object.keys(definitions) as [Provider, ...Provider[]];
 
-/** Providers of a kind of message, in the order in which they are offered. */
-export const providersOf = (type: SendingType): Provider[] =>
-  providerNames.filter((provider) => providers[provider].type === type);
-
 /** Providers that need no settings: a website has one channel of each. */
 export const builtInProviders: readonly Provider[] = ["webpush", "onsite", "http"];
 

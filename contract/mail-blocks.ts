@@ -3,8 +3,8 @@ import { text } from "./fields.ts";
 
 /** What a mail is made of, one under the other. Every text may hold variables. */
 
-export const maxBlocks = 40;
-export const maxProducts = 6;
+const maxBlocks = 40;
+const maxProducts = 6;
 
 const link = text(1_000);
 

@@ -12,7 +12,7 @@ export type GatewayName = (typeof gatewayNames)[number];
 export const paidBy = [...gatewayNames, "wallet"] as const;
 
 /** Why a payment was not made, or is not known yet: the gateway does not answer. */
-export const paymentReasons = ["declined", "expired", "amount", "gateway"] as const;
+const paymentReasons = ["declined", "expired", "amount", "gateway"] as const;
 
 const currency = z.enum(soldCurrencies);
 

@@ -61,7 +61,7 @@ export type Choice = z.output<typeof choice>;
 export const extrasChoice = z.object({ currency, ...extras });
 
 /** The currency that `plans` shows yearly prices in; monthly ones are in toman. */
-export const yearlyCurrency: SoldCurrency = "EUR";
+const yearlyCurrency: SoldCurrency = "EUR";
 
 export const plans = {
   list: requiresOwner

@@ -8,13 +8,13 @@ import { requiresResource, requiresWebsite } from "./procedure.ts";
 /** Templates: what is sent, with variables that each message fills in. */
 
 export const maxTemplates = 500;
-export const maxVariables = 30;
+const maxVariables = 30;
 
-export const templateStates = ["Pending", "Approved", "Rejected"] as const;
+const templateStates = ["Pending", "Approved", "Rejected"] as const;
 export type TemplateState = (typeof templateStates)[number];
-export const templateCategories = ["marketing", "transactional"] as const;
+const templateCategories = ["marketing", "transactional"] as const;
 
-export const templateTypes = [
+const templateTypes = [
   "SMS",
   "EMAIL",
   "PUSH",
@@ -79,7 +79,7 @@ export const contentOf = {
 
 const name = text(80);
 
-export const template = z.object({
+const template = z.object({
   id,
   website: id,
   type: z.enum(templateTypes),

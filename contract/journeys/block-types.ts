@@ -10,7 +10,7 @@ export const blockTypes = [
 ] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-export const blockKinds = ["trigger", "condition", "flow", "action"] as const;
+const blockKinds = ["trigger", "condition", "flow", "action"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 /** The kind is the first part of a type's name. */

@@ -5,7 +5,7 @@ import { eventName } from "./shared-fields.ts";
 
 /** Fields of what divides people by what they did and are. */
 
-export const countOperators = ["at_least", "at_most", "exactly"] as const;
+const countOperators = ["at_least", "at_most", "exactly"] as const;
 
 export const conditionFields = {
   "condition.event": z.strictObject({

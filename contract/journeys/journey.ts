@@ -22,7 +22,7 @@ const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
 
 const codes = Object.keys(journeyViolations) as [ViolationCode, ...ViolationCode[]];
-export const journeyViolation = z.object({
+const journeyViolation = z.object({
   code: z.enum(codes),
   block: id.optional(),
   item: id.optional(),

@@ -6,10 +6,10 @@ import { byId, depthsOf, type Graph, type GraphBlock, targetsOf } from "./graph.
  * above the middle of its children. Pure and the same on server and browser, so that nothing jumps.
  */
 
-export const nodeWidth = 272;
-export const nodeHeight = 96;
-export const endWidth = 136;
-export const endHeight = 36;
+const nodeWidth = 272;
+const nodeHeight = 96;
+const endWidth = 136;
+const endHeight = 36;
 const gapX = 32;
 /** Room for the pill that names an output. */
 const gapY = 72;
@@ -21,7 +21,7 @@ export interface Box {
   height: number;
 }
 
-export const sizeOf = ({ type }: Pick<GraphBlock, "type">) =>
+const sizeOf = ({ type }: Pick<GraphBlock, "type">) =>
   type === "flow.end" ? { width: endWidth, height: endHeight } : { width: nodeWidth, height: nodeHeight };
 
 interface Placed extends GraphBlock {

@@ -6,7 +6,7 @@ import { days, eventName, propertyPath, timeOfDay } from "./shared-fields.ts";
 
 /** What holds for a whole journey: whom it takes, how often, and what counts as success. */
 
-export const journeyNameLength = 80;
+const journeyNameLength = 80;
 export const journeyName = text(journeyNameLength);
 
 const cap = z.strictObject({

@@ -3,11 +3,11 @@ import { text } from "../fields.ts";
 
 /** Fields that several blocks have. */
 
-export const durationUnits = ["minute", "hour", "day", "week"] as const;
+const durationUnits = ["minute", "hour", "day", "week"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 const minutesOf: Record<DurationUnit, number> = { minute: 1, hour: 60, day: 1_440, week: 10_080 };
 
-export const minutesIn = ({ amount, unit }: { amount: number; unit: DurationUnit }) => amount * minutesOf[unit];
+const minutesIn = ({ amount, unit }: { amount: number; unit: DurationUnit }) => amount * minutesOf[unit];
 
 const maxDays = 365;
 
@@ -22,7 +22,6 @@ export const durationOf = (min: number, max: number) =>
 
 /** One minute to 365 days. */
 export const duration = durationOf(1, maxDays * 1_440);
-export type Duration = z.infer<typeof duration>;
 
 /** A time of day of the website's zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -39,4 +38,3 @@ export const webAddress = text(2_000).refine(
 );
 
 export const days = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as const;
-export type Day = (typeof days)[number];

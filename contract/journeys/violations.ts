@@ -23,7 +23,7 @@ export interface JourneyViolation {
   message: string;
 }
 
-export const severityOf = (code: ViolationCode): Severity => journeyViolations[code][0];
+const severityOf = (code: ViolationCode): Severity => journeyViolations[code][0];
 
 /** Whether this keeps a map from being saved. */
 export const isRefused = ({ code }: { code: ViolationCode }) => severityOf(code) === "refused";

@@ -7,7 +7,7 @@ import { isVariable, namesOf, parseTemplate, type TemplateNode, type TemplatePro
 import { isOwnAddress, sourceOf, unknownNames } from "./template-names.ts";
 
 /** A message of more parts is a mistake: it is not sent. */
-export const maxParts = 8;
+const maxParts = 8;
 /** What a variable without fallback is taken for before anybody is known: a word of Persian letters. */
 const usualValue = "\u0640".repeat(10);
 
@@ -88,7 +88,7 @@ interface Text {
 }
 
 /** Every text of a content with its place; of blocks instead of what is made of them. */
-export function textsOf({ blocks, ...content }: CheckedContent): Text[] {
+function textsOf({ blocks, ...content }: CheckedContent): Text[] {
   const links = new Set(["url", "icon", "image"]);
   const own = Object.entries(content).flatMap(([field, text]) =>
     typeof text !== "string" || text === "" || (blocks !== undefined && (field === "html" || field === "text"))

@@ -3,7 +3,7 @@
  * always ends; values are put in once and never read as template, so nothing that a person typed is a variable.
  */
 
-export const filters = ["fa", "toman", "date", "time", "first"] as const;
+const filters = ["fa", "toman", "date", "time", "first"] as const;
 export type Filter = (typeof filters)[number];
 
 export interface VariableNode {

@@ -1,16 +1,14 @@
 import type { TemplateVariable } from "../templates.ts";
 
-/** Where values come from: the person, the event that began a journey, the run through it, the website. */
-export const variableSources = ["person", "event", "run", "website"] as const;
 /** What we make for each message. `link.NAME` is a tracked link. */
-export const builtIns = ["unsubscribe"] as const;
+const builtIns = ["unsubscribe"] as const;
 
 /** Fields of a person beside their own attributes (`person.attr.NAME`). */
-export const personNames = ["name", "email", "phone", "ownerId", "birthday", "gender", "city", "country"] as const;
-export const websiteNames = ["name", "url"] as const;
+const personNames = ["name", "email", "phone", "ownerId", "birthday", "gender", "city", "country"] as const;
+const websiteNames = ["name", "url"] as const;
 
 /** Whether a name means something in any message: `person.name`, `event.order`, `run.code`, `unsubscribe`, `link.shop`. */
-export function isKnownName(name: string): boolean {
+function isKnownName(name: string): boolean {
   const [source = "", first = "", ...rest] = name.split(".");
   if (first === "") return builtIns.some((known) => known === name);
   switch (source) {

@@ -38,7 +38,7 @@ export const blockTypeText: Record<BlockType, string> = {
 };
 
 /** Ways out of a block. */
-export const outputText: Record<Output, string> = {
+const outputText: Record<Output, string> = {
   next: "بعدی",
   yes: "بله",
   no: "خیر",

@@ -4,7 +4,7 @@ import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
 
 /** What a message of a channel is called in a sentence. */
-export const messageNouns: Readonly<Record<DeliveryChannel, string>> = {
+const messageNouns: Readonly<Record<DeliveryChannel, string>> = {
   SMS: "پیامک",
   EMAIL: "ایمیل",
   PUSH: "پوش اپ",

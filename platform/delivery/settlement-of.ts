@@ -4,7 +4,7 @@ import type { Settlement } from "./sql/settle.ts";
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** Rests before the tries that follow one which plainly was not sent. */
-export const retryDelaysMs: readonly number[] = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour];
+const retryDelaysMs: readonly number[] = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour];
 /** When an unclear message is looked up first, and again. */
 const lookupDelaysMs = [10 * second, minute];
 /** How long a provider's list is trusted to hold a message by our id. */

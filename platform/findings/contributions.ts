@@ -28,7 +28,7 @@ export interface Cause<Dimension extends string> extends Contribution {
 }
 
 /** The key of what the listed parts leave of the whole. */
-export const restKey = "\u0000rest";
+const restKey = "\u0000rest";
 
 /** The contributions of a dimension, with what its listed parts leave, so that they add up to the change of the whole. */
 export function contributionsOf({ before, after, parts }: Omit<Breakdown<string>, "dimension">): Contribution[] {

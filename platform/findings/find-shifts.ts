@@ -16,7 +16,7 @@ const maxBefore = 4 * weekDays;
 /** In standard deviations of the difference of two medians. */
 const minCertainty = 6;
 /** Smaller changes are true now and then, and nothing to act upon. */
-export const minRatio = 1.4;
+const minRatio = 1.4;
 /** The variance of a median, against that of a mean. */
 const medianVariance = Math.PI / 2;
 

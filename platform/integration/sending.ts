@@ -1,10 +1,10 @@
-import type { Channel, ChannelHealth, Line } from "#contract/integration-channels.ts";
+import type { Channel, ChannelHealth } from "#contract/integration-channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readChannelSecrets } from "./channel-secrets.ts";
 import { findChannelRow, listChannels, updateHealth } from "./sql/channels.ts";
-import { findLineRow, listLines } from "./sql/lines.ts";
-import { toChannel, toLine } from "./to-channel.ts";
+import { listLines } from "./sql/lines.ts";
+import { toChannel } from "./to-channel.ts";
 
 /** What sending reads of channels and lines. */
 
@@ -22,15 +22,6 @@ export async function findChannels(queries: Queries, website: string): Promise<C
 export async function findChannel(queries: Queries, id: string): Promise<Channel | undefined> {
   const row = await findChannelRow(queries, id);
   return row && toChannel(row, await listLines(queries, [id]));
-}
-
-/** A line of a website, with its channel's id. */
-export async function findLine(
-  queries: Queries,
-  key: { website: string; id: string },
-): Promise<(Line & { channel: string }) | undefined> {
-  const row = await findLineRow(queries, key);
-  return row && { ...toLine(row), channel: row.channel };
 }
 
 /**

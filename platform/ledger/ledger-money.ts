@@ -7,7 +7,7 @@ export type Rial = number & { readonly [unit]: "rial" };
 export type Cents = number & { readonly [unit]: "cents" };
 
 /** What wallets are kept in: the currency of the minor unit. Toman is a unit of answers alone. */
-export const ledgerCurrencies = ["IRR", "EUR"] as const;
+const ledgerCurrencies = ["IRR", "EUR"] as const;
 export type LedgerCurrency = (typeof ledgerCurrencies)[number];
 
 /** An amount in minor units with the currency that says which. */

@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 /** What no plan limits. */
-export const unlimited: Quotas = {
+const unlimited: Quotas = {
   ...{ clients: null, sessions: null, segments: null, journeys: null, campaigns: null },
   integrations: true,
 };

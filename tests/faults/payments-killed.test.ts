@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
 async function runUntil(payment: string, step: number): Promise<boolean> {
-  const env = { PATH: process.env.PATH ?? "", ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
+  const env = { ...process.env, ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
   const args = [program, url, payment, String(step)];
   const worker = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(worker, "exit");

@@ -26,6 +26,7 @@ interface Operation {
 const bodiless = [
   "/v1/notifications/{id}/markAsRead",
   ...["orders", "pre-orders"].map((kind) => `/v1/${kind}/{id}/cancel`),
+  "/v1/payments/{id}/check",
   "/logout",
   "/v1/installation/mail/test",
   ...["repeat", "arrived"].map((name) => `/wm/actions/messages/{id}/${name}`),

@@ -8,7 +8,7 @@ import type { GatewayPeer } from "./gateway-peers.ts";
 
 export type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
-export const webhookSecret = "whsec_of_tests";
+const webhookSecret = "whsec_of_tests";
 
 /** Settings by which a platform calls the peers. */
 export const peerSettings = (peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer }) => ({

@@ -9,7 +9,7 @@ import { isUnclearStatus, outcomeOfFailure, retryAfterOf } from "./call-outcome.
 import { hasControls } from "./refuse-control.ts";
 
 /** A call of an owner's server, with every variable filled in. */
-export const apiCallContent = z.object({
+const apiCallContent = z.object({
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   url: z.string().max(2_000),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).max(20),
@@ -72,7 +72,7 @@ async function call({ id, content }: OutgoingMessage, { clock, rules, secret }: 
 }
 
 /** `t` is seconds since 1970: the owner's server refuses old signatures. */
-export function signCall(body: string, secret: string, now: number): string {
+function signCall(body: string, secret: string, now: number): string {
   const t = Math.floor(now / 1_000);
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 }

@@ -6,7 +6,7 @@ import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
 import { hasControls, toOneLine } from "./refuse-control.ts";
 
 /** A mail with every variable filled in. */
-export const emailContent = z.object({
+const emailContent = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),

@@ -26,17 +26,6 @@ export interface Cap {
   uses: CapUses | undefined;
 }
 
-/** What a channel starts with. */
-export const defaultCaps: Readonly<Record<DeliveryChannel, CapLimits>> = {
-  SMS: { day: 1, week: 3, month: 8 },
-  EMAIL: { day: 1, week: 4, month: 12 },
-  PUSH: { day: 2, week: 8, month: 24 },
-  WEB_PUSH: { day: 2, week: 8, month: 24 },
-  WHATSAPP: { day: 1, week: 2, month: 4 },
-  ON_SITE: {},
-  API: {},
-};
-
 /** Push to apps and to browsers is one channel to the person who gets it. */
 export const cappedChannel = (channel: DeliveryChannel): DeliveryChannel => (channel === "WEB_PUSH" ? "PUSH" : channel);
 

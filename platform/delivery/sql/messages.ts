@@ -1,5 +1,5 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
-import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { CapStamps } from "#platform/delivery/gate/caps.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -90,9 +90,3 @@ export interface MessageStamps extends CapStamps {
 export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey,
   m.is_transactional AS "isTransactional", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
   m.attempts, m.failures, m.address, m.price, m.stamps, m.content, m.line`;
-
-/** What a message is looked up by in a test. */
-export async function readState({ query }: Queries, id: string): Promise<MessageState | undefined> {
-  const [row] = await query<{ state: MessageState }>("SELECT state FROM messages WHERE id = $1", [id]);
-  return row?.state;
-}

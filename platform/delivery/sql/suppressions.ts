@@ -4,7 +4,7 @@ import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Who said that an address gets nothing more. */
-export const suppressionSources = ["link", "sms", "provider", "bounce", "owner"] as const;
+const suppressionSources = ["link", "sms", "provider", "bounce", "owner"] as const;
 export type SuppressionSource = (typeof suppressionSources)[number];
 
 export interface SuppressionRow {

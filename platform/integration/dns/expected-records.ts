@@ -12,7 +12,7 @@ interface Sender {
 }
 
 /** The name of our key in the DNS. */
-export const selector = "nabz1";
+const selector = "nabz1";
 
 /** The DNS records of a sender domain, none of them looked for yet. */
 export function expectedRecords({ name, token, publicKey, bounceHost, mailHost }: Sender): DomainRecord[] {
