@@ -5,7 +5,13 @@ import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Banner } from "../banner.tsx";
 import { AnswerList } from "./answer-list.tsx";
 
-const Head = styled("div")({ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 });
+const Head = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  gap: 8,
+  "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
+});
 
 /** All answers by step with links back, and what is still missing. */
 export function WizardSummary<Step extends string>({
