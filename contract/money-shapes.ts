@@ -60,7 +60,7 @@ export const partyFields = z.object({
   postalCode: optional(20),
   address: optional(300),
 });
-const party = z.object({
+export const party = z.object({
   name: z.string(),
   ...{ nationalId: z.string().nullable(), economicCode: z.string().nullable() },
   ...{ registrationNumber: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
-import { type Party, partyFields, planPeriods, planTypes } from "./money-shapes.ts";
+import { party, partyFields, planPeriods, planTypes } from "./money-shapes.ts";
 import { quotaShape } from "./plans.ts";
 import { requiresOwner } from "./procedure.ts";
 
@@ -29,13 +29,6 @@ const subscriptionShape = z.object({
   hidden: z.array(z.object({ from: moment, to: moment })),
 });
 export type Subscription = z.infer<typeof subscriptionShape>;
-
-const party = z.object(
-  Object.fromEntries(Object.keys(partyFields.shape).map((key) => [key, z.string().nullable()])) as Record<
-    keyof Party,
-    z.ZodNullable<z.ZodString>
-  >,
-);
 
 export const subscription = {
   get: requiresOwner
