@@ -17,7 +17,7 @@ it("an SMS is approved with its parts, opt-out included", () => {
 });
 
 it.each([
-  ["سلام {{person.nam}}", templateText.reasons.unknownNames(["person.nam"])],
+  ["سلام {{person.nam}}", templateText.reasons.unknownNames("\u2066person.nam\u2069")],
   ["کارت 6037-9975-9999-9993", templateText.reasons.cardNumber],
   ["س".repeat(540), templateText.reasons.tooManyParts(9)],
 ])("an SMS like %j is rejected with its reason", (text, reason) => {

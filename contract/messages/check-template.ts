@@ -105,7 +105,10 @@ function textsOf({ blocks, ...content }: CheckedContent): Text[] {
 }
 
 const sayUnknown = (names: readonly string[]) =>
-  names.length === 0 ? undefined : templateText.reasons.unknownNames(names.slice(0, 5));
+  names.length === 0 ? undefined : templateText.reasons.unknownNames(names.slice(0, 5).map(isolate).join("، "));
+
+/** Latin among Persian words, in its own direction. */
+const isolate = (name: string) => `\u2066${name}\u2069`;
 
 const usualOf = (nodes: readonly TemplateNode[]) =>
   nodes.map((node) => (isVariable(node) ? (node.fallback ?? usualValue) : node)).join("");

@@ -10,8 +10,7 @@ export const templateText = {
     parts: "جای‌گذاری حداکثر سه بخش دارد: نام، قالب‌بندی و متن جایگزین.",
   } satisfies Record<TemplateProblem["kind"], string>,
   reasons: {
-    unknownNames: (names: readonly string[]) =>
-      `این جای‌گذاری‌ها شناخته نیستند: ${names.map((name) => `\u2066${name}\u2069`).join("، ")}.`,
+    unknownNames: (names: string) => `این جای‌گذاری‌ها شناخته نیستند: ${names}.`,
     cardNumber: "متن شمارهٔ کارت بانکی دارد و اپراتورها آن را ارسال نمی‌کنند.",
     link: "آدرس لینک‌ها باید با https:// شروع شود و نام سایت در آن ثابت باشد.",
     tooManyParts: (parts: number) =>

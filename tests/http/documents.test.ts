@@ -47,6 +47,12 @@ const successOf: Record<string, string> = {
   "integration.domains.create": "201",
   "integration.templates.save": "201",
   "segments.create": "201",
+  ...Object.fromEntries(
+    ["create", "copy", "import", "blocks.create", "journeyBlocks.create", "items.create"].map((name) => [
+      `journeys.${name}`,
+      "201",
+    ]),
+  ),
   "userEvents.create": "201",
   "wallet.preOrders.create": "201",
   "wallet.preOrders.createActions": "201",

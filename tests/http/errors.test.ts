@@ -64,6 +64,12 @@ const parameters: Record<string, () => Promise<string>> = {
     const segment = { wid: website, name: `Group ${Math.random()}`, type: "attribute" } as const;
     return (await platform.client(token).segments.create(segment)).result.id;
   },
+  ...Object.fromEntries(
+    ["journeys.update", "journeys.copy"].map((name) => [
+      name,
+      async () => (await platform.client(token).journeys.create({ wid: website, name: "Welcome" })).result.id,
+    ]),
+  ),
   "integration.channels.update": async () =>
     (await platform.client(token).integration.channels.prepare({ wid: website })).result.channels[0]?.id ?? "",
   "annotations.update": async () =>

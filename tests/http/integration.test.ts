@@ -203,7 +203,7 @@ describe("templates", () => {
     const { id } = first.body.result;
     const next = await save({ id, name: "سبد", content: { text: "سلام {{person.nam}}" } });
     expect(next.body.result).toMatchObject({
-      ...{ id, version: 2, status: "Rejected", reason: templateText.reasons.unknownNames(["person.nam"]) },
+      ...{ id, version: 2, status: "Rejected", reason: templateText.reasons.unknownNames("\u2066person.nam\u2069") },
     });
     const { postgres } = platform.dependencies;
     const website = owner.website.id;

@@ -30,6 +30,15 @@ export const textless = [
   "segments.stop",
   "segments.addItems",
   "segments.updateItem",
+  ...["balance.update", "payments.request", "payments.check"],
+  ...["notifications.markAsRead", "notifications.markAllAsRead", "notifications.choose"],
+  ...["delivery.messages.repeat", "delivery.messages.arrived", "delivery.sending.update"],
+  // What their bodies name must exist before a field is judged: tests/http/journeys.test.ts sends them wrong ones.
+  "journeys.setGoal",
+  ...["blocks", "journeyBlocks"].flatMap((kind) =>
+    ["create", "update", "replace"].map((name) => `journeys.${kind}.${name}`),
+  ),
+  ...["create", "append", "update", "replace"].map((name) => `journeys.items.${name}`),
 ];
 
 /** A text field of each, with the other required fields. A route that is missing here fails. */
@@ -76,6 +85,16 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "userEvents.preview": { field: "text", rest: { action: "click" } },
   "sales.correct": { field: "order", rest: { at: "2026-11-20T10:00:00Z", value: 1_000 } },
   "profiles.update": { field: "user", rest: { data: {} } },
+  "journeys.create": { field: "name" },
+  "journeys.update": { field: "name" },
+  "journeys.copy": { field: "name" },
+  "journeys.import": { field: "name", rest: { file: {} } },
+  "notifications.subscribe": { field: "endpoint", rest: { keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } } },
+  "delivery.messages.test": {
+    field: "to",
+    rest: { channel: "018f0000-0000-7000-8000-000000000000", content: { text: "a" } },
+  },
+  "delivery.suppressions.add": { field: "address", rest: { channel: "SMS" } },
   "profiles.mergePreview": { field: "other" },
   "profiles.merge": { field: "other" },
   "profiles.unlink": { field: "visitor" },

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { sidesOf } from "#app/ui/heatmaps/picture-form.tsx";
+import { useSides } from "#app/ui/heatmaps/picture-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
@@ -38,7 +38,7 @@ export default function OwnBrowser() {
   const { base, pages, chosen } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const open = answered !== undefined && "open" in answered ? answered.open : undefined;
-  const sides = sidesOf(pages, t);
+  const sides = useSides(pages);
   return (
     <Screen>
       <PageHead title={t("otherPicture.own")} text={t("otherPicture.ownText")}>

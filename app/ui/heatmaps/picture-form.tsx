@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type HeatmapDevice, heatmapDevices } from "#contract/heatmap-choices.ts";
 import { Button } from "../button.tsx";
@@ -19,7 +18,7 @@ interface Props {
 export function PictureForm({ pages, chosen, errors }: Props) {
   const { t } = useTranslation("heatmaps");
   const devices = heatmapDevices.map((value) => ({ value, label: t(`devices.${value}`) }));
-  const sides = sidesOf(pages, t);
+  const sides = useSides(pages);
   return (
     <Card>
       <CardHead>
@@ -50,8 +49,10 @@ export function PictureForm({ pages, chosen, errors }: Props) {
 }
 
 /** The two pages of a comparison, to choose from; one of any other heatmap. */
-export const sidesOf = (pages: readonly string[], t: TFunction<"heatmaps">) =>
-  pages.map((page, index) => {
+export function useSides(pages: readonly string[]) {
+  const { t } = useTranslation("heatmaps");
+  return pages.map((page, index) => {
     const value = index === 0 ? ("a" as const) : ("b" as const);
     return { value, label: `${t(`view.variants.${value}`)} \u2066${page}\u2069` };
   });
+}

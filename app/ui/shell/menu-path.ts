@@ -3,6 +3,7 @@ const belongsTo: Readonly<Record<string, string>> = {
   goals: "reports/goals",
   exclusions: "install",
   people: "people/users",
+  notifications: "",
 };
 /** Pages beside a report or a list of people name it in their address. */
 const beside = ["annotations", "filters", "share"];
