@@ -14,9 +14,9 @@ export const findingText = {
   rose: (share: string) => `${share} بیشتر شد`,
   fell: (share: string) => `${share} کمتر شد`,
   shift: (metric: string, day: string, change: string, after: string, before: string) =>
-    `${metric} از ${day} ${change}: ${after} در هفتهٔ گذشته، به‌جای ${before} در هفته‌ای پیش از آن.`,
+    `${metric} از ${day}، ${change}: ${after} در هفتهٔ گذشته، به‌جای ${before} در هفته‌ای پیش از آن.`,
   anomaly: (metric: string, day: string, change: string, after: string, before: string) =>
-    `${metric} در ${day} ${change}: ${after}، به‌جای ${before} در همین روز هفتهٔ پیش.`,
+    `${metric} در ${day}، ${change}: ${after}، به‌جای ${before} در همین روز هفتهٔ پیش.`,
   /** The share is of the whole change. */
   cause: (name: string, before: string, after: string, share: string | undefined) =>
     share === undefined

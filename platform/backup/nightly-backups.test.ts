@@ -96,7 +96,11 @@ it("says why a backup failed, and tries again within the hour", async () => {
   const file = join(dir, "mine.txt");
   clock.time = Date.UTC(2026, 10, 28, 10);
   const { nightly, run } = nights(undefined, { BACKUP_DIR: join(file, "below") });
-  expect(await run()).toEqual({ repeatAt: clock.time + hour });
+  const outcome = await run();
+  expect(outcome).toMatchObject({ repeatAt: clock.time + hour });
+  const { postgres } = platform.dependencies;
+  for (let again = 0; again < 2; again += 1) await outcome.effects?.(postgres);
+  expect(await postgres.query("SELECT kind FROM notifications")).toEqual([{ kind: "backupFailed" }]);
   expect(nightly.state.error).toMatch(/ENOTDIR|EEXIST|not a directory/);
   expect(await nights(undefined, { BACKUP_DIR: undefined }).run()).toEqual({ repeatAt: Date.UTC(2026, 10, 28, 23) });
 });

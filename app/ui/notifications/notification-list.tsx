@@ -18,6 +18,9 @@ export interface NotificationView {
 }
 
 const List = styled("ul")({
+  overflow: "hidden",
+  borderStartStartRadius: 11,
+  borderStartEndRadius: 11,
   "& > li": {
     display: "grid",
     gap: "4px 16px",
@@ -25,6 +28,8 @@ const List = styled("ul")({
     borderInlineStart: "3px solid transparent",
     [from.tablet]: { gridTemplateColumns: "minmax(0, 1fr) auto", paddingInline: 24 },
   },
+  // A read one has no button, and its lines stay under each other.
+  "& > li > :not(.do)": { gridColumn: 1 },
   "& > li + li": { borderBlockStart: `1px solid ${colour("line")}` },
   "& > li[data-unread]": { borderInlineStartColor: colour("psolid"), backgroundColor: colour("inset") },
   "& h2": { fontSize: 14, lineHeight: "24px", fontWeight: 400, overflowWrap: "anywhere" },
