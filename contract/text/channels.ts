@@ -2,8 +2,6 @@ import type { Provider, SendingType } from "../integration-providers.ts";
 
 /** Names of what a website sends by. */
 export const channelText = {
-  /** What a promotional SMS ends with: the receiver answers 11 to stop it. */
-  usualOptOut: "لغو۱۱",
   types: {
     SMS: "پیامک",
     EMAIL: "ایمیل",
@@ -15,7 +13,7 @@ export const channelText = {
   } satisfies Record<SendingType, string>,
   providers: {
     kavenegar: "کاوه‌نگار",
-    smsir: "اس‌ام‌اس آی‌آر",
+    smsir: "\u2066SMS.ir\u2069",
     ghasedak: "قاصدک",
     melipayamak: "ملی‌پیامک",
     bale: "بله",

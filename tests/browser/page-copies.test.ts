@@ -114,7 +114,7 @@ test("a page behind a sign-in is pictured by its owner's own browser", async ({
     await page.locator("p.wallet").click();
     await press(page, "تمام شد");
     await press(page, "ساختن رونوشت");
-    await press(page, "فرستادن");
+    await press(page, "ارسال");
     await page.waitForURL(/\/heatmaps\/[0-9a-f-]+\?on=desktop$/);
     const [sent = ""] = copies.filter((each) => each !== "");
     for (const secret of secrets) expect(sent, secret).not.toContain(secret);

@@ -44,7 +44,7 @@ describe("the catalogues", () => {
   });
 
   it("hold no text that no code names, except for coming screens", () => {
-    const paths = ["app", "contract", "platform"].flatMap((folder) =>
+    const paths = ["app", "contract", "platform", "tracker"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
     );
     const words = wordsOf(

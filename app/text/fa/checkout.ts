@@ -44,8 +44,8 @@ export const checkout = {
     postalCode: "کد پستی",
     province: "استان",
     city: "شهر",
-    address: "نشانی",
-    phone: "تلفن",
+    address: "آدرس",
+    phone: "شمارهٔ تماس",
     email: "ایمیل",
   },
   price: {
