@@ -34,7 +34,7 @@ test("people come from a file after a look at it, its rejected rows are download
   const shows = (words: string) =>
     expect(async () => {
       await page.reload();
-      await expect(page.getByText(words).first()).toBeVisible({ timeout: 500 });
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible({ timeout: 500 });
     }).toPass(patience);
   await shows("آمادهٔ ورود");
   await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
@@ -63,7 +63,7 @@ test("people come from a file after a look at it, its rejected rows are download
   await shows("وارد شد");
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/users`);
   await expect(page.getByText("یاسمین کریمی")).toBeVisible();
-  await expect(page.getByText("همین حالا"), "who comes from a file was not there").toBeHidden();
+  await expect(page.getByRole("main").getByText("همین حالا"), "who comes from a file was not there").toBeHidden();
 
   // The same file again: nothing to do, and nothing to press.
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/import`);
