@@ -42,11 +42,12 @@ const writes = contractRoutes()
   .filter(({ method, name }) => ["POST", "PATCH", "PUT"].includes(method) && !textless.includes(name))
   .map(({ name, method, path, meta }) => ({ name, method, path, readsWid: hasWid(meta) }));
 
+const newJourney = async () =>
+  (await platform.client(token).journeys.create({ wid: website, name: "Welcome" })).result.id;
+
 /** What the path names beside the website, where it must exist. */
 const parameters: Record<string, () => Promise<string>> = {
-  "profiles.mergePreview": async () => "1",
-  "profiles.merge": async () => "1",
-  "profiles.unlink": async () => "1",
+  ...Object.fromEntries(["mergePreview", "merge", "unlink"].map((name) => [`profiles.${name}`, async () => "1"])),
   "drafts.save": async () => "website",
   "goals.update": async () => {
     const goal = { name: `Order ${Math.random()}`, kind: "event", match: "purchase" } as const;
@@ -64,12 +65,7 @@ const parameters: Record<string, () => Promise<string>> = {
     const segment = { wid: website, name: `Group ${Math.random()}`, type: "attribute" } as const;
     return (await platform.client(token).segments.create(segment)).result.id;
   },
-  ...Object.fromEntries(
-    ["journeys.update", "journeys.copy"].map((name) => [
-      name,
-      async () => (await platform.client(token).journeys.create({ wid: website, name: "Welcome" })).result.id,
-    ]),
-  ),
+  ...{ "journeys.update": newJourney, "journeys.copy": newJourney },
   "integration.channels.update": async () =>
     (await platform.client(token).integration.channels.prepare({ wid: website })).result.channels[0]?.id ?? "",
   "annotations.update": async () =>
