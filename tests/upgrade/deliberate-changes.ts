@@ -25,21 +25,17 @@ type Json = any;
  * `before`: what that release answered, whose menu has no screens that came later; `now`: what today's answers.
  */
 export function comparable(version: string, answer: Answer, { before, now }: { before: Answer; now: Answer }): Answer {
-  if (version !== changedSince) return answer;
   const body = structuredClone(answer.body);
   const { result } = body ?? {};
   const call = callOf(answer);
+  keepKnownScreens(call, result, before.body?.result);
+  dropDrawn(call, result);
+  if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
   if (list !== undefined && relabelled.includes(list)) dropLabels(result);
   for (const name of relabelled) {
     if (call.endsWith("/lists")) dropLabels(result?.[name]);
     if (call.startsWith("/v1/shared/")) dropLabels(result?.lists?.[name]);
-  }
-  if (call === "/v1/menu/{id}" && result?.items !== undefined) {
-    const known: Json[] = before.body?.result?.items ?? [];
-    result.items = result.items.filter(({ path }: Json) => known.some((each) => each.path === path));
-    const groups: Json[] = before.body?.result?.groups ?? [];
-    result.groups = result.groups.filter(({ key }: Json) => groups.some((each) => each.key === key));
   }
   if (call === "/wm/users/report/{id}/realtime") {
     for (const event of result?.events ?? []) for (const field of addedToEvents) delete event[field];
@@ -61,6 +57,22 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
     for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
   }
   return { ...answer, body };
+}
+
+/** A release's menu has no screens that came later. */
+function keepKnownScreens(call: string, result: Json, before: Json): void {
+  if (call !== "/v1/menu/{id}" || result?.items === undefined) return;
+  const known: Json[] = before?.items ?? [];
+  result.items = result.items.filter(({ path }: Json) => known.some((each) => each.path === path));
+  const groups: Json[] = before?.groups ?? [];
+  result.groups = result.groups.filter(({ key }: Json) => groups.some((each) => each.key === key));
+}
+
+/** Pictures drawn from an owner's map came after 0.2.0. */
+function dropDrawn(call: string, result: Json): void {
+  if (!call.startsWith("/wm/heatmap/")) return;
+  for (const heatmap of [result, ...(result?.items ?? [])])
+    for (const capture of heatmap?.captures ?? []) delete capture.drawn;
 }
 
 function dropComparisons(value: Json): void {
