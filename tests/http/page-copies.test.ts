@@ -66,7 +66,7 @@ describe("a copy of a page", () => {
     const elsewhere = await send({ token, url: `${site}/blog` });
     expect(elsewhere.body).toMatchObject({ isPage: false, hide: [".bar"] });
     const welcome = await send({ token });
-    expect([welcome.status, welcome.body.isPage, welcome.body.words.send]).toEqual([200, true, "فرستادن"]);
+    expect([welcome.status, welcome.body.isPage, welcome.body.words.send]).toEqual([200, true, "ارسال"]);
     expect(welcome.headers.get("access-control-allow-origin")).toBe(site);
     expect((await find(id)).captures).toEqual([]);
 
