@@ -47,8 +47,8 @@ export default defineConfig({
   // attempt (`scripts/test.mjs`).
   retries: results ? 2 : 0,
   // Three workers share two slow cores with the unit tests there.
-  timeout: results ? 120_000 : 60_000,
-  expect: { timeout: 10_000 },
+  timeout: results ? 240_000 : 60_000,
+  expect: { timeout: results ? 30_000 : 10_000 },
   reporter: results ? [["dot"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
   use: {
     locale: "fa-IR",
