@@ -7,6 +7,7 @@ import { measureCollecting, printCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureErasing, printErasing } from "./erasing.mjs";
+import { measureLedger, printLedger } from "./ledger.mjs";
 import { measureMemory, printMemory } from "./memory.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
@@ -88,6 +89,10 @@ const sections = {
   segments: {
     measure: () => measureSegments(server, quick ? { events: 100_000, rounds: 2 } : { events, rounds: 5 }),
     print: printSegments,
+  },
+  ledger: {
+    measure: () => measureLedger(quick ? { entries: 20_000, seconds: 2 } : { entries: 1_000_000, seconds: 8 }),
+    print: printLedger,
   },
   erasing: { measure: () => measureErasing({ events: quick ? 100_000 : events }), print: printErasing },
   dashboard: {
