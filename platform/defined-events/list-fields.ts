@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EventWithFields, FieldType } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
-import { countOwnNames, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
+import { countOwnNames, daysAgo, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
 import { selectFields } from "./sql/event-fields.ts";
 
 /** Names whose properties are read; a statement groups all of them. */
@@ -36,15 +36,31 @@ export async function listEventsWithFields(
       .map(({ name }) => ({ name, label: eventLabel(name), defined: false, like: name })),
   ];
   const shown = all.slice((page - 1) * limit, page * limit);
-  const fields = await readFields(stores, place, [...new Set(shown.map(({ like }) => like))]);
+  const fields = await readFields(stores, place, {
+    names: [...new Set(shown.map(({ like }) => like))],
+    from: monthAgo(stores),
+  });
   const items: EventWithFields[] = shown.map(({ like, ...event }) => ({ ...event, fields: fields.get(like) ?? [] }));
   return { items, total: all.length, page, limit };
 }
 
-async function readFields(stores: Stores, place: Place, names: readonly string[]) {
+/** The properties that the events of one name had in the last `days`. */
+export async function listFieldsOf(
+  stores: Stores,
+  place: Place,
+  { event, days }: { event: string; days: number },
+): Promise<EventWithFields["fields"]> {
+  await stores.barrier.ensureLoaded(place.website.id);
+  const defined = await listDefinedEvents(stores.postgres, place.website.id);
+  const like = defined.find(({ name }) => name === event)?.action ?? event;
+  const fields = await readFields(stores, place, { names: [like], from: daysAgo(stores, days) });
+  return fields.get(like) ?? [];
+}
+
+async function readFields(stores: Stores, place: Place, { names, from }: { names: readonly string[]; from: number }) {
   const byName = new Map<string, EventWithFields["fields"]>();
   if (names.length === 0) return byName;
-  const scope = { website: place.website.id, from: monthAgo(stores) };
+  const scope = { website: place.website.id, from };
   const rows = await stores.clickhouse.select(
     selectFields(scope, { names, hidden: personal }),
     fieldRow,

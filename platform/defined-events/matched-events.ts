@@ -30,9 +30,11 @@ const matchRow = z.object({ number: figure, events: figure, people: figure, last
 const pageRow = z.object({ key: z.string(), every: figure, events: figure, people: figure });
 const nameRow = z.object({ name: z.string(), events: figure });
 
-/** The beginning of the last 30 days. By the hour: within one a statement repeats, and is served from cache. */
-export const monthAgo = ({ clock }: Pick<Stores, "clock">) =>
-  Math.floor((clock.now() - definedEventDays * 24 * hourMs) / hourMs) * hourMs;
+/** The beginning of the last days. By the hour: within one a statement repeats, and is served from cache. */
+export const daysAgo = ({ clock }: Pick<Stores, "clock">, days: number) =>
+  Math.floor((clock.now() - days * 24 * hourMs) / hourMs) * hourMs;
+
+export const monthAgo = (stores: Pick<Stores, "clock">) => daysAgo(stores, definedEventDays);
 
 /** Once what was acknowledged before is loaded, and identities are known: before anything is counted. */
 async function prepare({ barrier, identity }: Stores, { website }: Place): Promise<void> {

@@ -5,7 +5,7 @@ import type { AttributeType } from "#contract/profiles.ts";
 import { attributeLabel } from "#contract/text/conditions.ts";
 import { propertyWord } from "#contract/text/property-words.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { listEventsWithFields } from "#platform/defined-events/list-fields.ts";
+import { listFieldsOf } from "#platform/defined-events/list-fields.ts";
 import type { Stores } from "#platform/defined-events/matched-events.ts";
 import { listOwnAttributes } from "#platform/profiles/list-own-attributes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -39,14 +39,15 @@ export async function listAttributes(queries: Queries, website: { id: string }, 
   return pageOf(all, paging);
 }
 
-/** Properties that the events of a name had in the last 30 days. Texts and numbers can tell runs apart. */
+const propertyDays = 90;
+
+/** Properties that the events of a name had in the last 90 days. Texts and numbers can tell runs apart. */
 export async function listProperties(
   stores: Stores,
   { website, account }: { website: OwnWebsite; account: string },
   { event, ...paging }: Paging & { event: string },
 ) {
-  const { items } = await listEventsWithFields(stores, { website, account }, { page: 1, limit: 300 });
-  const fields = items.find(({ name }) => name === event)?.fields ?? [];
+  const fields = await listFieldsOf(stores, { website, account }, { event, days: propertyDays });
   const all: JourneyProperty[] = fields.map(({ name, type, values }) => ({
     ...{ name, label: propertyWord(name), type, operators: operatorsOf(type), values: values.slice(0, 20) },
     key: type === "text" || type === "number",
