@@ -51,8 +51,8 @@ export const settingsForms = {
     const { timeZone } = (await api.websites.get({ id: website })).result;
     const settings = {
       ...{ audience, maxAge, priority, reentry: { mode, ...days } },
-      ...(rate === undefined ? {} : { rate }),
-      ...(expiresAt === undefined ? {} : { expiresAt: endOfDay(expiresAt, timeZone) }),
+      rate: rate ?? null,
+      expiresAt: expiresAt === undefined ? null : endOfDay(expiresAt, timeZone),
     };
     try {
       await api.journeys.update({ id, settings });

@@ -54,8 +54,10 @@ export const settings = z.strictObject({
 });
 export type JourneySettings = z.infer<typeof settings>;
 
-/** Parts of settings: absent ones stay. */
-export const settingsChange = settings.partial();
+/** Parts of settings: absent ones stay, null takes away what may be missing. */
+export const settingsChange = settings
+  .partial()
+  .extend({ expiresAt: settings.shape.expiresAt.nullable(), rate: settings.shape.rate.nullable() });
 
 /** What a goal may name; absent parts have their defaults. */
 export const goalParts = {

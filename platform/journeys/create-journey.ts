@@ -38,14 +38,15 @@ export const createJourney = (writers: Writers, website: OwnWebsite, { name, tem
   });
 };
 
-/** Settings with parts replaced; absent ones stay. */
-export const mergeSettings = (
+/** Settings with parts replaced; absent ones stay, null takes them away. */
+export function mergeSettings(
   before: JourneySettings,
   change: z.output<typeof settingsChange> | undefined,
-): JourneySettings => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(change ?? {}).filter(([, value]) => value !== undefined)),
-});
+): JourneySettings {
+  const given = Object.entries(change ?? {}).filter(([, value]) => value !== undefined);
+  const merged = Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, value]) => value !== null);
+  return Object.fromEntries(merged) as JourneySettings;
+}
 
 interface Whole {
   name: string;

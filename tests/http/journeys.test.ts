@@ -20,6 +20,15 @@ describe("a journey", () => {
     const settings = { reentry: { mode: "days", days: 3 }, caps: { SMS: { day: 1 } } } as const;
     const { result } = await journeys.owner.client.journeys.update({ id: made.id, name: "سبد", settings, revision: 0 });
     expect(result).toMatchObject({ name: "سبد", revision: 1, settings: { ...settings, maxAge: 24 } });
+    const expiresAt = "2030-01-01T00:00:00Z";
+    const until = await journeys.owner.client.journeys.update({ id: made.id, settings: { expiresAt, rate: 5 } });
+    expect(until.result).toMatchObject({ expiresAt, settings: { rate: 5 } });
+    const open = await journeys.owner.client.journeys.update({
+      id: made.id,
+      settings: { expiresAt: null, rate: null },
+    });
+    expect(open.result.expiresAt).toBeNull();
+    expect(open.result.settings).toEqual(result.settings);
     const page = (
       await journeys.owner.client.journeys.list({ website: journeys.wid, q: "سبد", status: "not_affected" })
     ).result;
@@ -180,12 +189,15 @@ describe("items of a block", () => {
     });
     const { secret } = (await journeys.owner.client.websites.install({ id: journeys.wid })).result;
     const event = { id: randomUUID(), name: "add_to_cart", visitor: "v", data: { cart: "C-1", big: true } };
-    await journeys.platform.send("POST", "/collect/server", { token: secret, body: { events: [event] } });
+    const at = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    const older = { ...event, id: randomUUID(), at, data: { coupon: "NEW" } };
+    await journeys.platform.send("POST", "/collect/server", { token: secret, body: { events: [event, older] } });
     const read = (await journeys.owner.client.journeys.items.properties({ wid: journeys.wid, event: "add_to_cart" }))
       .result;
     expect(read.items).toMatchObject([
       { name: "big", type: "boolean", key: false },
       { name: "cart", type: "text", key: true, values: ["C-1"] },
+      { name: "coupon", type: "text", values: ["NEW"] },
     ]);
   });
 });
