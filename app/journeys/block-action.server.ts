@@ -3,7 +3,8 @@ import { besidePaths, orNotFound } from "#app/services/failures.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import type { Violation } from "#contract/errors.ts";
-import { entryOf, type Output } from "#contract/journeys/block-types.ts";
+import { type BlockType, entryOf, type Output } from "#contract/journeys/block-types.ts";
+import { specsOf } from "./field-specs.ts";
 import type { itemForm } from "./item-form.ts";
 import { readItem } from "./item-form.ts";
 import { readFields } from "./read-fields.ts";
@@ -30,13 +31,23 @@ export async function saveBlock({ api, param, value }: Sent<z.output<typeof bloc
   const id = param("block");
   const block = await orNotFound(api.journeys.blocks.get({ id }));
   const { title, connections, revision } = value;
-  await api.journeys.blocks.update({
-    ...{ id, title, revision, fields: readFields(block.type, value.fields, block.fields) },
-    connections: Object.entries(connections).flatMap(([output, to]) =>
-      typeof to === "string" && to !== "" ? [{ output: output as Output, to }] : [],
-    ),
-  });
+  try {
+    await api.journeys.blocks.update({
+      ...{ id, title, revision, fields: readFields(block.type, value.fields, block.fields) },
+      connections: Object.entries(connections).flatMap(([output, to]) =>
+        typeof to === "string" && to !== "" ? [{ output: output as Output, to }] : [],
+      ),
+    });
+  } catch (error) {
+    besidePaths(error, (path) => fieldOfBlock(block.type, path));
+  }
   return { to: `/w/${param("website")}/journeys/${param("journey")}/map`, toast: { tone: "ok", key: "saved" } };
+}
+
+/** A list is one control, whichever line of it is wrong: `fields, buttons, 0, url` is its `fields, buttons`. */
+function fieldOfBlock(type: BlockType, path: Violation["path"]): Violation["path"] {
+  const control = specsOf(type).find(({ name }) => name === path[1])?.control;
+  return path[0] === "fields" && (control === "pairs" || control === "lines") ? path.slice(0, 2) : path;
 }
 
 /** Adds an item; what is wrong with its data stands beside the form's fields. */

@@ -4,7 +4,15 @@ import type { FormDescription } from "#app/services/form-description.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { entryOf, isOptional, kindOf, outputsOf } from "#contract/journeys/block-types.ts";
+import {
+  type BlockType,
+  channelOfAction,
+  entryOf,
+  isOptional,
+  type JourneyChannel,
+  kindOf,
+  outputsOf,
+} from "#contract/journeys/block-types.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
 import { isEditable } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
@@ -78,7 +86,7 @@ function describeBlockForm({ type }: Block): FormDescription<Record<string, unkn
 async function loadOptions(
   { api }: Pick<OwnerContext, "api">,
   { website, block, blocks }: { website: string; block: Block; blocks: readonly Block[] },
-): Promise<Record<"segments" | "line" | "domain" | "since", Option[]>> {
+): Promise<Record<"segments" | "line" | "domain" | "since" | "template", Option[]>> {
   const controls = new Set(specsOf(block.type).map(({ control }) => control));
   const segments = controls.has("segments") ? (await orNotFound(api.segments.list({ website, limit: 200 }))).items : [];
   const channels = controls.has("line")
@@ -91,10 +99,32 @@ async function loadOptions(
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
     line: channels.flatMap(({ lines }) => lines.map(({ id, number }) => ({ value: id, label: number }))),
     domain: domains.map(({ id, name }) => ({ value: id, label: name })),
+    template: controls.has("template") ? await templateOptions(api, { website, block }) : [],
     since: controls.has("since")
       ? blocks
           .filter(({ id }) => id !== block.id)
           .map((each) => ({ value: each.id, label: i18n.t("journeys:choices.block", { name: nameOf(each) }) }))
       : [],
   };
+}
+
+/** What the block may send: the approved templates of its channel, and its own. WhatsApp knows them by name. */
+async function templateOptions(
+  api: OwnerContext["api"],
+  { website, block }: { website: string; block: Block },
+): Promise<Option[]> {
+  const type = (channelOfAction as Partial<Record<BlockType, JourneyChannel>>)[block.type];
+  if (type === undefined) return [];
+  const found = (await orDefault(api.integration.templates.list({ website, type, limit: 200 })))?.result.items ?? [];
+  const idOf = ({ id, content }: (typeof found)[number]) =>
+    type === "WHATSAPP" && "components" in content ? content.name : id;
+  const options = found
+    .filter((each) => each.status === "Approved" || idOf(each) === block.fields.template)
+    .map((each) => ({
+      value: idOf(each),
+      label: each.status === "Approved" ? each.name : i18n.t("journeys:choices.unapproved", { name: each.name }),
+    }));
+  const own = block.fields.template;
+  const isKnown = own === undefined || options.some(({ value }) => value === own);
+  return isKnown ? options : [...options, { value: String(own), label: i18n.t("journeys:choices.goneTemplate") }];
 }

@@ -18,12 +18,16 @@ export type Control =
   | "count"
   | "template"
   | "line"
-  | "domain";
+  | "domain"
+  /** A value a line, and lines of a name and a value. */
+  | "lines"
+  | "pairs"
+  | "where";
 
 export interface FieldSpec {
   name: string;
   control: Control;
-  /** Values of a select. */
+  /** Values of a select; of pairs, what their parts are called, without which they are the parts of one object. */
   options?: readonly string[] | undefined;
 }
 
@@ -69,17 +73,19 @@ const specs: Record<BlockType, readonly FieldSpec[]> = {
   ],
   "action.web_push": [
     ...[field("title", "text"), field("body", "area"), field("url", "code")],
-    ...[field("icon", "code"), field("image", "code")],
+    ...[field("icon", "code"), field("image", "code"), field("buttons", "pairs", ["title", "url"])],
   ],
-  "action.push": [field("title", "text"), field("body", "area"), field("image", "code")],
-  "action.whatsapp": [field("template", "code"), field("language", "code")],
+  "action.push": [...[field("title", "text"), field("body", "area"), field("image", "code")], field("data", "pairs")],
+  "action.whatsapp": [field("template", "template"), field("language", "code"), field("values", "lines")],
   "action.on_site": [
     ...[field("form", "select", ["bar", "corner", "modal"]), field("title", "text"), field("body", "area")],
     ...[field("button", "text"), field("url", "code"), field("image", "code"), field("showFor", "duration")],
+    field("where", "where", ["starts_with", "ends_with", "exact"]),
   ],
   "action.api": [
     field("method", "select", ["GET", "POST", "PUT", "PATCH", "DELETE"]),
     ...[field("url", "code"), field("body", "area"), field("timeout", "number")],
+    field("save", "pairs", ["as", "path"]),
   ],
 };
 
@@ -88,5 +94,10 @@ export const specsOf = (type: BlockType): readonly FieldSpec[] =>
   kindOf(type) === "action" ? [...specs[type], ...common] : specs[type];
 
 /** The names under which a control sends its parts, below that of its field. */
-export const partsOf = (control: Control): readonly string[] =>
-  control === "duration" ? ["amount", "unit"] : control === "count" ? ["op", "n"] : [];
+export const partsOf = (control: Control): readonly string[] => parts[control] ?? [];
+
+const parts: Partial<Record<Control, readonly string[]>> = {
+  duration: ["amount", "unit"],
+  count: ["op", "n"],
+  where: ["mode", "url"],
+};

@@ -1,6 +1,7 @@
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { asciiDigits } from "#contract/phone.ts";
-import { type Control, specsOf } from "./field-specs.ts";
+import { type FieldSpec, specsOf } from "./field-specs.ts";
+import { linesOf, pairsOf, writeLines, writePairs } from "./typed-lines.ts";
 
 type Typed = Record<string, unknown>;
 
@@ -12,8 +13,9 @@ export function readFields(type: BlockType, typed: Typed, stored: Typed): Typed 
   const specs = specsOf(type);
   const shown = new Set(specs.map(({ name }) => name));
   const kept = Object.entries(stored).filter(([name]) => !shown.has(name));
-  const read = specs.flatMap(({ name, control }) => {
-    const value = readValue(control, typed[name]);
+  const read = specs.flatMap((spec) => {
+    const { name } = spec;
+    const value = readValue(spec, typed[name]);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries([...kept, ...read]);
@@ -28,7 +30,7 @@ export function numberOf(value: unknown): number | string | undefined {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-function readValue(control: Control, value: unknown): unknown {
+function readValue({ control, options }: FieldSpec, value: unknown): unknown {
   const parts = (typeof value === "object" && value !== null ? value : {}) as Typed;
   switch (control) {
     case "number":
@@ -45,6 +47,14 @@ function readValue(control: Control, value: unknown): unknown {
     }
     case "segments":
       return listOf(value);
+    case "lines":
+      return linesOf(textOf(value));
+    case "pairs":
+      return pairsOf(textOf(value), options);
+    case "where": {
+      const url = textOf(parts.url);
+      return url === "" ? undefined : { mode: parts.mode, url };
+    }
     case "since":
       return /^\d{1,3}$/.test(textOf(value)) ? Number(value) : textOf(value) || undefined;
     default:
@@ -58,11 +68,13 @@ const listOf = (value: unknown) => (Array.isArray(value) ? value : textOf(value)
 /** What the form of a block shows of its stored fields, as texts. */
 export function fillFields(type: BlockType, stored: Typed): Typed {
   return Object.fromEntries(
-    specsOf(type).flatMap(({ name, control }) => {
+    specsOf(type).flatMap(({ name, control, options }) => {
       const value = stored[name];
       if (value === undefined) return [];
       if (control === "check") return value === true ? [[name, "on"]] : [];
       if (control === "segments") return [[name, value]];
+      if (control === "lines") return [[name, writeLines(value)]];
+      if (control === "pairs") return [[name, writePairs(value, options)]];
       if (control === "moment") return [[name, String(value).slice(0, 16)]];
       return [[name, typeof value === "object" ? textsOf(value as object) : String(value)]];
     }),

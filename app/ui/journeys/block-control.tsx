@@ -48,6 +48,8 @@ export function BlockControl(props: Props) {
       return <Field {...common} type="time" {...whole} />;
     case "moment":
       return <Field {...common} type="datetime-local" {...whole} />;
+    case "lines":
+    case "pairs":
     case "area":
       return <AreaField {...common} {...whole} />;
     case "check":
@@ -66,6 +68,8 @@ export function BlockControl(props: Props) {
       return <DurationControl {...common} field={field} />;
     case "count":
       return <CountControl {...common} field={field} />;
+    case "where":
+      return <WhereControl {...common} field={field} values={spec.options ?? []} />;
     default:
       return <ChoiceControl {...common} {...props} />;
   }
@@ -108,6 +112,22 @@ function CountControl({ label, hint, field }: PartsProps) {
   );
 }
 
+function WhereControl({ label, hint, field, values }: PartsProps & { values: readonly string[] }) {
+  const { t } = useTranslation("journeys");
+  const parts = field as Record<string, FieldProps>;
+  const modes: Record<string, string> = t("choices.where", { returnObjects: true });
+  return (
+    <>
+      <SelectField
+        label={label}
+        options={values.map((value) => ({ value, label: modes[value] ?? value }))}
+        {...partOf(parts.mode)}
+      />
+      <Field label={t("choices.page")} hint={hint} dir="ltr" autoComplete="off" {...partOf(parts.url)} />
+    </>
+  );
+}
+
 /** A select: of fixed values, or of what the website has. */
 function ChoiceControl({ label, hint, spec, field, options }: PartsProps & Props) {
   const { t } = useTranslation("journeys");
@@ -134,7 +154,11 @@ function ChoiceControl({ label, hint, spec, field, options }: PartsProps & Props
     ...options.since,
   ];
   const found =
-    control === "since" ? since : control === "line" || control === "domain" ? options[control] : values.map(optionOf);
+    control === "since"
+      ? since
+      : control === "line" || control === "domain" || control === "template"
+        ? options[control]
+        : values.map(optionOf);
   return <SelectField label={label} hint={hint} options={[unset, ...found]} {...(field as FieldProps)} />;
 }
 
