@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readSecret } from "#platform/secrets/read-secret.ts";
 import type { SenderDomain } from "./adapters/email.ts";
+import { bounceAddress } from "./message-addresses.ts";
 import { findVerifiedDomain } from "./sql/sender-domains.ts";
 
 /** The name of our key in the domain's DNS. */
@@ -16,13 +16,10 @@ export async function findSenderDomain(
   if (domain === undefined) return undefined;
   const privateKey = await readSecret(dependencies, { website, purpose: `domain/${domain.id}/dkim` });
   if (privateKey === undefined) return undefined;
-  const { SESSION_SECRET } = dependencies.settings;
   return {
-    ...{ name, selector, privateKey },
-    bounceAddress: (message) => `b.${message}.${bounceMac(message, SESSION_SECRET)}@bounce.${name}`,
+    name,
+    selector,
+    privateKey,
+    bounceAddress: (message) => bounceAddress(message, name, dependencies.settings),
   };
 }
-
-/** By it a mail that comes back is known to be about one that we sent: 80 bits, lower-case. */
-const bounceMac = (message: string, secret: string): string =>
-  createHmac("sha256", secret).update(`bounce:${message}`).digest("hex").slice(0, 20);

@@ -13,6 +13,7 @@ import type { Accounts } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
+import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { elementPickRoutes } from "#platform/element-picks/routes.ts";
@@ -128,7 +129,11 @@ function openServer(dependencies: Dependencies, services: Services) {
   const { closers, registry, collector, geo } = services;
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
-  plugins.push(unsubscribeRoutes(dependencies), realtimeStreamRoutes(dependencies, { access, registry }));
+  plugins.push(
+    responseRoutes(dependencies),
+    unsubscribeRoutes(dependencies),
+    realtimeStreamRoutes(dependencies, { access, registry }),
+  );
   plugins.push(elementPickRoutes(dependencies), pageCopyRoutes(dependencies), callbackRoutes(services.payments));
   plugins.push(
     uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads, ...heatmapUploads] }),

@@ -83,7 +83,8 @@ export interface Settlement {
 
 /**
  * Writes answers, each only where its attempt is still the last one and its outcome is open. An answer that comes after its
- * lease settles a message that became `uncertain`; one that another worker repeats changes nothing. Answers the settled.
+ * lease settles a message that became `uncertain`; one that another worker repeats changes nothing. Where the receiver was
+ * quicker than the answer, what the provider said of it is kept beside the state. Answers the settled.
  */
 export async function settleMessages(
   { query }: Queries,
@@ -100,7 +101,7 @@ export async function settleMessages(
        UPDATE message_attempts AS t SET ended_at = $2, outcome = answers.outcome, detail = left(answers.said, 500)
        FROM answers WHERE t.message = answers.id AND t.attempt = answers.attempt AND t.ended_at IS NULL
      )
-     UPDATE messages AS m SET state = a.state, reason = a.reason, detail = a.detail,
+     UPDATE messages AS m SET state = CASE WHEN m.state IN ('sending', 'uncertain') THEN a.state ELSE m.state END, reason = a.reason, detail = a.detail,
        provider_id = coalesce(a."providerId", m.provider_id), price = coalesce(a.price, m.price),
        send_after = coalesce(a."sendAfter", m.send_after), failures = coalesce(a.failures, m.failures),
        lease = a.lease, holder = NULL, absences = coalesce(a.absences, m.absences),
@@ -109,8 +110,9 @@ export async function settleMessages(
        ended_at = CASE WHEN a.state IN ('queued', 'sending') THEN NULL ELSE $2 END,
        stamps = CASE WHEN a.state IN ('failed', 'bounced') THEN NULL ELSE m.stamps END
      FROM answers AS a
-     WHERE m.id = a.id AND m.attempts = a.attempt AND m.state IN ('sending', 'uncertain')
-       AND (m.state = 'sending' OR a.state IN ('sent', 'failed', 'bounced'))
+     WHERE m.id = a.id AND m.attempts = a.attempt
+       AND (m.state = 'sending' OR (m.state = 'uncertain' AND a.state IN ('sent', 'failed', 'bounced'))
+         OR (m.state IN ('delivered', 'opened', 'clicked') AND a.state = 'sent' AND m.sent_at IS NULL))
      RETURNING m.id`,
     [JSON.stringify(settlements), now],
   );

@@ -577,6 +577,16 @@ constraint lines lines_night_check CHECK ((night = ANY (ARRAY['drop'::text, 'def
 constraint lines lines_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX lines_channel_id_number_key ON public.lines USING btree (channel_id, number)
 index CREATE UNIQUE INDEX lines_pkey ON public.lines USING btree (id)
+column links.code text NOT NULL
+column links.website_id uuid NOT NULL
+column links.message uuid NOT NULL
+column links.url text NOT NULL
+constraint links links_code_check CHECK ((code ~ '^[1-9A-HJ-NP-Za-km-z]{8}$'::text))
+constraint links links_message_fkey FOREIGN KEY (message) REFERENCES messages(id) ON DELETE CASCADE
+constraint links links_pkey PRIMARY KEY (code)
+constraint links links_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX links_of_message ON public.links USING btree (message)
+index CREATE UNIQUE INDEX links_pkey ON public.links USING btree (code)
 column mail_server.is_only bool NOT NULL DEFAULT true
 column mail_server.user_id uuid NOT NULL
 column mail_server.host text NOT NULL
@@ -628,6 +638,15 @@ constraint message_attempts message_attempts_kind_check CHECK ((kind = ANY (ARRA
 constraint message_attempts message_attempts_message_fkey FOREIGN KEY (message) REFERENCES messages(id) ON DELETE CASCADE
 constraint message_attempts message_attempts_pkey PRIMARY KEY (message, attempt)
 index CREATE UNIQUE INDEX message_attempts_pkey ON public.message_attempts USING btree (message, attempt)
+column message_hits.message uuid NOT NULL
+column message_hits.target text NOT NULL
+column message_hits.person_at timestamptz
+column message_hits.bot_at timestamptz
+column message_hits.hits int4 NOT NULL DEFAULT 0
+column message_hits.bots int4 NOT NULL DEFAULT 0
+constraint message_hits message_hits_message_fkey FOREIGN KEY (message) REFERENCES messages(id) ON DELETE CASCADE
+constraint message_hits message_hits_pkey PRIMARY KEY (message, target)
+index CREATE UNIQUE INDEX message_hits_pkey ON public.message_hits USING btree (message, target)
 column messages.id uuid NOT NULL
 column messages.website_id uuid NOT NULL
 column messages.person int8

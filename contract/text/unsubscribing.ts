@@ -1,0 +1,23 @@
+import type { DeliveryChannel } from "../delivery-states.ts";
+
+/** What a receiver stops, in the plural. */
+const messages: Readonly<Record<DeliveryChannel, string>> = {
+  SMS: "پیامک‌های",
+  EMAIL: "ایمیل‌های",
+  PUSH: "پوش‌های",
+  WEB_PUSH: "پوش‌های",
+  WHATSAPP: "پیام‌های واتساپ",
+  ON_SITE: "پیام‌های",
+  API: "پیام‌های",
+};
+
+/** The page behind the link by which a receiver stops messages. */
+export const unsubscribingText = {
+  title: "لغو عضویت",
+  question: (channel: DeliveryChannel, website: string) => `${messages[channel]} «${website}» دیگر ارسال نشود؟`,
+  address: "آدرس شما",
+  confirm: "لغو عضویت",
+  done: (channel: DeliveryChannel, website: string) =>
+    `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود.`,
+  notFound: "این پیوند معتبر نیست، یا پیام آن پاک شده است.",
+} as const;

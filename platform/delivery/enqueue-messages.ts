@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { countParts } from "#contract/messages/count-parts.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { linkAddress, openAddress, unsubscribeAddress } from "./message-addresses.ts";
+import { linkCodeOf } from "./responses/link-code.ts";
+import { trackMail, trackText } from "./responses/track-content.ts";
+import { insertLinks } from "./sql/links.ts";
+import { insertMessages, type NewMessage } from "./sql/messages.ts";
+
+type EnqueueDependencies = Pick<Dependencies, "ids" | "settings">;
+
+const smsContent = z.looseObject({ text: z.string() });
+const mailContent = z.looseObject({ html: z.string(), text: z.string() });
+
+/**
+ * Stores rendered messages to send, in the caller's transaction: the way by which everything that writes to people enters
+ * the ledger. Links of SMS and mails become tracked ones, parts and price of an SMS are those of the text that leaves, and
+ * a mail that is not transactional gets the headers of RFC 8058; the address for its text (`unsubscribe`) is
+ * `unsubscribeAddress` of the message's id. A message that its run, or its campaign and person, has already is left out.
+ * Answers the ids of those stored.
+ */
+export async function enqueueMessages(
+  dependencies: EnqueueDependencies,
+  queries: Queries,
+  messages: readonly NewMessage[],
+): Promise<Set<string>> {
+  const prepared = messages.map((message) => prepare(dependencies, message));
+  const stored = await insertMessages(
+    queries,
+    prepared.map(({ message }) => message),
+  );
+  const links = prepared.flatMap(({ message: { id, website }, links: codes }) =>
+    stored.has(id) ? [...codes].map(([code, url]) => ({ code, website, message: id, url })) : [],
+  );
+  await insertLinks(queries, links);
+  return stored;
+}
+
+interface Prepared {
+  message: NewMessage;
+  links: ReadonlyMap<string, string>;
+}
+
+function prepare({ ids, settings }: EnqueueDependencies, message: NewMessage): Prepared {
+  const tracking = {
+    newCode: () => linkCodeOf(ids.secret(12)),
+    addressOf: (code: string) => linkAddress(code, settings),
+    isOwn: (url: string) => url.startsWith(`${settings.PLATFORM_URL}/`),
+  };
+  if (message.channel === "SMS") {
+    const read = smsContent.safeParse(message.content);
+    return read.success ? prepareSms(message, read.data, tracking) : { message, links: new Map() };
+  }
+  if (message.channel !== "EMAIL") return { message, links: new Map() };
+  const read = mailContent.safeParse(message.content);
+  if (!read.success) return { message, links: new Map() };
+  const { id } = message;
+  const { content, links } = trackMail(read.data, { ...tracking, openAddress: openAddress(id, settings) });
+  const unsubscribe = message.isTransactional === true ? {} : { unsubscribe: unsubscribeAddress(id, settings) };
+  return { message: { ...message, content: { ...read.data, ...content, ...unsubscribe } }, links };
+}
+
+function prepareSms(
+  message: NewMessage,
+  given: z.infer<typeof smsContent>,
+  tracking: Parameters<typeof trackText>[1],
+): Prepared {
+  const { content: text, links } = trackText(given.text, tracking);
+  const { parts } = countParts(text);
+  // The price of a part is the line's: it does not change with their number.
+  const { price } = message;
+  const priced = price !== undefined && message.parts ? Math.round((price / message.parts) * parts) : price;
+  return { message: { ...message, content: { ...given, text }, parts, price: priced }, links };
+}

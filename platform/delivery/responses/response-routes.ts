@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { readClientNetwork } from "#platform/outgoing/client-network.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
+import { readMessageToken } from "../message-addresses.ts";
+import { findTarget } from "./find-target.ts";
+import { isKnownBot } from "./read-bot.ts";
+import { recordHit } from "./record-hit.ts";
+import { type LinkReceiver, readUnsubscribeLink, unsubscribeByLink } from "./unsubscribe-by-link.ts";
+import { unsubscribePolicy, writeNoSuchLink, writeUnsubscribePage } from "./unsubscribe-page.ts";
+
+/** Mail programs send `List-Unsubscribe=One-Click`, forms nothing; neither is read. */
+const bodyLimit = 4_096;
+/** Hits of one link or picture that are counted, in a quarter of an hour; more are served and not counted. */
+const counted = { points: 20, windowSeconds: 15 * 60, maxKeys: 20_000 };
+/** Codes that lead nowhere, of one network in a quarter of an hour. */
+const guesses = { points: 60, windowSeconds: 15 * 60, maxKeys: 10_000 };
+/** Uses of one link to stop messages. */
+const uses = { points: 20, windowSeconds: 15 * 60, maxKeys: 10_000 };
+
+/** One transparent point. */
+const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** A UUID and 80 bits: the tokens of reports by mail, under the same path, are longer. */
+const token = "^[0-9a-fA-F-]{36}\\.[0-9a-fA-F]{20}";
+
+type Tokens = { Params: { token: string } };
+
+/** What receivers of messages reach: links, the picture of mails, and the page that stops them. Public, without cookies. */
+export const responseRoutes = (dependencies: Dependencies) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async () => undefined);
+  unsubscribeRoutes(app, dependencies);
+  hitRoutes(app, dependencies);
+};
+
+function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const limiter = new RateLimiter(uses);
+  const answer = async (reply: FastifyReply, work: () => Promise<LinkReceiver>) => {
+    reply
+      .header("content-security-policy", unsubscribePolicy)
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "no-referrer")
+      .type("text/html; charset=utf-8");
+    try {
+      return reply.send(writeUnsubscribePage(await work()));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+      return reply.status(404).send(writeNoSuchLink());
+    }
+  };
+  app.get<Tokens>(`/u/:token(${token}$)`, ({ params }, reply) =>
+    answer(reply, () => readUnsubscribeLink(dependencies, params.token)),
+  );
+  app.post<Tokens>(`/u/:token(${token}$)`, ({ params }, reply) =>
+    answer(reply, async () => {
+      const message = readMessageToken("message-unsubscribe", params.token, dependencies.settings);
+      if (message !== undefined) await limiter.take(message);
+      return unsubscribeByLink(dependencies, params.token);
+    }),
+  );
+}
+
+function hitRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { settings, log } = dependencies;
+  const [hits, wrong] = [new RateLimiter(counted), new RateLimiter(guesses)];
+  /** Who follows a link gets there, whether or not it can be written down. */
+  const record = async (request: FastifyRequest, hit: { message: string; target: string }) => {
+    const isCounted = await hits.take(`${hit.message}/${hit.target}`).then(
+      () => true,
+      () => false,
+    );
+    if (!isCounted) return;
+    await recordHit(dependencies, { ...hit, isKnownBot: isKnownBot(request) }).catch((error: unknown) =>
+      log.warn({ err: error }, "a hit on a message was not counted"),
+    );
+  };
+  app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
+    const { code } = request.params;
+    const link = await findTarget(dependencies, code);
+    if (link === undefined) {
+      await wrong.take(readClientNetwork(request.ip) ?? request.ip);
+      throw new AppError("NOT_FOUND", "No such link");
+    }
+    await record(request, { message: link.message, target: code });
+    return reply.header("cache-control", "no-store").redirect(link.url, 302);
+  });
+  app.get<Tokens>(`/o/:token(${token}\\.gif$)`, async (request, reply) => {
+    const message = readMessageToken("open", request.params.token.replace(/\.gif$/i, ""), settings);
+    if (message === undefined) throw new AppError("NOT_FOUND", "No such picture");
+    await record(request, { message, target: "" });
+    return reply.header("cache-control", "no-store, private").type("image/gif").send(picture);
+  });
+}

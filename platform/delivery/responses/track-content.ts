@@ -1,0 +1,79 @@
+import { escapeHtml } from "#contract/messages/escape.ts";
+
+/** What a message says, with its links tracked; and where each code leads. */
+export interface Tracked<Content> {
+  content: Content;
+  links: Map<string, string>;
+}
+
+interface Tracking {
+  /** A new code each time. */
+  newCode(): string;
+  addressOf(code: string): string;
+  /** Addresses of ours (to stop messages, tracked already) lead where they lead. */
+  isOwn(url: string): boolean;
+}
+
+/** A link of a text: what ends a sentence does not belong to it. */
+const inText = /https?:\/\/[^\s<>"'«»]+?(?=[.,;:!?،؛؟)\]]*(?:[\s<>"'«»]|$))/gi;
+const inHtml = /(<a\b[^<>]*?\shref\s*=\s*)("[^"<>]*"|'[^'<>]*')/gi;
+
+/** A longer address is no link that somebody was sent: it stays as it is. */
+const maxUrl = 2_000;
+
+/** The text of an SMS with its links tracked. Pure but for new codes. */
+export function trackText(text: string, tracking: Tracking): Tracked<string> {
+  const links = new Map<string, string>();
+  return { content: replaceLinks(text, { tracking, links }), links };
+}
+
+/** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
+export function trackMail(
+  { html, text }: { html: string; text: string },
+  { openAddress, ...tracking }: Tracking & { openAddress: string },
+): Tracked<{ html: string; text: string }> {
+  const links = new Map<string, string>();
+  const picture = `<img src="${escapeHtml(openAddress)}" width="1" height="1" alt="" style="display:block">`;
+  const tracked = html.replace(inHtml, (whole, before: string, quoted: string) => {
+    const url = decodeEntities(quoted.slice(1, -1)).trim();
+    if (!/^https?:\/\//i.test(url)) return whole;
+    return `${before}"${escapeHtml(track(url, { tracking, links }))}"`;
+  });
+  const end = tracked.toLowerCase().lastIndexOf("</body>");
+  const place = end === -1 ? tracked.length : end;
+  return {
+    content: {
+      html: tracked.slice(0, place) + picture + tracked.slice(place),
+      text: replaceLinks(text, { tracking, links }),
+    },
+    links,
+  };
+}
+
+interface Codes {
+  tracking: Tracking;
+  links: Map<string, string>;
+}
+
+const replaceLinks = (text: string, codes: Codes) => text.replace(inText, (url) => track(url, codes));
+
+function track(url: string, { tracking, links }: Codes): string {
+  if (tracking.isOwn(url) || url.length > maxUrl || !URL.canParse(url)) return url;
+  // As a header takes it: Persian letters are encoded.
+  const { href } = new URL(url);
+  const known = [...links].find(([, target]) => target === href)?.[0];
+  const code = known ?? tracking.newCode();
+  links.set(code, href);
+  return tracking.addressOf(code);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#96;": "`",
+  "&lt;": "<",
+  "&gt;": ">",
+};
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:amp|quot|lt|gt|#39|#96);/g, (entity) => entities[entity] ?? entity);

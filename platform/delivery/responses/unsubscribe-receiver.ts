@@ -1,0 +1,34 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import type { LineKind } from "#platform/delivery/accounts.ts";
+import { findConsents } from "#platform/delivery/sql/recipients.ts";
+import type { SuppressionSource } from "#platform/delivery/sql/suppressions.ts";
+import { insertConsent, insertSuppressions } from "#platform/delivery/sql/suppressions.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+interface Receiver {
+  website: string;
+  channel: DeliveryChannel;
+  address: string;
+  /** The person's number, signed. */
+  person: string | null;
+}
+
+interface Leave extends Receiver {
+  /** Empty: every line. */
+  lineKind: "" | LineKind;
+  source: Extract<SuppressionSource, "link" | "sms">;
+  now: Date;
+}
+
+/** Sends a receiver no more messages of a channel, by their own word, in the caller's transaction. Idempotent. */
+export async function unsubscribeReceiver(queries: Queries, { lineKind, source, now, ...receiver }: Leave) {
+  await insertSuppressions(queries, [
+    { ...receiver, lineKind, state: "unsubscribed", source, detail: null, at: now, until: null },
+  ]);
+  // An SMS stops lines of a kind, which says nothing of the others.
+  if (lineKind !== "") return;
+  const { website, channel, address } = receiver;
+  const recorded = await findConsents(queries, { website, channel, addresses: [address] });
+  if (recorded.get(address) === "denied") return;
+  await insertConsent(queries, { ...receiver, consent: "denied", source, at: now, now });
+}
