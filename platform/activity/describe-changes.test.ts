@@ -33,6 +33,15 @@ it("names the fields that an input sets, nested ones with dots, with their value
   expect(describeChanges(schema, { name: "Shop" }, ["name"])).toEqual([]);
 });
 
+it("takes a field that every object has by its name for an unknown one", () => {
+  const input = { name: "Shop", toString: "0", constructor: "x" };
+  expect(describeChanges(schema, input)).toEqual([
+    { field: "name", value: "Shop" },
+    { field: "toString", value: null },
+    { field: "constructor", value: null },
+  ]);
+});
+
 it("has no value of a secret, however the schema wraps it, nor of a field that the schema does not know", () => {
   const secret = z.object({
     currentPassword: currentPassword.optional(),

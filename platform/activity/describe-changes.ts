@@ -55,7 +55,9 @@ function toText(value: unknown): string | null {
 /** The schema of a field of an object, of a record's value or of a list's item; undefined where it is unknown. */
 function childOf(schema: z.ZodType, key: string, value: unknown): z.ZodType | undefined {
   const plain = unwrap(schema);
-  if (plain instanceof z.ZodObject) return (plain.shape as Record<string, z.ZodType | undefined>)[key];
+  // A stranger may name a field `toString`, which every object has.
+  if (plain instanceof z.ZodObject)
+    return Object.hasOwn(plain.shape, key) ? (plain.shape[key] as z.ZodType) : undefined;
   if (plain instanceof z.ZodRecord) return plain.valueType as z.ZodType;
   if (plain instanceof z.ZodArray) return plain.element as z.ZodType;
   if (plain instanceof z.ZodIntersection) {

@@ -23,16 +23,16 @@ interface Place {
 export async function addDemoItems(place: Place, dependencies: Needed): Promise<void> {
   for (const add of [addHeatmap, addFunnel, addSegment]) {
     await add(place, dependencies).catch((error: unknown) => {
-      if (!isThere(error)) throw error;
+      if (!isThereOrGone(error)) throw error;
     });
   }
 }
 
 const uniqueViolation = "23505";
-/** Made before, or more than the owner may have. */
-const isThere = (error: unknown) =>
+/** Made before, more than the owner may have, or of a website that was deleted meanwhile. */
+const isThereOrGone = (error: unknown) =>
   error instanceof AppError
-    ? ["CONFLICT", "REFUSED", "NAME_TAKEN"].includes(error.code)
+    ? ["CONFLICT", "REFUSED", "NAME_TAKEN", "NOT_FOUND"].includes(error.code)
     : (error as { code?: unknown }).code === uniqueViolation;
 
 /** The same id for the same website and thing. */

@@ -180,12 +180,15 @@ export async function findOwnOfResource(
   caller?: Caller,
 ): Promise<{ owner: Caller; website: OwnWebsite }> {
   const owner = caller ?? (await readCaller(context));
-  const others = named.filter((each) => each !== undefined).map((each) => String(each).toLowerCase());
+  const others = named.filter((each) => each !== undefined).map(idOf);
   const website = await context.access.resources[kind](context.dependencies.postgres, given, others[0]);
   const isNamed = others.every((each) => each === website);
   if (website === undefined || !isNamed) throw new AppError("NOT_FOUND", `No such ${kind} of this owner`);
   return findOwn(context, website, owner);
 }
+
+/** The empty one where it is no text, such as an object whose `toString` is none. */
+const idOf = (given: unknown): string => (typeof given === "string" ? given.toLowerCase() : "");
 
 /**
  * The route's mark in the contract. A handler built on a base of another access fails on every call, so that no route

@@ -116,7 +116,7 @@ function addQueryToBody(request: FastifyRequest): void {
     if (names.includes(`{${name}}`)) continue;
     const stated = Object.hasOwn(body, name) ? body[name] : undefined;
     if (stated === undefined) body[name] = value;
-    else if (name === "wid" && String(stated).toLowerCase() !== value.toLowerCase()) {
+    else if (name === "wid" && !(typeof stated === "string" && stated.toLowerCase() === value.toLowerCase())) {
       const issues = [{ path: ["wid"], message: violationText.invalid }];
       throw new AppError("BAD_REQUEST", "Body and query name different websites", { issues });
     }

@@ -150,7 +150,7 @@ describe("a draft", () => {
 });
 
 describe("the website of a write", () => {
-  const put = (query: string, wid?: string) =>
+  const put = (query: string, wid?: unknown) =>
     platform.send("PUT", `/v1/drafts/event${query}`, { token: owner.token, body: { wid, data: {}, revision: 0 } });
 
   it("stands in the body or in the query", async () => {
@@ -175,5 +175,12 @@ describe("the website of a write", () => {
       expect({ status, path: body.data.issues[0].path }).toEqual({ status: 400, path: ["wid"] });
     }
     expect((await put(`?wid=${other.website.id}`)).status).toBe(404);
+  });
+
+  it("of which JavaScript makes no text is refused, whether the path names a resource or not", async () => {
+    const wid = { toString: "0" };
+    expect((await put(`?wid=${owner.website.id}`, wid)).status).toBe(400);
+    const path = `/wm/funnels/funnel/${randomUUID()}`;
+    expect((await platform.send("PUT", path, { token: owner.token, body: { wid } })).status).toBe(404);
   });
 });

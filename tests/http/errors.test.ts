@@ -97,7 +97,7 @@ describe.each(writes)("$method $path", ({ name, method, path, readsWid }) => {
   });
 
   it("names the field of a wrong type", async () => {
-    for (const wrong of [5, { a: 1 }, [1], true]) {
+    for (const wrong of [5, { a: 1 }, { toString: "0" }, [1], true]) {
       const answer = await write({ ...rest, [field]: wrong });
       expectError(answer, "BAD_REQUEST");
       expect(answer.body.data.issues).toContainEqual({ path: [field], message: violationText.invalid });
