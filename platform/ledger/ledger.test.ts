@@ -9,7 +9,7 @@ import { capture } from "./capture.ts";
 import { inSoldUnits, toMinor } from "./ledger-money.ts";
 import { pageTransactions } from "./page-transactions.ts";
 import { postMovement } from "./post-movement.ts";
-import { readBalance } from "./read-balance.ts";
+import { readBalance, updateLowAt } from "./read-balance.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.ts";
 
@@ -104,6 +104,34 @@ describe("the ledger", () => {
       `wallet ${owner} IRR: available is 107, its entries sum to 100`,
     ]);
     await query("UPDATE wallets SET available = available - 7 WHERE owner_id = $1", [owner]);
+  });
+
+  it("warns of a balance that falls below what the owner chose, once a day however often it does", async () => {
+    const [owner, other] = owners;
+    const day = Date.UTC(2026, 10, 20, 10);
+    await updateLowAt(stores.postgres, { owner, currency: "IRT", lowAt: 50 });
+    const move = (available: number, at: number, of = owner) =>
+      inTransaction((queries) =>
+        postMovement(queries, { ...topUp(of, v7(), available), kind: "charge", account: "messages", at }),
+      );
+    const listWarnings = (of: string) =>
+      stores.postgres.query(
+        "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance' ORDER BY at",
+        [of],
+      );
+    await move(1_000, day);
+    await move(-500, day);
+    expect(await listWarnings(owner)).toEqual([]);
+    for (let again = 0; again < 5; again += 1) {
+      await move(-200, day + again);
+      await move(200, day + again);
+    }
+    expect(await listWarnings(owner)).toEqual([{ values: { available: 30, currency: "IRT" } }]);
+    await move(-100, day + 86_400_000);
+    expect(await listWarnings(owner)).toHaveLength(2);
+    await move(1_000, day, other);
+    await move(-1_000, day, other);
+    expect(await listWarnings(other)).toEqual([]);
   });
 
   it.each([0, -5, 1.5, 10 ** 18, Number.NaN])("holds no amount of %d", async (amount) => {

@@ -8,17 +8,20 @@ interface Change {
   before: { available: number; lowAt: number | null };
   /** What is available now, in minor units. */
   after: number;
-  /** Of the movement in its wallet. */
-  number: number;
+  /** Of the movement. */
+  at: Date;
 }
 
-/** Warns the owner where a movement takes the balance below what they chose, once for each time that it falls below. */
+/**
+ * Warns the owner where a movement takes the balance below what they chose, once a day: messages that are held and given
+ * back take it across many times.
+ */
 export async function warnOfLowBalance(
   queries: Queries,
-  { movement: { owner, currency }, before, after, number }: Change,
+  { movement: { owner, currency }, before, after, at }: Change,
 ): Promise<void> {
   if (before.lowAt === null || before.available < before.lowAt || after >= before.lowAt) return;
   const values = { available: inSoldUnits(currency, after), currency: soldCurrencyOf(currency) };
-  const key = `${currency}/${number}`;
+  const key = `${currency}/${at.toISOString().slice(0, 10)}`;
   await notify(queries, { owner, website: null, kind: "lowBalance", key, values });
 }

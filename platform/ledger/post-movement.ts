@@ -21,7 +21,7 @@ export async function postMovement(queries: Queries, movement: Movement): Promis
     await isRepeated(queries, movement);
     return "repeated";
   }
-  await warnOfLowBalance(queries, { movement, before, after: before.available + available, number: posted.number });
+  await warnOfLowBalance(queries, { movement, before, after: before.available + available, at: posted.at });
   return "posted";
 }
 

@@ -5,10 +5,10 @@ import type { Movement } from "../movement.ts";
  * Writes a movement on a locked wallet, in one statement: balances, transaction, entries. Undefined where its key is used
  * already, for which the lock makes a plain look-up enough; two wallets with one key are refused by the unique index.
  */
-export async function insertMovement({ query }: Queries, movement: Movement): Promise<{ number: number } | undefined> {
+export async function insertMovement({ query }: Queries, movement: Movement): Promise<{ at: Date } | undefined> {
   const { key, kind, owner, currency, available, held = 0, account = null, at, ...details } = movement;
   const { title, reference, website, channel, campaign } = details;
-  const [row] = await query<{ number: number }>(
+  const [row] = await query<{ at: Date }>(
     `WITH wallet AS (
        UPDATE wallets SET available = available + $3, held = held + $4, transactions = transactions + 1,
          last_at = greatest(last_at, coalesce($5, now()))
@@ -17,7 +17,7 @@ export async function insertMovement({ query }: Queries, movement: Movement): Pr
      ), posted AS (
        INSERT INTO ledger_transactions
          (key, kind, owner_id, currency, number, at, title, reference, website_id, channel, campaign_id)
-       SELECT $6, $7, $1, $2, transactions, last_at, $8, $9, $10, $11, $12 FROM wallet RETURNING id, number
+       SELECT $6, $7, $1, $2, transactions, last_at, $8, $9, $10, $11, $12 FROM wallet RETURNING id, at
      ), entries AS (
        INSERT INTO ledger_entries (transaction_id, account, amount, balance)
        SELECT id, account, amount, balance FROM posted, wallet, LATERAL (VALUES
@@ -25,7 +25,7 @@ export async function insertMovement({ query }: Queries, movement: Movement): Pr
        ) AS entry (account, amount, balance)
        WHERE amount <> 0 OR account = 'available'
      )
-     SELECT number FROM posted`,
+     SELECT at FROM posted`,
     [
       ...[owner, currency, available, held, at === undefined ? null : new Date(at), key, kind],
       ...[title, reference, website, channel, campaign].map((value) => value ?? null),
