@@ -204,3 +204,19 @@ describe("pushes to an owner's browser", () => {
     expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1);
   });
 });
+
+it("notifications of more than half a year ago are forgotten, read or not", async () => {
+  const { query } = platform.dependencies.postgres;
+  const dayMs = 86_400_000;
+  platform.clock.time += dayMs;
+  for (const [key, days] of [
+    ["old", 181],
+    ["new", 179],
+  ] as const) {
+    await low(key);
+    const at = new Date(platform.clock.time - days * dayMs);
+    await query("UPDATE notifications SET at = $3 WHERE owner_id = $1 AND key = $2", [owner, key, at]);
+  }
+  await runJobs();
+  expect(await query("SELECT key FROM notifications WHERE owner_id = $1", [owner])).toEqual([{ key: "new" }]);
+});

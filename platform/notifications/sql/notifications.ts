@@ -79,3 +79,8 @@ export async function markAll({ query }: Queries, { owner, website }: Scope, now
   ]);
   return marked.length;
 }
+
+/** Deletes what is older, of all owners. */
+export async function deleteBefore({ query }: Queries, before: Date): Promise<void> {
+  await query("DELETE FROM notifications WHERE at < $1", [before]);
+}
