@@ -10,6 +10,8 @@ import { dayMs } from "#platform/plans/plan-term.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readBuyer } from "./buyers.ts";
 import { readPurchase } from "./create-pre-order.ts";
+import { expiryOf } from "./expiry-of.ts";
+import { refuseMany } from "./refuse-many.ts";
 import { settleOrder } from "./settle-order.ts";
 import { expireDue } from "./sql/expire-due.ts";
 import { lockOwner } from "./sql/lock-owner.ts";
@@ -50,11 +52,12 @@ export const createOrder = (dependencies: Stores, { owner, input, ...once }: New
     const row: OrderRow = {
       ...{ id: ids.uuid(), owner: owner.id, status: "pending", preOrder: id ?? null, paidAt: null },
       ...{ purchase: ordered.purchase, buyer: ordered.buyer, seller: ordered.seller },
-      ...{ createdAt: new Date(now), expiresAt: new Date(now + plans.orderDays * dayMs) },
+      ...{ createdAt: new Date(now), expiresAt: expiryOf(ordered.purchase, now + plans.orderDays * dayMs) },
       // Last: the row of numbers stays locked until the transaction ends.
       number: await nextNumber(queries, "order"),
     };
     if (!(await insertOrder(queries, row))) throw pendingPlan(undefined);
+    await refuseMany(queries, { owner: owner.id, table: "orders" });
     if (ordered.purchase.total === 0) await settleOrder(queries, { order: row.id, payment: null, at: now }, { ids });
     const stored = await findOrder(queries, { owner: owner.id, id: row.id });
     if (stored === undefined) throw orderNotFound();

@@ -10,6 +10,8 @@ import { dayMs } from "#platform/plans/plan-term.ts";
 import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readBuyer } from "./buyers.ts";
+import { expiryOf } from "./expiry-of.ts";
+import { refuseMany } from "./refuse-many.ts";
 import { nextNumber } from "./sql/next-number.ts";
 import { insertPreOrder, type PreOrderRow } from "./sql/pre-orders.ts";
 import { toPreOrder } from "./to-order.ts";
@@ -21,7 +23,10 @@ interface NewPreOrder {
   call: string;
 }
 
-/** Makes a pro forma. Throws BAD_REQUEST where something is not sold so, REFUSED where nothing is to be bought. */
+/**
+ * Makes a pro forma. Throws BAD_REQUEST where something is not sold so, REFUSED where nothing is to be bought, CONFLICT where
+ * too many are open.
+ */
 export const createPreOrder = (
   dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "plans">,
   { owner, choice, ...once }: NewPreOrder,
@@ -33,11 +38,12 @@ export const createPreOrder = (
     const row: PreOrderRow = {
       ...{ id: ids.uuid(), status: "open", purchase, order: null },
       ...{ buyer: await readBuyer(queries, owner), seller: plans.seller },
-      ...{ createdAt: new Date(now), expiresAt: new Date(now + plans.preOrderDays * dayMs) },
+      ...{ createdAt: new Date(now), expiresAt: expiryOf(purchase, now + plans.preOrderDays * dayMs) },
       // Last: the row of numbers stays locked until the transaction ends.
       number: await nextNumber(queries, "preOrder"),
     };
     await insertPreOrder(queries, owner.id, row);
+    await refuseMany(queries, { owner: owner.id, table: "pre_orders" });
     return toPreOrder(row, now);
   });
 

@@ -1,11 +1,12 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { creditMessages, endBought } from "./sql/bought.ts";
 import { lockOwner } from "./sql/lock-owner.ts";
-import { findOwnerOf, lockOrder, markRefunded } from "./sql/orders.ts";
+import { cancelBeside, findOwnerOf, lockOrder, markRefunded } from "./sql/orders.ts";
 
 /**
  * Marks a paid order refunded in the caller's transaction and takes back what is left of what it bought, once: `already`
- * where that has happened, `unpaid` where nothing was paid. A plan that an upgrade has ended does not come back.
+ * where that has happened, `unpaid` where nothing was paid. A plan that an upgrade has ended does not come back. Orders that
+ * wait for their payment and take off what is left of its time are cancelled.
  */
 export async function refundOrder(
   queries: Queries,
@@ -18,6 +19,7 @@ export async function refundOrder(
   if (order?.status !== "paid") return "unpaid";
   const now = new Date(at);
   await markRefunded(queries, id);
+  await cancelBeside(queries, id);
   await endBought(queries, { order: id, at: now });
   for (const line of order.purchase.lines) {
     if (line.kind !== "action" || typeof owner !== "string") continue;

@@ -42,7 +42,8 @@ export function calculate(book: PriceBook, choice: Choice, standing: Standing): 
     return [{ kind: "addon" as const, key: kind, title: lineText.addon(kind), ...priced(quantity, price) }];
   });
   const lines: PurchaseLine[] = [...plan, ...actions, ...addons];
-  const unused = beginsTerm(type) && isUpgrade(type, standing) ? readUnused(standing, currency, issues) : (0 as Minor);
+  const takesPlace = beginsTerm(type) && isUpgrade(type, standing);
+  const unused = takesPlace ? readUnused(standing, currency, issues) : (0 as Minor);
   const price = sum(plan.map(({ amount }) => amount));
   if (unused > price) issues.push({ path: ["period"], message: planProblems.creditAbovePrice });
   const over = beginsTerm(type) ? (0 as Minor) : elapsedOf(sum(addons.map(({ amount }) => amount)), standing);
@@ -54,7 +55,11 @@ export function calculate(book: PriceBook, choice: Choice, standing: Standing): 
   if (issues.length > 0) return issues;
   const changesPlan = beginsTerm(type);
   const basis = changesPlan || over > 0 ? standing.terms.map(({ id }) => id) : [];
-  return { ...{ type, period, currency, lines, amount, prorated, vat, total, changesPlan, basis } };
+  const joined = changesPlan || addons.length === 0 ? undefined : runningTerm(standing)?.endsAt;
+  return {
+    ...{ type, period, currency, lines, amount, prorated, vat, total, changesPlan, basis },
+    ...{ isUpgrade: takesPlace, addonsEndAt: joined },
+  };
 }
 
 /** Whether the plan is one that is paid for. */

@@ -29,6 +29,10 @@ export interface Purchase {
   total: Minor;
   /** Whether it buys time of a paid plan. */
   changesPlan: boolean;
+  /** Whether its plan takes the place of the running one at once; otherwise it begins when all paid time has ended. */
+  isUpgrade: boolean;
+  /** When its add-ons end, in milliseconds since 1970; undefined where they last as long as its plan, or a month. */
+  addonsEndAt?: number | undefined;
   /** The paid time that it was calculated beside, by ids of terms; empty where that does not matter. */
   basis: string[];
 }

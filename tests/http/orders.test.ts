@@ -199,7 +199,7 @@ describe("a paid order", () => {
     expect((await subscriptionOf(owner)).type).toBe("BASIC");
   });
 
-  it("with nothing to pay is paid at once", async () => {
+  it("of the free plan is refused: it needs none", async () => {
     const owner = await newOwner();
     await buy(owner, { type: "STARTUP" });
     const { status } = await post(owner, "/v1/orders", { type: "BASIC" });

@@ -105,6 +105,15 @@ export async function cancelPending(
   return cancelled.length > 0;
 }
 
+/** Cancels orders that wait for their payment and take off what is left of the paid time of an order. */
+export const cancelBeside = ({ query }: Queries, order: string) =>
+  query(
+    `UPDATE orders SET status = 'cancelled' FROM plan_terms term
+     WHERE term.order_id = $1 AND orders.user_id = term.user_id AND status = 'pending'
+       AND (purchase ->> 'prorated')::bigint > 0 AND purchase -> 'basis' ? term.id::text`,
+    [order],
+  );
+
 export const markPaid = ({ query }: Queries, { id, payment, at }: { id: string; payment: string | null; at: Date }) =>
   query("UPDATE orders SET status = 'paid', paid_at = $2, payment_id = $3 WHERE id = $1", [id, at, payment]);
 
