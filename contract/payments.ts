@@ -24,7 +24,9 @@ const paymentDetail = payment.extend({
   order: id.nullable(),
   orderNumber: z.number().int().nullable(),
   reason: z.enum(paymentReasons).nullable(),
-  /** The gateway's page, while it can still be paid there. */
+  /** Whether it was paid for an order that took no payment any more: the money is in the wallet. */
+  isKept: z.boolean(),
+  /** The gateway's page, while it can still be paid there and its order waits for a payment. */
   url: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
   refundedAt: z.iso.datetime().nullable(),

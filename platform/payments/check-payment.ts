@@ -10,5 +10,5 @@ export async function checkPayment(
 ): Promise<PaymentDetail> {
   const payment = await findOwnPayment(dependencies.postgres, of);
   if (payment.authority !== null) await verifyPayment(dependencies, payment);
-  return readPayment(dependencies.postgres, of);
+  return readPayment(dependencies, of);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#platform/errors.ts";
+import { isSandboxOffered } from "./gateways/sandbox.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { decideSandboxPayment, findSandboxPayment, type SandboxOutcome, sandboxOutcomes } from "./sql/sandbox.ts";
 import { takeCallback } from "./take-callback.ts";
@@ -15,12 +16,13 @@ export async function decideSandbox(
   { authority, outcome: given }: { authority: string; outcome: string | undefined },
 ): Promise<string> {
   const { postgres, clock, settings } = dependencies;
+  if (!isSandboxOffered(dependencies)) throw notOfSandbox();
   const chosen = sandboxOutcomes.find((each) => each === given) ?? "decline";
   const wait = silentMs[chosen];
   const answersFrom = wait === undefined ? null : new Date(clock.now() + wait);
   await decideSandboxPayment(postgres, { authority, outcome: chosen, answersFrom });
   const found = await findSandboxPayment(postgres, authority);
-  if (found === undefined) throw new AppError("NOT_FOUND", "No such payment of the sandbox");
+  if (found === undefined) throw notOfSandbox();
   const { payment: id, outcome } = found;
   if (outcome === "late") return `${settings.DASHBOARD_URL}/payments/${id}`;
   const status = outcome === "decline" ? "NOK" : "OK";
@@ -28,3 +30,5 @@ export async function decideSandbox(
   if (outcome === "twice") await Promise.all([1, 2].map(() => takeCallback(dependencies, { id, fields })));
   return `${settings.PLATFORM_URL}/payments/${id}/callback?${new URLSearchParams(fields)}`;
 }
+
+const notOfSandbox = () => new AppError("NOT_FOUND", "No such payment of the sandbox");

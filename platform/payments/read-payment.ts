@@ -1,6 +1,7 @@
 import type { Payment } from "#contract/money-shapes.ts";
 import type { PaymentDetail } from "#contract/payments.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { PaymentDependencies } from "./payment-services.ts";
 import { findPayment, listOfOrders, type PaymentRow } from "./sql/payments.ts";
 import { paymentNotFound, toDetail, toPayment } from "./to-payment.ts";
 
@@ -12,8 +13,15 @@ export async function findOwnPayment(queries: Queries, of: { owner: string; id: 
 }
 
 /** Throws NOT_FOUND for a payment of another owner. */
-export const readPayment = async (queries: Queries, of: { owner: string; id: string }): Promise<PaymentDetail> =>
-  toDetail(await findOwnPayment(queries, of));
+export async function readPayment(
+  { postgres, orders }: Pick<PaymentDependencies, "postgres" | "orders">,
+  of: { owner: string; id: string },
+): Promise<PaymentDetail> {
+  const row = await findOwnPayment(postgres, of);
+  const { owner, order } = row;
+  const isPayable = order === null || (await orders.find(postgres, { owner, order }))?.isPending === true;
+  return toDetail(row, { isPayable });
+}
 
 /** The payments of orders by the order's id, the newest first. */
 export async function findPaymentsOfOrders(

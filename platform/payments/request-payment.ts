@@ -4,6 +4,7 @@ import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import { type LedgerMoney, ledgerMoney, toMinor } from "#platform/ledger/ledger-money.ts";
+import { tooManyAttempts } from "#platform/rate-limiter.ts";
 import { chooseGateway } from "./choose-gateway.ts";
 import { findRepeated } from "./find-repeated.ts";
 import { type Gateway, GatewayError } from "./gateways/gateway.ts";
@@ -11,6 +12,7 @@ import { payFromWallet } from "./pay-from-wallet.ts";
 import type { PaymentDependencies, Wanted } from "./payment-services.ts";
 import { descriptionOf } from "./payment-words.ts";
 import {
+  countBegun,
   findPayment,
   insertPayment,
   markUnpaid,
@@ -33,7 +35,8 @@ interface Request {
 /**
  * Begins a payment and answers the gateway's page. Throws NOT_FOUND for another owner's order, CONFLICT for one that takes
  * no payment and for a key of another request, BAD_REQUEST for what no gateway takes, GATEWAY_UNAVAILABLE where the gateway
- * does not answer: the payment has failed, the order can still be paid, also by the same key.
+ * does not answer: the payment has failed, the order can still be paid, also by the same key. TOO_MANY_REQUESTS where the
+ * owner has begun many within an hour and paid none of them.
  */
 export async function requestPayment(
   dependencies: PaymentDependencies,
@@ -50,15 +53,23 @@ export async function requestPayment(
   const row = isNew ? await findPayment(postgres, made.id) : await findRepeated(postgres, made);
   if (row === undefined) throw new Error("A payment that was just stored is not there");
   if (row.status === "paid") return { payment: row.id, url: `${settings.DASHBOARD_URL}/payments/${row.id}` };
+  if (order !== null && !(await dependencies.orders.find(postgres, { owner, order }))?.isPending) throw orderClosed();
   return { payment: row.id, url: row.url ?? (await openAtGateway(dependencies, gateway, row)) };
 }
+
+/** Each is verified for a day: nobody begins so many, and the gateway's limits are shared by all owners. */
+const maxBegun = 30;
+const begunMs = 3_600_000;
 
 /** With a job that ends what a process was killed over before the gateway answered. */
 const storePayment = ({ postgres }: PaymentDependencies, row: NewPayment): Promise<boolean> =>
   postgres.transaction(async (queries) => {
     const due = row.createdAt.getTime() + beginMs;
     await addJob(queries, { kind: verifyPaymentKind, key: row.id, payload: { payment: row.id }, due });
-    return insertPayment(queries, row);
+    if (!(await insertPayment(queries, row))) return false;
+    const since = new Date(row.createdAt.getTime() - begunMs);
+    if ((await countBegun(queries, { owner: row.owner, since })) > maxBegun) throw tooManyAttempts(begunMs / 6);
+    return true;
   });
 
 async function readWanted(
@@ -84,11 +95,10 @@ function readTopUp({ amount, currency }: z.output<typeof topUpFields>): LedgerMo
  * key the first one's page counts; a page that nobody was sent to is never paid.
  */
 async function openAtGateway(
-  { postgres, clock, settings, log, orders }: PaymentDependencies,
+  { postgres, clock, settings, log }: PaymentDependencies,
   gateway: Gateway,
-  { id, owner, order, orderNumber, currency, amount }: PaymentRow,
+  { id, orderNumber, currency, amount }: PaymentRow,
 ): Promise<string> {
-  if (order !== null && !(await orders.find(postgres, { owner, order }))?.isPending) throw orderClosed();
   const callback = `${settings.PLATFORM_URL}/payments/${id}/callback`;
   const request = {
     payment: id,

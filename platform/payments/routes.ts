@@ -14,8 +14,8 @@ export const paymentRoutes = (services: PaymentDependencies) => ({
   request: requiresOwner.payments.request.handler(async ({ input, context: { owner, idempotencyKey } }) =>
     ok(await requestPayment(services, { owner: owner.id, input, key: idempotencyKey })),
   ),
-  get: requiresOwner.payments.get.handler(async ({ input: { id }, context: { dependencies, owner } }) =>
-    ok(await readPayment(dependencies.postgres, { owner: owner.id, id })),
+  get: requiresOwner.payments.get.handler(async ({ input: { id }, context: { owner } }) =>
+    ok(await readPayment(services, { owner: owner.id, id })),
   ),
   check: requiresOwner.payments.check.handler(async ({ input: { id }, context: { owner } }) =>
     ok(await checkPayment(services, { owner: owner.id, id })),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { paymentText } from "#contract/text/payments.ts";
+import { isSandboxOffered } from "./gateways/sandbox.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { moneyWords } from "./payment-words.ts";
 import { findSandboxPayment, sandboxOutcomes } from "./sql/sandbox.ts";
@@ -18,11 +19,11 @@ export const sandboxPolicy = `default-src 'none'; style-src 'sha256-${createHash
 
 /** The page of a payment at the sandbox gateway: one button for each outcome. */
 export async function readSandboxPage(
-  { postgres }: Pick<PaymentDependencies, "postgres">,
+  { postgres, settings }: Pick<PaymentDependencies, "postgres" | "settings">,
   authority: string,
 ): Promise<{ status: 200 | 404; html: string }> {
   const text = paymentText.sandbox;
-  const found = await findSandboxPayment(postgres, authority);
+  const found = isSandboxOffered({ settings }) ? await findSandboxPayment(postgres, authority) : undefined;
   if (found === undefined) return { status: 404, html: page(`<p>${text.notFound}</p>`) };
   const { payment, currency, amount } = found;
   const rows = [

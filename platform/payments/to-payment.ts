@@ -12,11 +12,12 @@ export const toPayment = ({ id, gateway, status, currency, amount, reference, cr
   at: createdAt.toISOString(),
 });
 
-/** A payment with all that its page shows. */
-export const toDetail = (row: PaymentRow): PaymentDetail => ({
+/** A payment with all that its page shows; `isPayable`: whether what it is for takes a payment. */
+export const toDetail = (row: PaymentRow, { isPayable }: { isPayable: boolean }): PaymentDetail => ({
   ...toPayment(row),
   ...{ order: row.order, orderNumber: row.orderNumber, reason: row.reason },
-  url: row.status === "requested" || row.status === "unknown" ? row.url : null,
+  isKept: row.status === "paid" && row.order !== null && !row.settlesOrder,
+  url: isPayable && (row.status === "requested" || row.status === "unknown") ? row.url : null,
   paidAt: row.paidAt?.toISOString() ?? null,
   refundedAt: row.refundedAt?.toISOString() ?? null,
 });

@@ -4,6 +4,10 @@ import { type Gateway, GatewayError } from "./gateway.ts";
 
 export type SandboxDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings">;
 
+/** Whether the sandbox is among the gateways: once it is not, nothing that was begun there is paid any more. */
+export const isSandboxOffered = ({ settings }: Pick<Dependencies, "settings">): boolean =>
+  settings.PAYMENT_GATEWAY.includes("sandbox");
+
 /** The gateway of this platform: a page on which people choose what becomes of a payment. It moves no money. */
 export function openSandbox({ postgres, clock, ids, settings }: SandboxDependencies): Gateway {
   return {
@@ -18,7 +22,7 @@ export function openSandbox({ postgres, clock, ids, settings }: SandboxDependenc
     },
     async verify({ authority }) {
       const found = await findSandboxPayment(postgres, authority);
-      if (found === undefined) return { state: "unpaid", isFinal: true };
+      if (found === undefined || !isSandboxOffered({ settings })) return { state: "unpaid", isFinal: true };
       const { outcome, answersFrom, amount, currency } = found;
       const isWaiting = answersFrom !== null && clock.now() < answersFrom.getTime();
       if (outcome === "timeout" && isWaiting) throw new GatewayError("sandbox", "does not answer, as was chosen");

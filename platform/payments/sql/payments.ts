@@ -54,6 +54,19 @@ export const findSettling = (queries: Queries, order: string) =>
 export const listOfOrders = ({ query }: Queries, orders: readonly string[]): Promise<PaymentRow[]> =>
   query<PaymentRow>(`${select} WHERE order_id = ANY ($1) ORDER BY created_at DESC, id DESC`, [orders]);
 
+/** How many payments of an owner were begun since and are not paid. Locks the account: one of two at once is not counted. */
+export async function countBegun(
+  { query }: Queries,
+  { owner, since }: { owner: string; since: Date },
+): Promise<number> {
+  await query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [owner]);
+  const [row] = await query<{ begun: number }>(
+    "SELECT count(*) AS begun FROM payments WHERE owner_id = $1 AND created_at > $2 AND status <> 'paid'",
+    [owner, since],
+  );
+  return row?.begun ?? 0;
+}
+
 export type NewPayment = Pick<
   PaymentRow,
   "id" | "owner" | "order" | "orderNumber" | "gateway" | "currency" | "amount" | "createdAt"
