@@ -28,7 +28,8 @@ export interface Refund {
  * Refunds a paid order: takes back what it brought, and gives its price back where it came from, or to `to`. The price
  * comes into the wallet first and is held there while the gateway is called, so that a process that is killed between
  * continues where it was when it is run again. Throws NOT_FOUND for an order that no payment paid, REFUSED where the
- * gateway does not refund, GATEWAY_UNAVAILABLE where it does not answer: then the money stays held.
+ * gateway does not refund, GATEWAY_UNAVAILABLE where it does not answer: the money stays held until a run ends it, to the
+ * wallet or as paid back by hand.
  */
 export async function refundOrder(
   dependencies: PaymentDependencies,
@@ -45,7 +46,7 @@ export async function refundOrder(
     throw new AppError("REFUSED", `${why}: use --to wallet, or pay it back in its panel and use --to outside`);
   }
   await postgres.transaction((queries) => takeBack(queries, dependencies, { payment, to }));
-  const reference = to === "gateway" ? await callRefund(dependencies, { payment, gateway }) : to;
+  const reference = to === "gateway" ? await callRefund({ payment, gateway }) : to;
   await postgres.transaction((queries) => endRefund(queries, dependencies, { payment, to, reference }));
   return { order, number: payment.orderNumber, to, reference };
 }
@@ -78,10 +79,13 @@ async function takeBack(
   await reserve(queries, { key: holdOf(payment), owner, currency, amount, title, at });
 }
 
-async function callRefund(
-  { postgres, clock }: PaymentDependencies,
-  { payment, gateway }: { payment: PaymentRow; gateway: Gateway | undefined },
-): Promise<string> {
+async function callRefund({
+  payment,
+  gateway,
+}: {
+  payment: PaymentRow;
+  gateway: Gateway | undefined;
+}): Promise<string> {
   const { id, authority, reference, currency, amount } = payment;
   const of = {
     payment: id,
@@ -95,11 +99,8 @@ async function callRefund(
     throw new AppError("GATEWAY_UNAVAILABLE", why, { cause: error });
   });
   if (answer?.state === "done") return answer.reference;
-  await postgres.transaction(async (queries) => {
-    await release(queries, { key: holdOf(payment), at: clock.now() });
-    await markRefunded(queries, { id, reference: "wallet", at: new Date(clock.now()) });
-  });
-  throw new AppError("REFUSED", `${answer?.why}: the order is refunded, and the amount is in the owner's wallet`);
+  const ways = `run it again with --to wallet, or pay it back in the panel of ${payment.gateway} and use --to outside`;
+  throw new AppError("REFUSED", `${answer?.why}: the order is refunded and its amount is held: ${ways}`);
 }
 
 async function endRefund(

@@ -29,13 +29,17 @@ beforeEach(async () => {
 const refund = (order: string, to?: RefundTarget) => refundOrder(openPayments(platform.dependencies), { order, to });
 
 /** A paid order. */
-async function buy(gateway: "zarinpal" | "zibal") {
-  const order = await scene.order();
+async function buy(gateway: "zarinpal" | "zibal" | "stripe") {
+  const order = await scene.order(gateway === "stripe" ? { type: "STARTUP", period: "YEARLY" } : undefined);
   const { payment, url } = (await scene.request({ order, gateway })).body.result as { payment: string; url: string };
   const authority = new URL(url).pathname.split("/").at(-1) ?? "";
   peers[gateway].pay(authority);
-  const names = gateway === "zarinpal" ? { Authority: authority, Status: "OK" } : { trackId: authority, success: "1" };
-  await scene.callback(payment, names);
+  const names = {
+    zarinpal: { Authority: authority, Status: "OK" },
+    zibal: { trackId: authority, success: "1" },
+    stripe: { session_id: authority },
+  };
+  await scene.callback(payment, names[gateway]);
   const { status, calculation } = (await owner.client.wallet.orders.get({ id: order })).result;
   expect(status).toBe("paid");
   return { order, payment, authority, total: calculation.total };
@@ -59,12 +63,40 @@ describe("a refund by the operator", () => {
     expect(await scene.differences()).toEqual([]);
   });
 
-  it("leaves the price in the wallet where the gateway refuses for good", async () => {
+  it("holds the price where the gateway refuses for good, until the operator says where it goes", async () => {
     const { order, total } = await buy("zarinpal");
+    const other = await buy("zarinpal");
     peers.zarinpal.mode = { code: -63 };
-    await expect(refund(order)).rejects.toMatchObject({ code: "REFUSED" });
+    for (const each of [order, other.order]) {
+      await expect(refund(each)).rejects.toMatchObject({ code: "REFUSED", message: /half an hour.*--to outside/ });
+    }
     peers.zarinpal.mode = "normal";
-    expect(await scene.balance()).toMatchObject({ available: total, held: 0 });
+    expect(await scene.balance()).toMatchObject({ available: 0, held: total + other.total });
+    await refund(order, "outside");
+    await refund(other.order, "wallet");
+    expect(await scene.balance()).toMatchObject({ available: other.total, held: 0 });
+    await expect(refund(other.order, "outside")).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await scene.differences()).toEqual([]);
+  });
+
+  it("is one refund at Stripe under the payment's own key, however often it is run", async () => {
+    const { order, payment, authority } = await buy("stripe");
+    peers.stripe.mode = "broken";
+    await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    peers.stripe.mode = "normal";
+    expect(await refund(order)).toMatchObject({ to: "gateway", reference: "re_1" });
+    const { path, headers, fields } = peers.stripe.calls.at(-1) ?? {};
+    expect([path, headers?.["idempotency-key"], fields]).toEqual([
+      ...["/v1/refunds", `refund/${payment}`],
+      { payment_intent: authority.replace("cs_", "pi_") },
+    ]);
+    expect(peers.stripe.sessions.get(authority)?.isRefunded).toBe(true);
+    expect(await scene.balance("EUR")).toMatchObject({ amount: 0, held: 0 });
+    await expect(refund(order)).rejects.toMatchObject({ code: "CONFLICT" });
+    const refused = await buy("stripe");
+    peers.stripe.mode = { code: 402 };
+    await expect(refund(refused.order)).rejects.toMatchObject({ code: "REFUSED" });
+    expect(await scene.balance("EUR")).toMatchObject({ available: 0, held: refused.total });
     expect(await scene.differences()).toEqual([]);
   });
 

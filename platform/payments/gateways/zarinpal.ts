@@ -18,6 +18,11 @@ const envelope = z.object({
 const requested = z.looseObject({ authority: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
 const verified = z.looseObject({ ref_id: z.union([z.number(), z.string().min(1)]) });
 
+/** Of `reverse`, for the operator. */
+const whyNot: Record<number, string> = {
+  [-62]: "zarinpal reverses only for addresses that its panel knows, and this server's is not among them",
+  [-63]: "zarinpal reverses within half an hour after the payment",
+};
 /** Of `verify`: nobody paid yet, and a name that it does not know. */
 const notPaid = -51;
 const otherAmount = -50;
@@ -64,11 +69,14 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
       throw new GatewayError("zarinpal", `answered ${code} to a verification`);
     },
     readCallback: ({ Authority, Status }) => ({ authority: Authority, saysCancelled: Status === "NOK" }),
-    /** Within half an hour, from an address that the panel knows; later only by hand in the panel. */
+    /**
+     * Within half an hour, from an address that the panel knows. Later its GraphQL takes refunds by the number of a session,
+     * which no call of a payment answers, and without a key that makes a repeat safe: that is done by hand in the panel.
+     */
     async refund({ authority }) {
       const { code } = await call("reverse", { authority });
       if (code === 100 || code === 101) return { state: "done", reference: authority };
-      if (code <= -60 && code >= -63) return { state: "refused", why: `zarinpal refuses with ${code}` };
+      if (code <= -60 && code >= -63) return { state: "refused", why: whyNot[code] ?? `zarinpal refuses with ${code}` };
       throw new GatewayError("zarinpal", `answered ${code} to a reversal`);
     },
   };
