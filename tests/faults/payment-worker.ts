@@ -1,6 +1,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { openPayments } from "#platform/payments/open-payments.ts";
+import { requestPayment } from "#platform/payments/request-payment.ts";
 import { findPayment } from "#platform/payments/sql/payments.ts";
 import { verifyPayment } from "#platform/payments/verify-payment.ts";
 import { readEnvironment } from "#platform/settings.ts";
@@ -8,17 +9,23 @@ import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 
 /**
- * Verifies and settles one payment: `node payment-worker DATABASE_URL PAYMENT STEP`. Before its statement of that number
- * it says `here` and waits to be killed; past its last one it says `done`.
+ * Verifies and settles one payment, `node payment-worker DATABASE_URL PAYMENT STEP`, or begins one for an owner under a key,
+ * `… KEY STEP OWNER`. Before its statement of that number it says `here` and waits to be killed; past its last one it says
+ * `done`.
  */
-async function main([url, id = "", step = "0"]: readonly string[]): Promise<void> {
+async function main([url, id = "", step = "0", owner]: readonly string[]): Promise<void> {
   const settings = { ...readEnvironment(process.env), SESSION_SECRET: "", ENCRYPTION_KEY: "", isKeyFromFile: false };
   const real = await openPostgres({ DATABASE_URL: url, DATA_DIR: "" });
   const postgres = haltAt(real, Number(step));
   const ids = { uuid: () => v7(), secret: () => "" };
   const payments = openPayments({ postgres, settings, ids, clock: { now: Date.now }, log: pino({ level: "silent" }) });
-  const payment = await findPayment(postgres, id);
-  if (payment !== undefined) await verifyPayment(payments, payment);
+  if (owner === undefined) {
+    const payment = await findPayment(postgres, id);
+    if (payment !== undefined) await verifyPayment(payments, payment);
+  } else {
+    const topUp = { amount: 5_000, currency: "IRT" as const };
+    await requestPayment(payments, { owner, input: { topUp, gateway: "zarinpal" }, key: id });
+  }
   process.stdout.write("done\n");
   await real.close();
 }

@@ -20,7 +20,7 @@ let embedded: Awaited<ReturnType<typeof startPostgres>>;
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
 let url: string;
 let peer: GatewayPeer;
-const owner = v7();
+const [owner, beginner] = [v7(), v7()];
 
 beforeAll(async () => {
   await build({
@@ -33,7 +33,9 @@ beforeAll(async () => {
   url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
   postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
   await migratePostgres(postgres);
-  await postgres.query("INSERT INTO users VALUES ($1, 'payer@shop.example', 'Payer', 'x', now())", [owner]);
+  for (const id of [owner, beginner]) {
+    await postgres.query("INSERT INTO users VALUES ($1, $2, 'Payer', 'x', now())", [id, `${id}@shop.example`]);
+  }
 }, 60_000);
 afterAll(async () => {
   await postgres?.close();
@@ -43,9 +45,9 @@ afterAll(async () => {
 });
 
 /** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
-async function runUntil(payment: string, step: number): Promise<boolean> {
+async function runUntil(payment: string, step: number, ...more: string[]): Promise<boolean> {
   const env = { ...process.env, ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
-  const args = [program, url, payment, String(step)];
+  const args = [program, url, payment, String(step), ...more];
   const worker = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(worker, "exit");
   const [said] = await once(worker.stdout ?? worker, "data");
@@ -71,7 +73,7 @@ async function newPayment(): Promise<string> {
 
 const countOf = async (text: string) => (await postgres.query<{ count: number }>(text))[0]?.count;
 
-/** The quick form kills at every third step, once each; `npm run faults` at each step, twenty rounds in all or more. */
+/** The quick form kills at every third or fourth step, once each; `npm run faults` at each step, twenty rounds or more. */
 const isWhole = process.env.FAULT_ROUNDS !== undefined;
 
 it("a payment that is killed (kill -9) at any step is settled once by the next verification", async () => {
@@ -89,5 +91,30 @@ it("a payment that is killed (kill -9) at any step is settled once by the next v
   }
   // Otherwise it ended before it was killed at all.
   expect(paid).toBeGreaterThan(3);
+  expect((await auditLedger(postgres)).differences).toEqual([]);
+});
+
+it("a payment that is killed (kill -9) while it is begun is one payment, at one page, when the call is repeated", async () => {
+  let begun = 0;
+  let step = 1;
+  for (let isDone = false; !isDone; step += isWhole ? 1 : 4) {
+    const key = v7();
+    isDone = await runUntil(key, step, beginner);
+    // The browser asks again, twice at once.
+    const repeats = [runUntil(key, 0, beginner), runUntil(key, 0, beginner)];
+    expect(await Promise.all(repeats)).toEqual([true, true]);
+    const made = await postgres.query<{ id: string; authority: string; status: string }>(
+      "SELECT id, authority, status FROM payments WHERE owner_id = $1 AND request_key = $2",
+      [beginner, key],
+    );
+    expect(made.map(({ status }) => status)).toEqual(["requested"]);
+    begun += 1;
+    // What the gateway made for a process that was killed is nobody's, and is never paid.
+    peer.pay(made[0]?.authority ?? "");
+    expect(await runUntil(made[0]?.id ?? "", 0)).toBe(true);
+    expect(await countOf(`SELECT available AS count FROM wallets WHERE owner_id = '${beginner}'`)).toBe(begun * amount);
+  }
+  expect(begun).toBeGreaterThan(3);
+  expect(await countOf(`SELECT count(*) AS count FROM payments WHERE owner_id = '${beginner}'`)).toBe(begun);
   expect((await auditLedger(postgres)).differences).toEqual([]);
 });
