@@ -1,6 +1,10 @@
 import type { Channel, ChannelHealth } from "#contract/integration-channels.ts";
+import type { SendingType } from "#contract/integration-providers.ts";
+import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { notifyWebsite } from "#platform/notifications/notify-website.ts";
+import type { NotificationValues } from "#platform/notifications/values.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { readChannelSecrets } from "./channel-secrets.ts";
 import { findChannelRow, listChannels, updateHealth } from "./sql/channels.ts";
 import { listLines } from "./sql/lines.ts";
@@ -37,10 +41,26 @@ export async function openSettings(
   return { ...row.settings, ...(await readChannelSecrets(dependencies, row)) };
 }
 
-/** Writes down how a channel works; `message` is Persian, for its owner. */
-export const noteHealth = async (
-  queries: Queries,
-  health: { channel: string; state: ChannelHealth["state"]; message: string | null; at: Date },
-): Promise<void> => {
-  await updateHealth(queries, health);
+/** Channels as notifications name them; the others call no provider. */
+const notifiedAs: Partial<Record<SendingType, NotificationValues["providerDown"]["channel"]>> = {
+  ...{ EMAIL: "email", SMS: "sms", PUSH: "push", WEB_PUSH: "push", WHATSAPP: "whatsapp" },
 };
+
+/**
+ * Writes down how a channel works; `message` is Persian, for its owner. A provider that is found down twice in a row is notified of,
+ * once a day: one call that fails is no news.
+ */
+export const noteHealth = (
+  { transaction }: Pick<Postgres, "transaction">,
+  health: { channel: string; state: ChannelHealth["state"]; message: string | null; at: Date },
+): Promise<void> =>
+  transaction(async (queries) => {
+    const known = await updateHealth(queries, health);
+    const channel = known && notifiedAs[known.type];
+    if (channel === undefined || health.state !== "failing" || known?.before !== "failing") return;
+    const { website, provider } = known;
+    await notifyWebsite(queries, {
+      ...{ website, kind: "providerDown", key: `${health.channel}/${health.at.toISOString().slice(0, 10)}` },
+      values: { channel, provider: channelText.providers[provider] },
+    });
+  });

@@ -15,6 +15,12 @@ interface Place {
 export const describeNotification = (kind: NotificationKind, values: object, place: Place): Description =>
   (descriptions[kind] as (values: object, place: Place) => Description)(values, place);
 
+/** Where an owner looks after a provider. */
+const providerScreens = {
+  ...{ email: "/integration/email", sms: "/integration/sms" },
+  ...{ push: "/integration", whatsapp: "/integration" },
+} as const;
+
 const inWebsite = ({ website }: Place, path: string) => (website === null ? "/websites" : `/w/${website}${path}`);
 const money = ({ amount, currency }: Pick<NotificationValues["paymentPaid"], "amount" | "currency">) =>
   text.amount(formatNumber(amount), currency);
@@ -95,7 +101,7 @@ const descriptions: {
   providerDown: ({ channel, provider }, place) => ({
     title: text.providerDown.title(text.providerDown.channels[channel]),
     body: text.providerDown.body(provider),
-    url: channel === "gateway" ? "/wallet" : inWebsite(place, `/integration/${channel}`),
+    url: channel === "gateway" ? "/wallet" : inWebsite(place, providerScreens[channel]),
   }),
   journeyExpired: ({ journey, name }, place) => ({
     title: text.journeyExpired.title,

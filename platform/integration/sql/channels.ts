@@ -79,13 +79,22 @@ export const updateChannel = ({ query }: Queries, row: ChannelRow) =>
     values(row),
   );
 
-/** How a channel works as of an instant; what is older than what is known changes nothing. */
-export const updateHealth = (
+interface KnownHealth extends Pick<ChannelRow, "website" | "type" | "provider"> {
+  /** Before it was written. */
+  before: ChannelHealth["state"];
+}
+
+/** How a channel works as of an instant; what is older than what is known changes nothing, and answers undefined. */
+export async function updateHealth(
   { query }: Queries,
   { channel, state, message, at }: { channel: string; state: ChannelHealth["state"]; message: string | null; at: Date },
-) =>
-  query(
+): Promise<KnownHealth | undefined> {
+  const [row] = await query<KnownHealth>(
     `UPDATE channels SET health_state = $2, health_message = $3, health_at = $4
-     WHERE id = $1 AND (health_at IS NULL OR health_at <= $4)`,
+     FROM (SELECT id, health_state AS before FROM channels WHERE id = $1 FOR UPDATE) AS known
+     WHERE channels.id = known.id AND (health_at IS NULL OR health_at <= $4)
+     RETURNING website_id AS website, type, provider, before`,
     [channel, state, message, at],
   );
+  return row;
+}
