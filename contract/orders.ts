@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
-import { id } from "./fields.ts";
+import { id, text } from "./fields.ts";
 import { order, orderStatuses, preOrder, preOrderStatuses } from "./money-shapes.ts";
 import { choice, extrasChoice } from "./plans.ts";
 import { requiresOwner } from "./procedure.ts";
 
 const created = <T extends z.ZodType>(result: T) => z.object({ status: z.literal(201), result });
 const sort = z.enum(["-createdAt", "createdAt"]).default("-createdAt");
+/** A whole number of a document, or part of what it sells. */
+const search = text(100, 0).optional();
 
 /** Either a pro forma, whose prices and choice hold, or a choice. */
 const newOrder = choice.extend({ preOrder: id.optional() });
@@ -16,7 +18,7 @@ const newExtrasOrder = extrasChoice.extend({ preOrder: id.optional() });
 export const preOrders = {
   list: requiresOwner
     .route({ method: "GET", path: "/v1/pre-orders", summary: "Pro formas of the account, the newest first" })
-    .input(z.object({ status: z.enum(preOrderStatuses).optional(), sort, ...paging }))
+    .input(z.object({ status: z.enum(preOrderStatuses).optional(), q: search, sort, ...paging }))
     .output(success(listOf(preOrder))),
   get: requiresOwner
     .route({ method: "GET", path: "/v1/pre-orders/{id}", summary: "One pro forma" })
@@ -44,7 +46,7 @@ export const preOrders = {
 export const orders = {
   list: requiresOwner
     .route({ method: "GET", path: "/v1/orders", summary: "Orders of the account, the newest first" })
-    .input(z.object({ status: z.enum(orderStatuses).optional(), sort, ...paging }))
+    .input(z.object({ status: z.enum(orderStatuses).optional(), q: search, sort, ...paging }))
     .output(success(listOf(order))),
   get: requiresOwner
     .route({ method: "GET", path: "/v1/orders/{id}", summary: "One order with its payments" })

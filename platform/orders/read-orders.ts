@@ -1,7 +1,9 @@
 import type { Order, Payment, PreOrder } from "#contract/money-shapes.ts";
+import { asciiDigits } from "#contract/phone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { expireDue } from "./sql/expire-due.ts";
+import type { DocumentSearch } from "./sql/is-found.ts";
 import { findOrder, listOrders } from "./sql/orders.ts";
 import { findPreOrder, listPreOrders } from "./sql/pre-orders.ts";
 import { orderNotFound, preOrderNotFound, toOrder, toPreOrder } from "./to-order.ts";
@@ -14,16 +16,21 @@ export type FindPayments = (queries: Queries, orders: readonly string[]) => Prom
 interface Page<Status> {
   owner: string;
   status?: Status | undefined;
+  q?: string | undefined;
   sort: "createdAt" | "-createdAt";
   page: number;
   limit: number;
 }
 
+/** In the digits that numbers are stored in; titles of lines are in Persian ones. */
+const searchOf = (q = ""): DocumentSearch | undefined =>
+  q.trim() === "" ? undefined : { title: q.trim(), number: asciiDigits(q.trim()) };
+
 /** Pro formas of an account. */
 export async function pagePreOrders({ postgres, clock }: Stores, of: Page<PreOrder["status"]>) {
   const now = clock.now();
   await expireDue(postgres, { now: new Date(now), owner: of.owner });
-  const { rows, total } = await listPreOrders(postgres, { status: undefined, ...of });
+  const { rows, total } = await listPreOrders(postgres, { status: undefined, ...of, search: searchOf(of.q) });
   return { items: rows.map((row) => toPreOrder(row, now)), total, page: of.page, limit: of.limit };
 }
 
@@ -42,7 +49,7 @@ export async function pageOrders(
 ) {
   const now = clock.now();
   await expireDue(postgres, { now: new Date(now), owner: of.owner });
-  const { rows, total } = await listOrders(postgres, { status: undefined, ...of });
+  const { rows, total } = await listOrders(postgres, { status: undefined, ...of, search: searchOf(of.q) });
   const payments = await findPayments(
     postgres,
     rows.map(({ id }) => id),

@@ -49,7 +49,7 @@ describe("a pro forma", () => {
     const { result: preOrder } = made.body;
     expect(preOrder).toMatchObject({
       ...{ status: "open", order: null, buyer: { name: "شرکت نمونه", nationalId: "10101010101", address: null } },
-      calculation: { amount: 2_090_000, prorated: 0, vat: 209_000, total: 2_299_000, currency: "IRT" },
+      calculation: { amount: 2_090_000, prorated: 0, vat: 209_000, vatRate: 0.1, total: 2_299_000, currency: "IRT" },
     });
     await owner.client.wallet.buyer.update({ name: "نام دیگر" });
     const { result: order } = await owner.client.wallet.orders.create({ preOrder: preOrder.id });
@@ -61,6 +61,23 @@ describe("a pro forma", () => {
     expect({ status: after.status, order: after.order }).toEqual({ status: "ordered", order: order.id });
     const again = await post(owner, "/v1/orders", { preOrder: preOrder.id });
     expect([again.status, again.body.data.issues]).toEqual([409, [{ path: ["preOrder"], message: planProblems.used }]]);
+  });
+
+  it("is found by its number in any digits and by what it sells, as orders are", async () => {
+    const owner = await newOwner();
+    const { client } = owner;
+    const { id, number } = (await client.wallet.preOrders.create({ type: "GROWTH" })).result;
+    await client.wallet.preOrders.create({ actions: { SMS: 1 } });
+    const order = (await client.wallet.orders.create({ preOrder: id })).result;
+    const inPersian = new Intl.NumberFormat("fa-IR", { useGrouping: false }).format(number);
+    for (const q of [String(number), inPersian, "پلن رشد"]) {
+      const { items, total } = (await client.wallet.preOrders.list({ q })).result;
+      expect([items.map((each) => each.id), total]).toEqual([[id], 1]);
+    }
+    expect((await client.wallet.preOrders.list({ q: "%" })).result.total).toBe(0);
+    expect((await client.wallet.preOrders.list({ q: " " })).result.total).toBe(2);
+    expect((await client.wallet.orders.list({ q: "رشد" })).result.items.map((each) => each.id)).toEqual([order.id]);
+    expect((await client.wallet.orders.list({ q: "پیامک" })).result.total).toBe(0);
   });
 
   it("cannot be ordered once it was cancelled, has expired, or the plan has changed", async () => {

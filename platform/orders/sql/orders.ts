@@ -1,6 +1,7 @@
 import type { Order, Party } from "#contract/money-shapes.ts";
 import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type DocumentSearch, isFound } from "./is-found.ts";
 
 export interface OrderRow {
   id: string;
@@ -73,6 +74,7 @@ export async function findPendingPlan({ query }: Queries, owner: string): Promis
 interface Page {
   owner: string;
   status: string | undefined;
+  search: DocumentSearch | undefined;
   sort: "createdAt" | "-createdAt";
   page: number;
   limit: number;
@@ -80,16 +82,15 @@ interface Page {
 
 export async function listOrders(
   { query }: Queries,
-  { owner, status, sort, page, limit }: Page,
+  { owner, status, search, sort, page, limit }: Page,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = "WHERE user_id = $1 AND ($2::text IS NULL OR status = $2)";
+  const where = `WHERE user_id = $1 AND ($2::text IS NULL OR status = $2) AND ${isFound("")}`;
+  const values = [owner, status ?? null, search?.number ?? null, search?.title ?? null];
   const rows = await query<OrderRow>(
-    `${select} ${where} ORDER BY number ${sort === "createdAt" ? "" : "DESC"} LIMIT $3 OFFSET $4`,
-    [owner, status ?? null, limit, (page - 1) * limit],
+    `${select} ${where} ORDER BY number ${sort === "createdAt" ? "" : "DESC"} LIMIT $5 OFFSET $6`,
+    [...values, limit, (page - 1) * limit],
   );
-  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM orders ${where}`, [
-    ...[owner, status ?? null],
-  ]);
+  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM orders ${where}`, values);
   return { rows, total: counted?.total ?? 0 };
 }
 

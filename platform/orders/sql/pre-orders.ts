@@ -1,6 +1,7 @@
 import type { Party, PreOrder } from "#contract/money-shapes.ts";
 import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type DocumentSearch, isFound } from "./is-found.ts";
 
 export interface PreOrderRow {
   id: string;
@@ -45,6 +46,7 @@ export async function findPreOrder(
 interface Page {
   owner: string;
   status: string | undefined;
+  search: DocumentSearch | undefined;
   sort: "createdAt" | "-createdAt";
   page: number;
   limit: number;
@@ -52,16 +54,15 @@ interface Page {
 
 export async function listPreOrders(
   { query }: Queries,
-  { owner, status, sort, page, limit }: Page,
+  { owner, status, search, sort, page, limit }: Page,
 ): Promise<{ rows: PreOrderRow[]; total: number }> {
-  const where = "WHERE p.user_id = $1 AND ($2::text IS NULL OR p.status = $2)";
+  const where = `WHERE p.user_id = $1 AND ($2::text IS NULL OR p.status = $2) AND ${isFound("p.")}`;
+  const values = [owner, status ?? null, search?.number ?? null, search?.title ?? null];
   const rows = await query<PreOrderRow>(
-    `${select} ${where} ORDER BY p.number ${sort === "createdAt" ? "" : "DESC"} LIMIT $3 OFFSET $4`,
-    [owner, status ?? null, limit, (page - 1) * limit],
+    `${select} ${where} ORDER BY p.number ${sort === "createdAt" ? "" : "DESC"} LIMIT $5 OFFSET $6`,
+    [...values, limit, (page - 1) * limit],
   );
-  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM pre_orders p ${where}`, [
-    ...[owner, status ?? null],
-  ]);
+  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM pre_orders p ${where}`, values);
   return { rows, total: counted?.total ?? 0 };
 }
 
