@@ -40,6 +40,8 @@ export const calculation = z.object({
     }),
   ),
   ...{ amount, prorated: amount, vat: amount, total: amount },
+  /** From 0 to 1. */
+  vatRate: z.number(),
   currency: soldCurrency,
 });
 export type Calculation = z.infer<typeof calculation>;

@@ -49,7 +49,8 @@ export function calculate(book: PriceBook, choice: Choice, standing: Standing): 
   const over = beginsTerm(type) ? (0 as Minor) : elapsedOf(sum(addons.map(({ amount }) => amount)), standing);
   const amount = sum(lines.map((line) => line.amount));
   const prorated = sum([unused, over]);
-  const vat = percentageOf(minus(amount, prorated), book.vat[currency]);
+  const vatRate = book.vat[currency];
+  const vat = percentageOf(minus(amount, prorated), vatRate);
   const total = sum([minus(amount, prorated), vat]);
   if (total > maxTotal) issues.push({ path: [largest(lines)], message: planProblems.tooLarge });
   if (issues.length > 0) return issues;
@@ -57,7 +58,7 @@ export function calculate(book: PriceBook, choice: Choice, standing: Standing): 
   const basis = changesPlan || over > 0 ? standing.terms.map(({ id }) => id) : [];
   const joined = changesPlan || addons.length === 0 ? undefined : runningTerm(standing)?.endsAt;
   return {
-    ...{ type, period, currency, lines, amount, prorated, vat, total, changesPlan, basis },
+    ...{ type, period, currency, lines, amount, prorated, vat, vatRate, total, changesPlan, basis },
     ...{ isUpgrade: takesPlace, addonsEndAt: joined },
   };
 }

@@ -26,6 +26,8 @@ export interface Purchase {
   /** What is taken off. */
   prorated: Minor;
   vat: Minor;
+  /** In hundredths of a percent; of old purchases it was not kept. */
+  vatRate?: number;
   total: Minor;
   /** Whether it buys time of a paid plan. */
   changesPlan: boolean;
@@ -38,13 +40,13 @@ export interface Purchase {
 }
 
 /** A purchase as answers say it. */
-export function toCalculation({ currency, lines, amount, prorated, vat, total }: Purchase): Calculation {
+export function toCalculation({ currency, lines, amount, prorated, vat, vatRate = 0, total }: Purchase): Calculation {
   const units = (minor: Minor) => inSoldUnits(currency, minor);
   return {
     lines: lines.map(({ title, quantity, kind, key, ...line }) => ({
       ...{ title, quantity, unitPrice: units(line.unitPrice), amount: units(line.amount), kind, key },
     })),
     ...{ amount: units(amount), prorated: units(prorated), vat: units(vat), total: units(total) },
-    currency,
+    ...{ vatRate: vatRate / 10_000, currency },
   };
 }

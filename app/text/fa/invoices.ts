@@ -94,7 +94,6 @@ export const invoices = {
     sum: "جمع",
     unitPriceShort: "بهای واحد",
     prorated: "کسر سهم پرداخت‌شده",
-    vat: "مالیات بر ارزش افزوده",
     total: "مبلغ قابل پرداخت",
   },
   party: {

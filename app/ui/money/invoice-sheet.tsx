@@ -146,7 +146,7 @@ function InvoiceLines({ price, label }: { price: PriceData; label: string }) {
   const sums = [
     { key: "sum", label: t("lines.sum"), value: price.sum },
     ...(price.prorated === undefined ? [] : [{ key: "prorated", label: t("lines.prorated"), value: price.prorated }]),
-    { key: "vat", label: t("lines.vat"), value: price.vat },
+    { key: "vat", label: price.vatLabel, value: price.vat },
     { key: "total", label: t("lines.total"), value: `${price.total} ${currency}` },
   ];
   const heads = [

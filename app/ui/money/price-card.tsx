@@ -20,6 +20,8 @@ export interface PriceData {
   /** What is taken off for time that is paid already; undefined for nothing. */
   prorated: string | undefined;
   vat: string;
+  /** With its rate. */
+  vatLabel: string;
   total: string;
   /** Nothing is to be paid. */
   isFree: boolean;
@@ -91,7 +93,7 @@ export function PriceCard({ price, problem }: Props) {
               </div>
             )}
             <div className="quiet">
-              <dt>{t("price.vat")}</dt>
+              <dt>{price.vatLabel}</dt>
               <dd>{price.vat}</dd>
             </div>
             <div className="total">
