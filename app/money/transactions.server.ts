@@ -37,11 +37,19 @@ export const filterChoices = (zone: string, now: number) => ({
   months: [{ value: "", label: i18n.t("money:transactions.everyMonth") }, ...monthChoices(zone, now)],
 });
 
+/** The page of what a transaction is about: its payment, or its order. */
+function sourceOf(kind: TransactionKind, reference: string | null): TransactionRow["source"] {
+  if (!isId(reference)) return undefined;
+  if (kind === "top_up") return { to: `/payments/${reference}`, label: i18n.t("money:transactions.payment") };
+  if (kind !== "plan" && kind !== "refund") return undefined;
+  return { to: `/orders/${reference}`, label: i18n.t("money:transactions.order") };
+}
+
 /** Transactions in words. */
 export const transactionRows = (items: readonly Transaction[], zone: string): TransactionRow[] =>
   items.map(({ id, at, kind, title, amount, balance, currency, reference }) => ({
     ...{ id, title: title || kindWords(kind), kind: kindWords(kind), reference: reference ?? "" },
-    payment: kind === "top_up" && isId(reference) ? reference : undefined,
+    source: sourceOf(kind, reference),
     amount: signedAmount(amount, currency),
     isIn: amount > 0,
     balance: formatAmount(balance, currency),

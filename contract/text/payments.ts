@@ -12,17 +12,16 @@ export const gatewayText: Record<GatewayName | "wallet", string> = {
 /** Titles of movements that payments make, and what gateways show. */
 export const paymentText = {
   topUpBy: (gateway: string) => `افزایش موجودی با ${gateway}`,
-  order: (number: string) => `سفارش شمارهٔ ${number}`,
-  orderRefund: (number: string) => `برگشت وجه سفارش شمارهٔ ${number}`,
+  order: (number: string) => `صورت‌حساب ${number}`,
+  orderRefund: (number: string) => `برگشت وجه صورت‌حساب ${number}`,
   payOut: (gateway: string) => `برگشت وجه به ${gateway}`,
-  description: { topUp: "افزایش موجودی کیف پول نبض", order: (number: string) => `سفارش شمارهٔ ${number} نبض` },
+  description: { topUp: "افزایش موجودی کیف پول نبض", order: (number: string) => `صورت‌حساب ${number} نبض` },
   receipt: {
     subject: (amount: string) => `رسید پرداخت ${amount}`,
     title: "پرداخت شما انجام شد",
     topUp: "این مبلغ به کیف پول شما افزوده شد.",
-    order: (number: string) => `سفارش شمارهٔ ${number} پرداخت شد.`,
-    toWallet: (number: string) =>
-      `سفارش شمارهٔ ${number} پیش از این بسته یا پرداخت شده بود؛ این مبلغ در کیف پول شما ماند.`,
+    order: (number: string) => `صورت‌حساب ${number} پرداخت شد.`,
+    toWallet: (number: string) => `صورت‌حساب ${number} پیش از این بسته یا پرداخت شده بود؛ این مبلغ در کیف پول شما ماند.`,
     rows: { amount: "مبلغ", gateway: "پرداخت با", reference: "شمارهٔ پیگیری", at: "زمان" },
     action: "دیدن پرداخت",
   },

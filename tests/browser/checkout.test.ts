@@ -1,3 +1,4 @@
+import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
 import { atGateway, countPaper, makeOrder, openBuyer, press } from "./money.ts";
 import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
@@ -38,15 +39,18 @@ test("a plan is chosen, summed up, ordered and paid, and is the account's plan f
 
   await page.waitForURL(/\/pre-orders\/[\w-]{36}$/);
   const paper = page.getByRole("region", { name: "پیش‌فاکتور" });
-  for (const words of ["شرکت بهار نارنج", "۲٬۳۸۱٬۵۰۰ تومان", "مالیات بر ارزش افزوده"])
+  for (const words of ["شرکت بهار نارنج", "۲٬۳۸۱٬۵۰۰ تومان", "مالیات بر ارزش افزوده (۱۰٪)"])
     await expect(paper).toContainText(words);
   expect(await countPaper(page)).toBe(1);
   await press(page, "ساخت صورت‌حساب و پرداخت");
   await page.waitForURL(/\/orders\/[\w-]{36}$/);
   const order = page.url();
   await press(page, "پرداخت ۲٬۳۸۱٬۵۰۰ تومان");
+  await expect(page.getByRole("heading", { name: "درگاه آزمایشی نبض" })).toBeVisible();
+  await mustBeAccessible(page);
   await atGateway(page, "پرداخت موفق");
   await expect(page.getByRole("heading", { name: "پرداخت انجام شد" })).toBeVisible();
+  await mustBeAccessible(page);
   await page.getByRole("link", { name: "دیدن صورت‌حساب" }).click();
   await expect(page).toHaveURL(order);
   await expect(page.getByText("این صورت‌حساب پرداخت شده است")).toBeVisible();
@@ -75,6 +79,9 @@ test("a declined payment leaves the order payable, and the wallet pays it where 
   await expect(page.getByRole("heading", { name: "پرداخت انجام شد" })).toBeVisible();
   await page.goto(`${open.url}/wallet`);
   await expect(page.getByRole("main")).toContainText("۱۲۳٬۰۰۰");
+  await expect(page.getByRole("table", { name: "مصرف" })).toContainText("۷۷٬۰۰۰");
+  await page.getByRole("link", { name: "دیدن صورت‌حساب" }).click();
+  await expect(page).toHaveURL(order);
 });
 
 test("pressing twice makes one payment, and pressing again after paying pays nothing", async ({ page, open }) => {

@@ -1,3 +1,4 @@
+import { consumptionView } from "#app/money/consumption-view.server.ts";
 import { gatewayOptions } from "#app/money/gateways.server.ts";
 import { filterChoices, readCurrency, readTransactionFilter, transactionRows } from "#app/money/transactions.server.ts";
 import { balanceView, suggestionsView } from "#app/money/wallet-view.server.ts";
@@ -13,9 +14,10 @@ const size = 20;
 export async function loadWallet({ api, query }: OwnerContext) {
   const zone = await ownZone(api);
   const currency = readCurrency(query);
-  const { input, shown } = readTransactionFilter(query, zone);
-  const [{ result: balance }, gateways, { items, ...paging }] = await Promise.all([
+  const { input, range, shown } = readTransactionFilter(query, zone);
+  const [{ result: balance }, { result: consumed }, gateways, { items, ...paging }] = await Promise.all([
     api.balance.get({ currency }),
+    api.balance.consumption({ currency, ...range }),
     gatewayOptions(api, currency),
     readPaged(query, async (page) => (await api.balance.transactions({ ...input, page, limit: size })).result),
   ]);
@@ -29,6 +31,7 @@ export async function loadWallet({ api, query }: OwnerContext) {
       to: `?currency=${code}`,
       current: code === currency,
     })),
+    consumption: consumptionView(consumed),
     transactions: {
       card: {
         rows: transactionRows(items, zone),

@@ -8,6 +8,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { BalanceCard } from "#app/ui/money/balance-card.tsx";
+import { ConsumptionCard } from "#app/ui/money/consumption-card.tsx";
 import { MoneyTabs } from "#app/ui/money/money-tabs.tsx";
 import { TransactionsCard } from "#app/ui/money/transactions-card.tsx";
 import { FormPair, LowAtCard, TopUpCard } from "#app/ui/money/wallet-forms.tsx";
@@ -31,7 +32,8 @@ export const action = walletAction;
 
 export default function Wallet() {
   const { t } = useTranslation("money");
-  const { balance, suggestions, gateways, transactions, currencies, forms } = useLoaderData<typeof loader>();
+  const { balance, suggestions, gateways, consumption, transactions, currencies, forms } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { currency } = balance;
   const resultOf = (intent: string) =>
@@ -60,6 +62,7 @@ export default function Wallet() {
         />
         <LowAtCard form={forms.lowAt} lastResult={resultOf("lowAt")} lowAt={balance.lowAt} currency={currency} />
       </FormPair>
+      <ConsumptionCard {...consumption} />
       <TransactionsCard currency={currency.word} {...transactions.card} />
       {transactions.paging.total === 0 ? null : (
         <Paging {...transactions.paging} to={(page) => `?${transactions.query}&page=${page}`} />

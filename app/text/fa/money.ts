@@ -26,6 +26,14 @@ export const money = {
     amount: "حد موجودی ({{currency}})",
     submit: "ذخیرهٔ حد",
   },
+  consumption: {
+    title: "مصرف",
+    what: "برای",
+    campaign: "کمپین",
+    movements: "تعداد",
+    share: "سهم",
+    total: "جمع {{total}} {{currency}}",
+  },
   transactions: {
     title: "تراکنش‌ها",
     label: "تراکنش‌های کیف پول",
@@ -34,6 +42,7 @@ export const money = {
     balance: "مانده ({{currency}})",
     reference: "پیگیری",
     payment: "دیدن پرداخت",
+    order: "دیدن صورت‌حساب",
     at: "زمان",
     noneText: "با افزایش موجودی یا خرید، تراکنش‌ها اینجا می‌آیند.",
     noneFiltered: "در این ماه و با این نوع تراکنشی نیست.",

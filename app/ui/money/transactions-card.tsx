@@ -17,8 +17,8 @@ export interface TransactionRow {
   isIn: boolean;
   balance: string;
   reference: string;
-  /** The payment that it came from; undefined where another thing did it. */
-  payment: string | undefined;
+  /** The page of what it is about; undefined where it has none. */
+  source: { to: string; label: string } | undefined;
   at: string;
 }
 
@@ -80,8 +80,8 @@ export function TransactionsCard({ rows, currency, filter, kinds, months, file, 
     { key: "at", label: t("transactions.at"), cell: ({ at }) => at },
     {
       ...{ key: "reference", label: t("transactions.reference") },
-      cell: ({ reference, payment }) => {
-        if (payment !== undefined) return <Link to={`/payments/${payment}`}>{t("transactions.payment")}</Link>;
+      cell: ({ reference, source }) => {
+        if (source !== undefined) return <Link to={source.to}>{source.label}</Link>;
         return reference === "" ? "—" : <code dir="ltr">{reference}</code>;
       },
     },
