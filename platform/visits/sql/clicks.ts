@@ -2,7 +2,7 @@ import { attributes } from "#contract/dimensions.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type DayVersion, isOnDays, versionOf } from "./day-versions.ts";
-import { isWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
+import { isStoredWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
 
 /** The kind of device by the width of the viewport, which is what was seen: agents do not say it. */
 export const viewportOf = (width: string): Sql =>
@@ -32,7 +32,7 @@ export const selectClicks = ({ website, periods, only }: Pick<Scope, "website" |
     CAST(${viewportOf("width")} AS Enum8('unknown' = 0, 'desktop' = 1, 'tablet' = 2, 'mobile' = 3)) AS viewport,
     sipHash64(website, selector, replaceRegexpAll(text, '[0-9۰-۹٠-٩]+', '#'), link, item) AS element
   FROM ${tables.events}
-  WHERE website = ${uuid(website)} AND name = 'click' AND path != '' AND ${isWithin(constant("at"), periods)}
+  WHERE website = ${uuid(website)} AND name = 'click' AND path != '' AND ${isStoredWithin(periods)}
     ${only ?? constant("")} AND selector != ''`;
 
 const own = constant("selector, text, link, item, x, y, page_x, page_y, width, height, length, flags");

@@ -4,7 +4,7 @@ import { constant, identifier, join, type Sql, sql, uuid } from "#platform/store
 import { maxSessionMs } from "#platform/visits/day.ts";
 import { viewportOf } from "./clicks.ts";
 import { type DayVersion, isOnDays, versionOf } from "./day-versions.ts";
-import { isWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
+import { isStoredWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
 
 /** `leave` as the tracker sends it (see `left-views.ts`); parts in thousandths of the document's height. */
 const report = constant(`JSONExtract(if(name = 'leave', data, ''), 'Tuple(y Float64, v Array(Float64))') AS report,
@@ -28,7 +28,7 @@ export const selectLeaves = ({ website, periods, only }: Pick<Scope, "website" |
       width AS screen, ${report},
       maxIf(at, name = 'page_view') OVER (PARTITION BY visit, page ORDER BY at) AS view_at
     FROM ${tables.events}
-    WHERE website = ${uuid(website)} AND name IN ('page_view', 'leave') AND path != '' AND ${isWithin(constant("at"), periods)}
+    WHERE website = ${uuid(website)} AND name IN ('page_view', 'leave') AND path != '' AND ${isStoredWithin(periods)}
       ${only ?? constant("")})
   WHERE name = 'page_view' OR (measured AND dateDiff('millisecond', view_at, event_at) <= ${maxSessionMs})
   GROUP BY visit, page, view_at HAVING views > 0`;

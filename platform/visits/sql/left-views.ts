@@ -1,7 +1,7 @@
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { maxSessionMs } from "#platform/visits/day.ts";
-import { isWithin, type Scope } from "./source.ts";
+import { isStoredWithin, type Scope } from "./source.ts";
 
 /** `leave` as the tracker sends it: lowest edge seen, sizes of viewport and document (width, height, length), seconds in view. */
 const report =
@@ -25,7 +25,7 @@ const selectLeftViews = ({ website, periods, only }: LeftScope): Sql => sql`
     SELECT session AS visit, concat(host, path) AS page, at, name, ${report},
       maxIf(at, name = 'page_view') OVER (PARTITION BY visit, page ORDER BY at) AS view_at
     FROM ${tables.events}
-    WHERE website = ${uuid(website)} AND session != 0 AND name IN ('page_view', 'leave') AND ${isWithin(constant("at"), periods)}
+    WHERE website = ${uuid(website)} AND session != 0 AND name IN ('page_view', 'leave') AND ${isStoredWithin(periods)}
       ${only ?? constant("")})
   WHERE name = 'leave' AND measured AND dateDiff('millisecond', view_at, at) <= ${maxSessionMs}
   GROUP BY visit, page, view_at`;

@@ -4,6 +4,7 @@ import { attributes, dimensions } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { dayOf } from "#platform/visits/day.ts";
 
 const pages = ["landing_host", "landing_path", "exit_host", "exit_path"] as const;
 /** The single values of a session: its attributes, and host and path of its first and last page view. */
@@ -18,6 +19,23 @@ export function isWithin(column: Sql, periods: readonly Period[]): Sql {
       ...(Number.isFinite(to) ? [sql`${column} < ${new Date(to)}`] : []),
     ];
     return ends.length === 0 ? constant("true") : join(ends, " AND ");
+  });
+  return conditions.length === 0 ? constant("false") : sql`(${join(conditions, " OR ")})`;
+}
+
+/** Of the engine's dates. */
+const lastDay = 65_535;
+
+/**
+ * The same of the time of events, whose key has their day before their time: by `at` alone the engine reads all of a month,
+ * and computes what a caller's conditions need of it (1 µs a row where they read `data`).
+ */
+export function isStoredWithin(periods: readonly Period[]): Sql {
+  const conditions = periods.map((period) => {
+    const day = (instant: number) => sql`toDate(${Math.max(0, Math.min(lastDay, dayOf(instant)))})`;
+    const first = Number.isFinite(period.from) ? sql`toDate(at) >= ${day(period.from)} AND` : constant("");
+    const last = Number.isFinite(period.to) ? sql`toDate(at) <= ${day(period.to)} AND` : constant("");
+    return sql`${first} ${last} ${isWithin(constant("at"), [period])}`;
   });
   return conditions.length === 0 ? constant("false") : sql`(${join(conditions, " OR ")})`;
 }
