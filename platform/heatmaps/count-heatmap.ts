@@ -36,16 +36,16 @@ export async function countClicks(
   { id, device, variant, capture, layer, points, heat, report }: ClickInput,
 ): Promise<ClickStat> {
   const heatmap = await findOwnHeatmap(call, id);
-  const rule = ruleOf(heatmap, variant);
-  const picture = await openPicture(heatmap, { device, variant, capture }, call.dependencies);
   const settings = points ? heat : undefined;
   const prepared = await prepareFigures(call, report);
-  const own = await reportClicks({ rule, device, layer, picture, settings }, prepared);
-  if (heatmap.addresses.length === 1) return own;
-  const opposite = variant === "a" ? "b" : "a";
-  const otherPicture = await openPicture(heatmap, { device, variant: opposite }, call.dependencies);
-  const question = { rule: ruleOf(heatmap, opposite), device, layer, picture: otherPicture, settings };
-  return compareSides(variant, { own, other: await reportClicks(question, prepared) }, heat);
+  const read = async (side: Variant, of?: string) => {
+    const rule = ruleOf(heatmap, side);
+    const picture = await openPicture(heatmap, { device, variant: side, capture: of }, call.dependencies);
+    return reportClicks({ rule, device, layer, picture, settings }, prepared);
+  };
+  if (heatmap.addresses.length === 1) return read(variant, capture);
+  const [own, other] = await Promise.all([read(variant, capture), read(variant === "a" ? "b" : "a")]);
+  return compareSides(variant, { own, other }, heat);
 }
 
 /** How far down one page was seen. Throws NOT_FOUND. */

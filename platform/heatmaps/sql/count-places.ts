@@ -47,6 +47,7 @@ export function countPlaces(
   const boxes = ([0, 1, 2, 3] as const).map((side) => list(({ found }) => inHalves(found.box[side])));
   const [left, top, across, down] = boxes as [number[], number[], number[], number[]];
   const kinds = list(kindOf);
+  const hasBackground = placed.some(({ isBackground }) => isBackground);
   const of = (values: readonly number[]) => sql`(${values}[rank] / ${halves})`;
   const columns = constant("element, flags, x, y, page_x, page_y, width, length");
   const ranks = sql`CAST(range(1, ${placed.length + 1}) AS Array(UInt16))`;
@@ -56,9 +57,9 @@ export function countPlaces(
       sum(alikes) AS alike
     FROM (
       SELECT rank, ${placeExpression(map)} AS place, toUInt32(count()) AS clicks,
-        countIf(is_alike AND place < ${noPlaces}) AS alikes
+        ${map.isFile ? sql`countIf(is_alike AND place < ${noPlaces})` : constant("0")} AS alikes
       FROM (
-        SELECT rank, flags, ${map.isFile ? byProportion(map) : byElement(map)}
+        SELECT rank, flags, ${map.isFile ? byProportion(map) : hasBackground ? byElementOrPage(map) : byElement}
         FROM (
           SELECT *, ${of(left)} AS box_left, ${of(top)} AS box_top, ${of(across)} AS box_width, ${of(down)} AS box_height,
             ${kinds}[rank] AS kind
@@ -71,15 +72,20 @@ export function countPlaces(
 
 const isNear = (value: Sql, height: number) => sql`abs(${value} - ${height}) <= ${heightTolerance * height}`;
 
-/** By the box of the element, of the background by the page. */
-const byElement = (map: ElementMap) => sql`
+const inBox = sql`box_left + box_width *
+    if(bitXor(bitTest(kind, 0), bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0)), 1 - x / ${wholeShare}, x / ${wholeShare})`;
+const downBox = sql`box_top + box_height * y / ${wholeShare}`;
+
+/** By the box of the element. */
+const byElement = sql`true AS agrees, ${inBox} AS px, ${downBox} AS py`;
+
+/** The same, and of the background by the page. What is computed of the page alone takes as long as all of the rest. */
+const byElementOrPage = (map: ElementMap) => sql`
   bitTest(kind, 2) AS is_background,
   NOT is_background OR (width > 0 AND ${isNear(constant("toFloat64(length)"), map.pageHeight)}) AS agrees,
-  if(bitXor(bitTest(kind, 0), bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0)), 1 - x / ${wholeShare}, x / ${wholeShare}) AS part,
   (if(${isRtl}, toInt32(width) - page_x, page_x) / width) * ${map.width} AS from_start,
-  if(is_background, if(bitTest(kind, 0), ${map.width} - from_start, from_start), box_left + box_width * part) AS px,
-  if(is_background, toFloat64(page_y), box_top + box_height * y / ${wholeShare}) AS py,
-  false AS is_alike`;
+  if(is_background, if(bitTest(kind, 0), ${map.width} - from_start, from_start), ${inBox}) AS px,
+  if(is_background, toFloat64(page_y), ${downBox}) AS py`;
 
 /** By the shares of the page's width and height alone; true where the page has the picture's proportions, and moves with it. */
 const byProportion = ({ width, height }: ElementMap) => sql`
