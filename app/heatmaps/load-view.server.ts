@@ -25,13 +25,16 @@ export async function loadView(open: OpenReport) {
   const { view, device, layer, variant, capture, settings } = state;
   const { opacity: _, ...heat } = settings;
   const input = { id: heatmap.id, ...periodOf(open), device, variant };
+  const sides = view === "ab" ? await readSides(open, heatmap, state) : undefined;
   const [clicks, scroll] = await Promise.all([
-    readPaged(
-      query,
-      async (page) =>
-        (await api.heatmaps.clicks({ ...input, capture, layer, ...heat, points: true, page, limit: rowsPerPage }))
-          .result,
-    ),
+    sides === undefined
+      ? readPaged(
+          query,
+          async (page) =>
+            (await api.heatmaps.clicks({ ...input, capture, layer, ...heat, points: true, page, limit: rowsPerPage }))
+              .result,
+        )
+      : { ...sides[variant], items: sides[variant].items.slice(0, rowsPerPage), isOther: false },
     view === "click" || view === "ab" ? undefined : api.heatmaps.scroll({ ...input, capture }),
   ]);
   const scrolled = scroll && describeScroll(scroll.result);
@@ -47,7 +50,7 @@ export async function loadView(open: OpenReport) {
     scroll: scrolled,
     picture: pictureOf(clicks, { base, name: heatmap.name, query, state, scroll: scrolled }),
     accuracy: accuracyOf(clicks),
-    comparison: view === "ab" ? await readComparison(open, { heatmap, state, base }) : undefined,
+    comparison: sides && describeComparison(sides, { heatmap, state, base, query }),
     layerSettings: settingsOf(query, state, clicks.points?.top),
     taken: takenWords(clicks, zone),
     notice: noticeOf(heatmap, state),
@@ -59,17 +62,27 @@ export async function loadView(open: OpenReport) {
 /** Elements of each page that are looked for in the other one. */
 const comparedRows = 200;
 
-async function readComparison(
-  { api, query, reportQuery }: OpenReport,
-  { heatmap, state, base }: { heatmap: Heatmap; state: ViewState; base: string },
-) {
+interface Sides {
+  a: ClickStat;
+  b: ClickStat;
+}
+
+/** The clicks of both pages of a comparison, and nothing besides: each call computes what they share. */
+async function readSides({ api, reportQuery }: OpenReport, { id }: Heatmap, state: ViewState): Promise<Sides> {
   const { device, layer, settings } = state;
   const { opacity: _, ...heat } = settings;
   const read = async (variant: "a" | "b") => {
-    const input = { id: heatmap.id, ...periodOf({ reportQuery }), device, layer, ...heat, points: true, variant };
+    const input = { id, ...periodOf({ reportQuery }), device, layer, ...heat, points: true, variant };
     return (await api.heatmaps.clicks({ ...input, limit: comparedRows })).result;
   };
   const [a, b] = await Promise.all([read("a"), read("b")]);
+  return { a, b };
+}
+
+function describeComparison(
+  { a, b }: Sides,
+  { heatmap, state, base, query }: { heatmap: Heatmap; state: ViewState; base: string; query: URLSearchParams },
+) {
   const side = (key: "a" | "b", stat: ClickStat) => ({
     ...{ key, address: (key === "a" ? heatmap.url : heatmap.variant?.url) ?? "", words: sideWords(stat) },
     picture: pictureOf(

@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchLiveLayer } from "#app/services/fetch-live-layer.ts";
 import { type HeatSettingName, heatSettingNames, heatSettings, type LayerSettings } from "#contract/heat-settings.ts";
@@ -19,6 +19,8 @@ export interface LiveState {
   values: LayerSettings;
   /** Whether scripts run: before, sliders would do nothing. */
   isScripted: boolean;
+  /** Names the last way here that was none of the sliders' own: fields say again what the address says. */
+  arrival: string;
   change: (name: HeatSettingName, value: number) => void;
   /** Fetches what the layer is drawn from; until it is there, and where it does not come, the platform's picture stays. */
   begin: () => void;
@@ -34,12 +36,17 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
   const [isScripted, setScripted] = useState(false);
   const [isBegun, setBegun] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
-  const follow = useFollowingAddress();
-  const said = heatSettingNames.map((name) => settings[name]).join();
+  const { key } = useLocation();
+  const [arrival, setArrival] = useState(key);
+  const { follow, isOwn } = useFollowingAddress();
   useEffect(() => setScripted(true), []);
-  // The address says otherwise: a link, Back, or the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by their values; a loader answers new objects.
-  useEffect(() => setValues(settings), [said]);
+  // A link, Back or the form, also to an address with the settings of the one before: the fields may have others by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival; a loader answers new objects.
+  useEffect(() => {
+    if (isOwn()) return;
+    setValues(settings);
+    setArrival(key);
+  }, [key]);
   useEffect(() => {
     if (!isBegun || address === undefined) return;
     const controller = new AbortController();
@@ -60,15 +67,28 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
     follow(next);
   };
   const begin = useCallback(() => setBegun(true), []);
-  return { values, isScripted, change, begin, loaded: loaded?.address === address ? loaded : undefined };
+  return { values, isScripted, arrival, change, begin, loaded: loaded?.address === address ? loaded : undefined };
 }
 
-/** Writes settings into the address once they rest; the page's other links then have them too. */
-function useFollowingAddress(): (settings: LayerSettings) => void {
+/**
+ * Writes settings into the address once they rest; the page's other links then have them too. Whoever goes elsewhere
+ * meanwhile goes there: settings that rest later would lead back. `isOwn`: whether the address is the last that was written.
+ */
+function useFollowingAddress() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const next = useNavigation().location;
   const timer = useRef<number>();
+  const written = useRef<string>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  return (settings) => {
+  useEffect(() => {
+    if (next !== undefined && next.search !== written.current) window.clearTimeout(timer.current);
+  }, [next]);
+  const isOwn = () => {
+    if (search !== written.current) written.current = undefined;
+    return written.current !== undefined;
+  };
+  const follow = (settings: LayerSettings) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const query = new URLSearchParams(window.location.search);
@@ -76,7 +96,9 @@ function useFollowingAddress(): (settings: LayerSettings) => void {
         if (settings[name] === heatSettings[name].first) query.delete(name);
         else query.set(name, String(settings[name]));
       }
+      written.current = query.size === 0 ? "" : `?${query}`;
       navigate(`?${query}`, { replace: true, preventScrollReset: true });
     }, restMs);
   };
+  return { follow, isOwn };
 }
