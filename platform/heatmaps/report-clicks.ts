@@ -13,7 +13,14 @@ import type { AddressRule } from "./address-rule.ts";
 import { ofEverybody, readTexts, type Texts } from "./element-texts.ts";
 import { type Placement, placeClicks } from "./place-clicks.ts";
 import type { ElementMap } from "./placement/element-map.ts";
-import { type Clicked, countByViewport, countElements, countRage, rankElements } from "./sql/clicked.ts";
+import {
+  type Clicked,
+  clicksInSeries,
+  countByViewport,
+  countElements,
+  countRage,
+  rankElements,
+} from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
 const figure = z.coerce.number();
@@ -67,8 +74,9 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
   const elements = ranked.rows.map(({ element }) => BigInt(element));
   const texted = [...elements, ...lost.flatMap(({ element }) => (element === "" ? [] : [BigInt(element)]))];
   const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
+  const clicksOf = (kind: HeatmapDevice) => viewports.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
   const [rage, texts, before] = await Promise.all([
-    readRage(reader.clickedIn(range), elements, run),
+    readRage(reader.clickedIn(range), { elements, clicks: clicksOf(device) }, run),
     readTexts(history, texted, run),
     range.compare && readCompared(reader.clickedIn(range.compare), { device, elements, where }, run),
   ]);
@@ -85,7 +93,6 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
       ...(before && { compare: before.of(element) }),
     }),
   );
-  const clicksOf = (kind: HeatmapDevice) => viewports.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
   return {
     ...{ device, range: describeRange(query), capture: picture?.capture ?? null },
     devices: { desktop: clicksOf("desktop"), tablet: clicksOf("tablet"), mobile: clicksOf("mobile") },
@@ -175,8 +182,13 @@ const totalsOf = (rows: readonly z.infer<typeof viewportRow>[], device: HeatmapD
   return { clicks, people, rage, dead };
 };
 
-async function readRage(clicked: Clicked, elements: readonly bigint[], run: Run) {
-  const rows = await run(countRage(clicked, elements), rageRow);
+/** `clicks`: of all elements. Too few for a series are not searched for one. */
+async function readRage(
+  clicked: Clicked,
+  { elements, clicks }: { elements: readonly bigint[]; clicks: number },
+  run: Run,
+) {
+  const rows = clicks < clicksInSeries ? [] : await run(countRage(clicked, elements), rageRow);
   const byName = new Map(rows.map(({ name, rage }) => [name, rage]));
   return { total: rows.reduce((sum, { rage }) => sum + rage, 0), of: (element: string) => byName.get(element) ?? 0 };
 }
@@ -187,11 +199,12 @@ async function readCompared(
   { device, elements, where }: { device: HeatmapDevice; elements: readonly bigint[]; where: Clicked["where"] },
   run: Run,
 ) {
-  const [viewports, rage, rows] = await Promise.all([
+  const [viewports, rows] = await Promise.all([
     run(countByViewport({ ...clicked, where }), viewportRow),
-    readRage(clicked, elements, run),
     elements.length === 0 ? [] : run(countElements(clicked, elements), elementRow),
   ]);
+  const clicks = viewports.find(({ viewport }) => viewport === device)?.clicks ?? 0;
+  const rage = await readRage(clicked, { elements, clicks }, run);
   const byElement = new Map(rows.map((row) => [row.element, row]));
   const of = (element: string) => {
     const { clicks = 0, people = 0, dead = 0 } = byElement.get(element) ?? {};

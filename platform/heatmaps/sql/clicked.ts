@@ -76,6 +76,9 @@ export const findTexts = (clicked: Clicked, elements: readonly bigint[]): Sql =>
 
 const isOf = ({ where }: Clicked, elements: readonly bigint[]) => sql`${where} AND element IN ${hashes(elements)}`;
 
+/** Rage is a series of so many. */
+export const clicksInSeries = 3;
+
 /** How long and how far from its first click a series of three rage clicks may go on. */
 const rage = { milliseconds: 1_000, pixels: 30 } as const;
 
