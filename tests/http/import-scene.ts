@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ImportKind } from "#contract/import-choices.ts";
 import type { Import } from "#contract/imports.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { makeOwner, startTestPlatform } from "#tests/http/platform.ts";
 
@@ -13,7 +14,14 @@ export async function openScene() {
   const platform = await startTestPlatform({ REGISTRATION: "open" });
   const { dependencies, collector, url } = platform;
   const { client, website, token } = await makeOwner(platform, "shop");
-  const jobs = new Jobs(dependencies, importJobs({ ...dependencies, collector }));
+  const { import: imports, ...kinds } = importJobs({ ...dependencies, collector });
+  if (imports === undefined) throw new Error("There is no job of imports");
+  const begun: string[] = [];
+  const run: JobHandler = (job, ...rest) => {
+    begun.push(job.key);
+    return imports.run(job, ...rest);
+  };
+  const jobs = new Jobs(dependencies, { ...kinds, import: { ...imports, run } });
 
   const send = async (
     kind: ImportKind,
@@ -40,6 +48,8 @@ export async function openScene() {
   };
   return {
     ...{ platform, client, website, send, upload, work },
+    /** Keys of the jobs of imports, in the order in which they began: the clock stands still. */
+    begun,
     import: async (...given: Parameters<typeof send>) => work((await upload(...given)).id),
     people: async (q?: string) =>
       (await client.people.list({ website: website.id, ...(q !== undefined && { q }) })).result,
