@@ -2,14 +2,13 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { choreKinds, prepareChore } from "./chores.mjs";
 import { lastDays, openClient, percentiles } from "./client.mjs";
-import { root, startServer } from "./server.mjs";
+import { freePorts, root, startServer, unlimited } from "./server.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -143,17 +142,6 @@ async function attack(server, website, kind) {
   };
 }
 
-/** Beside a test run the usual ones may be taken. */
-async function freePorts() {
-  const servers = [createServer(), createServer()].map((each) => each.listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((each) => once(each, "listening")));
-  return servers.map((each) => {
-    const { port } = each.address();
-    each.close();
-    return String(port);
-  });
-}
-
 /** Waits until an event takes no longer than before the attacks, at most half a minute. */
 async function recover(quiet, usual) {
   for (const end = performance.now() + 30_000; performance.now() < end; await wait(200)) {
@@ -173,13 +161,11 @@ function refusedOf(beside) {
 }
 
 async function startTarget() {
-  const [PORT, PLATFORM_PORT] = await freePorts();
-  const settings = { PORT, PLATFORM_PORT, TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) };
+  const settings = { ...(await freePorts()), TRUST_PROXY: "127.0.0.1", ...(options.limits === "off" ? unlimited : {}) };
   const server = await startServer({ settings });
   return { ...server, hostile: server.addWebsite("Hostile") };
 }
 
-const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
 const target = options.target === undefined ? await startTarget() : JSON.parse(options.target);
 const results = {};
 try {

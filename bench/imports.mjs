@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { cpuOf, megabytesOf } from "./process.mjs";
-import { root, startServer } from "./server.mjs";
+import { freePorts, root, startServer, unlimited } from "./server.mjs";
 import { addResult } from "./table.mjs";
 
 const run = promisify(execFile);
@@ -66,7 +66,7 @@ export async function measureImports(server, { lines }) {
 // Alone: node bench/imports.mjs 300000 TITLE. Adds a table to bench/results/imports.md.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , lines = "300000", title = ""] = process.argv;
-  const server = await startServer();
+  const server = await startServer({ settings: { ...unlimited, ...(await freePorts()) } });
   try {
     const rows = await measureImports(server, { lines: Number(lines) });
     const [whole, fine] = [(value) => String(Math.round(value)), (value) => value.toFixed(1)];

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,19 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const defaultPorts = { PORT: "3971", PLATFORM_PORT: "4971" };
 
 /** The generator is one address and makes each request a new visitor. */
-const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+export const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+
+/** Settings of ports: beside another run the usual ones may be taken. */
+export async function freePorts() {
+  const servers = [createServer(), createServer()].map((each) => each.listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((each) => once(each, "listening")));
+  const [PORT, PLATFORM_PORT] = servers.map((each) => {
+    const { port } = each.address();
+    each.close();
+    return String(port);
+  });
+  return { PORT, PLATFORM_PORT };
+}
 
 /** Runs the operator's command in an environment; answers its JSON. */
 const operatorOf =
