@@ -5,3 +5,8 @@ import { orDefault } from "./or-default.server.ts";
 export async function loadEventNames(api: Client, id: string): Promise<string[]> {
   return (await orDefault(api.websites.eventNames({ id })))?.result.items ?? [];
 }
+
+/** The same with the names of defined events first, for what evaluates events by name. */
+export async function loadNamedEvents(api: Client, website: string): Promise<string[]> {
+  return (await orDefault(api.namedEvents.names({ website })))?.result.items ?? [];
+}

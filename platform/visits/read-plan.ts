@@ -66,6 +66,14 @@ export const keptPart = ({ foldedBefore }: SettledDays, { from, to }: Period): P
   to,
 });
 
+/** As if no other days than the folded ones were settled. */
+export const foldedAlone = ({ versions, foldedBefore = Number.NEGATIVE_INFINITY }: SettledDays): SettledDays => ({
+  versions: new Map([...versions].filter(([day]) => day < foldedBefore)),
+  dirty: [],
+  last: foldedBefore - 1,
+  ...(Number.isFinite(foldedBefore) && { foldedBefore }),
+});
+
 /** The plan that reads folded days alone: what is left of them where everything else is read from events. */
 export function planFoldedRead(settled: SettledDays, period: Period): ReadPlan {
   const days = daysFrom(dayOf(period.from), dayOf(keptPart(settled, period).from - 1));

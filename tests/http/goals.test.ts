@@ -56,6 +56,22 @@ describe("goals", () => {
     for (const each of [made.result.id, id]) await owner.client.goals.delete({ website: website(), id: each });
   });
 
+  it("keep the defined event that reaches them from being deleted and renamed", async () => {
+    const { goals, userEvents } = owner.client;
+    const rule = { action: "page_view", match: { mode: "exact", url: "/thanks" } } as const;
+    const event = (await userEvents.create({ wid: website(), name: "دیدن سپاس", ...rule })).result;
+    const made = await goals.create({ website: website(), name: "سپاس", kind: "event", match: event.name });
+    const users = [{ kind: "goal", id: made.result.id, name: "سپاس" }];
+    const refused = { status: 409, code: "IN_USE", data: { users } };
+    await expect(userEvents.delete({ id: event.id })).rejects.toMatchObject(refused);
+    await expect(userEvents.update({ eventId: event.id, name: "other" })).rejects.toMatchObject(refused);
+    expect((await userEvents.get({ website: website(), id: event.id })).result.usedBy).toEqual(users);
+    // A page of that name is no use of the event.
+    await goals.update({ website: website(), id: made.result.id, kind: "page", match: "/thanks" });
+    await userEvents.delete({ id: event.id });
+    await goals.delete({ website: website(), id: made.result.id });
+  });
+
   it("are at most fifty, also where many come at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_, index) => send({ name: `goal ${index}`, kind: "event", match: "purchase" })),

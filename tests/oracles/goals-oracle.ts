@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { evaluateDefinition } from "./evaluated-segment.ts";
-import { type PlainGoal, plainGoals } from "./goals-plain.ts";
+import { type PlainGoal, plainDefined, plainGoals } from "./goals-plain.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
 import { requestOf } from "./report-request.ts";
 import { history, type Question, question } from "./reports-history.ts";
@@ -15,6 +15,7 @@ const goal: fc.Arbitrary<PlainGoal> = fc
   .record({
     what: fc.constantFrom(
       ...["event purchase", "event purchase", "event add_to_cart", "event page_view", "event nobody's"],
+      ...Object.keys(plainDefined).map((name) => `event ${name}`),
       ...["page /p/1", "page /p*", "page /*", "page /فروش", "page blog.shop.example/*"],
     ),
     value: fc.constantFrom(null, null, 0, 12_500, 0.5),
@@ -121,6 +122,9 @@ async function makeScene(oracle: Oracle, seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
   const website = await addWebsite(oracle, made.question.zone.timeZone);
+  for (const [name, { action, ...match }] of Object.entries(plainDefined)) {
+    await oracle.client.userEvents.create({ wid: website, name, action, match });
+  }
   const ids: string[] = [];
   for (const [index, each] of made.goals.entries()) {
     const goal = { website, name: `goal ${index}`, ...each, isMain: index === made.main };

@@ -19,10 +19,29 @@ export interface PlainGoal {
   counts: "session" | "each";
 }
 
+/** What defined events match beside what is sent under their names: an action on some pages. */
+export const plainDefined: Record<
+  string,
+  { action: "page_view" | "click"; mode: "starts_with" | "ends_with"; url: string }
+> = {
+  "دیدن محصول": { action: "page_view", mode: "starts_with", url: "/p" },
+  "کلیک فروش": { action: "click", mode: "ends_with", url: "/فروش" },
+};
+
+function bearsName(host: string, name: string, event: HistoryEvent): boolean {
+  const rule = plainDefined[name];
+  if (event.name === name || rule === undefined) return event.name === name;
+  const page = pageOf(host, event);
+  return (
+    event.name === rule.action && (rule.mode === "starts_with" ? page.startsWith(rule.url) : page.endsWith(rule.url))
+  );
+}
+
 const plainlyReaches =
   (history: readonly HistoryEvent[], host: string, { kind, match }: PlainGoal) =>
   (event: HistoryEvent): boolean => {
-    if (kind === "event") return event.name === match && (match !== "purchase" || ordersOf(history).has(event));
+    if (kind === "event")
+      return bearsName(host, match, event) && (match !== "purchase" || ordersOf(history).has(event));
     if (event.name !== "page_view") return false;
     const page = pageOf(host, event);
     return match.endsWith("*") ? page.startsWith(match.slice(0, -1)) : page === match;

@@ -4,7 +4,7 @@ import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { blankGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { loadEventNames } from "#app/services/event-names.server.ts";
+import { loadNamedEvents } from "#app/services/event-names.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => pageTitle("goals:page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const { id } = await findWebsite(api, param("website"));
-  const [listed, names] = await Promise.all([api.goals.list({ website: id }), loadEventNames(api, id)]);
+  const [listed, names] = await Promise.all([api.goals.list({ website: id }), loadNamedEvents(api, id)]);
   const { items: rows } = listed.result;
   return { id, rows, names, blank: blankGoal, form: describeForm(goalForm) };
 });

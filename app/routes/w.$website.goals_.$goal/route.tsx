@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { filledGoal, goalForm } from "#app/reports/goal-form.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { loadEventNames } from "#app/services/event-names.server.ts";
+import { loadNamedEvents } from "#app/services/event-names.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -22,7 +22,7 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const website = param("website");
   const [found, names] = await Promise.all([
     orNotFound(api.goals.get({ website, id: param("goal") })),
-    loadEventNames(api, website),
+    loadNamedEvents(api, website),
   ]);
   return { website, id: found.id, goal: filledGoal(found), names, form: describeForm(goalForm) };
 });

@@ -111,7 +111,7 @@ export const definedEvents = {
     counts: "در ۳۰ روز گذشته {{events}} بار، از {{people}} نفر. آخرین بار: {{last}}",
     usedBy: "به کار رفته در",
     used: "تا وقتی به کار رفته است نامش عوض نمی‌شود و حذف نمی‌شود.",
-    kinds: { funnel: "قیف «{{name}}»", segment: "بخش «{{name}}»", journey: "سفر «{{name}}»" },
+    kinds: { goal: "هدف «{{name}}»", funnel: "قیف «{{name}}»", segment: "بخش «{{name}}»", journey: "سفر «{{name}}»" },
     otherKind: "«{{name}}»",
   },
   remove: {

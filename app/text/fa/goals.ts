@@ -10,7 +10,7 @@ export const goals = {
     kind: "رسیدن به هدف یعنی",
     kinds: { event: "رویدادی رخ دهد", page: "صفحه‌ای دیده شود" },
     match: "نام رویداد یا آدرس صفحه",
-    matchHint: "نمونه: purchase یا ‎/thanks‎ یا همهٔ زیر یک آدرس: ‎/blog/*‎",
+    matchHint: "نمونه: purchase یا رویدادی که خودتان تعریف کرده‌اید، ‎/thanks‎ یا همهٔ زیر یک آدرس: ‎/blog/*‎",
     counts: "شمارش در هر نشست",
     countsOptions: { session: "یک بار، اولین بار", each: "هر بار" },
     worth: "ارزش هر بار",

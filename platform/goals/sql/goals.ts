@@ -33,7 +33,17 @@ const clearMainGoal = ({ query }: Queries, website: string, row: GoalRow) =>
 const isTaken = ({ query }: Queries, website: string, { id, name }: GoalRow) =>
   query("SELECT 1 FROM goals WHERE website_id = $1 AND name = $2 AND id != $3", [website, name, id]);
 
-/** Serialises writes to the goals of a website. */
+/** The goals that are reached by events of a name. */
+export const listGoalsOfEvent = (
+  { query }: Queries,
+  { website, name }: { website: string; name: string },
+): Promise<Pick<GoalRow, "id" | "name">[]> =>
+  query("SELECT id, name FROM goals WHERE website_id = $1 AND kind = 'event' AND match = $2 ORDER BY created_at, id", [
+    website,
+    name,
+  ]);
+
+/** Serialises writes to the goals of a website, and to its defined events (`lockDefinedEvents`). */
 const lockWebsite = ({ query }: Queries, website: string) =>
   query("SELECT 1 FROM websites WHERE id = $1 FOR UPDATE", [website]);
 

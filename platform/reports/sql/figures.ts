@@ -8,7 +8,7 @@ import { planRead, type ReadPlan, widened } from "#platform/visits/read-plan.ts"
 import { collectLeftViews } from "#platform/visits/sql/left-views.ts";
 import { isWithin, pagesSeen, selectEvents, type Trait, visitFacts } from "#platform/visits/sql/source.ts";
 import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
-import { reachesGoal, visitReachedGoal } from "./goal-events.ts";
+import { reachesGoal, settledFor, visitReachedGoal } from "./goal-events.ts";
 import { isSelectedPerson } from "./people.ts";
 
 /** Whether any filter selects among the sessions. */
@@ -76,6 +76,9 @@ export function selectRawVisits(
     GROUP BY visit HAVING ${join(conditions, " AND ")}`;
 }
 
+/** The settled days that say of a visit whether it converted. */
+const settledOf = ({ settled, goal }: Query) => (goal === undefined ? settled : settledFor(settled, [goal]));
+
 /** Whether a visit converted, settled and raw: it has an order, or reached the main goal of the website. */
 const hasSettledConversion = ({ goal, website }: Query) =>
   goal === undefined ? constant("converted") : sql`sessions AND ${visitReachedGoal(goal, website.host)}`;
@@ -108,7 +111,7 @@ export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
  * rows without a session.
  */
 export function selectFigures(query: Query, period: Period, dimensions: readonly SessionDimension[] = []): Sql {
-  const reading = planRead(query.settled, period, []);
+  const reading = planRead(settledOf(query), period, []);
   const needed = dimensions.flatMap(traitsOf);
   const keys = dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`);
   const key = keys.length === 0 ? sql`'' AS ${keyColumn(0)}` : join(keys, ", ");
@@ -194,7 +197,7 @@ export const bucketsFrom = (starts: readonly number[]): Buckets => ({
 
 /** The same by bucket: `bucket` names where an event happened, or where a session began. */
 export function selectFiguresByBucket(query: Query, period: Period, buckets: Buckets): Sql {
-  const reading = planRead(query.settled, period, buckets.cuts);
+  const reading = planRead(settledOf(query), period, buckets.cuts);
   const bucket = (milliseconds: Sql) => sql`${buckets.of(milliseconds)} AS bucket`;
   const ofSlice = bucket(constant("toInt64(toUInt32(slice)) * 1000"));
   const settled = selectSettledVisits(query, reading, period, sql`${settledFigures(query)}, ${ofSlice}`);

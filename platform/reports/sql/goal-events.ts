@@ -1,7 +1,8 @@
 import type { Period } from "#contract/time/range.ts";
+import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { planRawRead, widened } from "#platform/visits/read-plan.ts";
+import { foldedAlone, planRawRead, type SettledDays, widened } from "#platform/visits/read-plan.ts";
 import { selectEvents } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { isViewOf, pageNamesOf } from "./dimensions.ts";
@@ -9,8 +10,8 @@ import { isSelectedPerson } from "./people.ts";
 import { inSessionsWith } from "./sessions-with.ts";
 
 /** Whether an event matches a goal, by the columns of `events` alone. */
-function matchesGoal({ kind, match }: GoalRule, host: string): Sql {
-  if (kind === "event") return sql`name = ${match}`;
+function matchesGoal({ kind, match, defined }: GoalRule, host: string): Sql {
+  if (kind === "event") return isNamed(match, { events: defined, host });
   return match.endsWith("*")
     ? isViewOf(host, match, (page) => sql`startsWith(${page}, ${match.slice(0, -1)})`)
     : isViewOf(host, match, (page) => sql`${page} = ${match}`);
@@ -18,7 +19,9 @@ function matchesGoal({ kind, match }: GoalRule, host: string): Sql {
 
 /** Whether an event of `selectEvents` reaches a goal; a purchase does where it counts as an order. */
 export const reachesGoal = (goal: GoalRule, host: string): Sql =>
-  goal.kind === "event" && goal.match === "purchase" ? constant("ordered") : matchesGoal(goal, host);
+  goal.kind === "event" && goal.match === "purchase" && goal.defined.length === 0
+    ? constant("ordered")
+    : matchesGoal(goal, host);
 
 /** Events that rows of `visits` know by other columns than `names`. */
 const knownOtherwise = new Map([
@@ -26,7 +29,14 @@ const knownOtherwise = new Map([
   ["page_view", constant("notEmpty(pages)")],
 ]);
 
-/** Whether a row of `visits` belongs to a visit that reached a goal, in whichever row that was. */
+/**
+ * The settled days whose rows say whether goals were reached. They know the names that were sent: what a defined event
+ * matches is read from events, and on folded days nothing of it is left (docs/decisions/0087).
+ */
+export const settledFor = (settled: SettledDays, goals: readonly GoalRule[]): SettledDays =>
+  goals.some(({ defined }) => defined.length > 0) ? foldedAlone(settled) : settled;
+
+/** Whether a row of `visits` belongs to a visit that reached a goal, in whichever row that was (`settledFor`). */
 export function visitReachedGoal({ kind, match }: GoalRule, host: string): Sql {
   if (kind === "event") return knownOtherwise.get(match) ?? sql`has(names, ${match})`;
   if (!match.endsWith("*")) return sql`hasAny(pages, ${pageNamesOf(host, match)})`;

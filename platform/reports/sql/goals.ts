@@ -4,7 +4,7 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { keptPart, planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../query.ts";
 import { type Buckets, isFiltered, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
-import { inCandidateSessions, reachesGoal, selectCandidates, visitReachedGoal } from "./goal-events.ts";
+import { inCandidateSessions, reachesGoal, selectCandidates, settledFor, visitReachedGoal } from "./goal-events.ts";
 
 /** Columns of the additive rows of conversions, and of sessions; `goal` is a number in the list, from 1 on. */
 const [conversionColumns, sessionColumns] = [
@@ -57,7 +57,7 @@ function conversions(query: Query, whole: Period, goals: readonly GoalRule[], bu
 
 function sessions(query: Query, period: Period, goals: readonly GoalRule[], buckets: Buckets): Sql[] {
   const { host } = query.website;
-  const reading = planRead(query.settled, period, buckets.cuts);
+  const reading = planRead(settledFor(query.settled, goals), period, buckets.cuts);
   const marked = (rows: Sql) => sql`
     SELECT ${sessionColumns} FROM (${rows}) ARRAY JOIN marks AS goal, arrayEnumerate(marks) AS nth`;
   const bucket = (milliseconds: string) => sql`toInt64(${buckets.of(constant(milliseconds))}) AS bucket`;
