@@ -1,6 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { ClaimQueue, type PendingClaims } from "./claim-queue.ts";
 import { HandoverCache } from "./handover-cache.ts";
@@ -100,7 +101,7 @@ export class IdentityResolver {
     if (relevant.length > 0) this.#checkCapacity();
     if (!relevant.some(hasIdentifiers)) return current;
     const graph = await this.#previews.run(website, () => loadGraph(this.dependencies.postgres, relevant));
-    for (const claim of relevant) applyClaim(graph, claim);
+    await inSlices(relevant, (claim) => applyClaim(graph, claim));
     return (visitor, at) => {
       const handovers = graph.handovers.get(visitor);
       return handovers === undefined ? current(visitor, at) : visitorAt(handovers, visitor, at);

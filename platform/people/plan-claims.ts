@@ -1,4 +1,5 @@
 import { identifierKinds } from "#contract/identity.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { type IdentityClaim, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
@@ -28,25 +29,32 @@ export async function planClaims(
   website: string,
   people: readonly NamedPerson[],
 ): Promise<PlannedClaim[]> {
-  const toClaim = ({ event, visitor, identifiers, fields }: NamedPerson, at: number): IdentityClaim => ({
-    ...{ website, event, visitor, at, identifiers, fields },
-    ...{ bought: false, provenance: "import", isSigned: false },
-  });
   const graph = await loadGraph(
     queries,
-    people.map((person) => toClaim(person, person.at.added)),
+    people.map((person) => toClaim(website, person, person.at.added)),
   );
-  return people.map((person) => {
-    const before = findOwner(graph, website, person.identifiers);
-    const described = before && describe(before);
-    const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
-    const at = before === undefined ? person.at.added : person.at.known;
-    applyClaim(graph, toClaim(person, at));
-    const after = findOwner(graph, website, person.identifiers);
-    if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
-    return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };
+  const planned: PlannedClaim[] = [];
+  await inSlices(people, (person) => {
+    planned.push(planClaim(graph, website, person));
   });
+  return planned;
 }
+
+function planClaim(graph: IdentityGraph, website: string, person: NamedPerson): PlannedClaim {
+  const before = findOwner(graph, website, person.identifiers);
+  const described = before && describe(before);
+  const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
+  const at = before === undefined ? person.at.added : person.at.known;
+  applyClaim(graph, toClaim(website, person, at));
+  const after = findOwner(graph, website, person.identifiers);
+  if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
+  return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };
+}
+
+const toClaim = (website: string, { event, visitor, identifiers, fields }: NamedPerson, at: number): IdentityClaim => ({
+  ...{ website, event, visitor, at, identifiers, fields },
+  ...{ bought: false, provenance: "import", isSigned: false },
+});
 
 function findOwner(
   graph: IdentityGraph,

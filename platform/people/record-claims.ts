@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import type { IdentityClaim, IdentityGraph } from "./identity-graph.ts";
 import { lockRevision, lockWebsites, saveRevision } from "./sql/identity-state.ts";
@@ -22,7 +23,7 @@ export async function recordClaims(
     const valid = claims.filter(({ website }) => websites.has(website));
     const isNew = await markRecorded(queries, [...redundant, ...valid], clock.now());
     const graph = await loadGraph(queries, valid);
-    for (const claim of valid) if (isNew(claim)) applyClaim(graph, claim);
+    await inSlices(valid.filter(isNew), (claim) => applyClaim(graph, claim));
     await storeChanges(queries, graph, revision);
     const { links, lifecycle } = graph.changed;
     const changed = new Set([...links, ...lifecycle].map(({ website }) => website));

@@ -2,6 +2,7 @@ import type { Money } from "#contract/money.ts";
 import { isVouched } from "#contract/provenance.ts";
 import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { type NamedPerson, planClaims } from "#platform/people/plan-claims.ts";
 import type { ImportDependencies } from "../importer.ts";
 import { importVisitor } from "../people/import-visitor.ts";
@@ -36,8 +37,13 @@ export async function planOrders(
   input: Input,
 ): Promise<{ states: OrderState[]; rows: EventRow[] }> {
   const { website, orders, known } = input;
-  const planned = orders.map((order) => planOrder(order, known.get(order.orderId) ?? [], input));
-  const buyers = planned.flatMap((plan) => toBuyer(website, plan));
+  const planned: Planned[] = [];
+  const buyers: NamedPerson[] = [];
+  await inSlices(orders, (order) => {
+    const plan = planOrder(order, known.get(order.orderId) ?? [], input);
+    planned.push(plan);
+    buyers.push(...toBuyer(website, plan));
+  });
   const claims = await planClaims(postgres, website, buyers);
   const rows = buyers.flatMap((buyer, index) => {
     const claim = claims[index];

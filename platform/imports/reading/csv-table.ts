@@ -10,6 +10,8 @@ import { type Encoding, rowsPerPart, type Separator, type Table, type TableRow, 
 import { TableError, type TableProblem } from "./table-error.ts";
 
 const startBytes = 64 * 1024;
+/** What is parsed at once: 256 KiB held the event loop for 50 ms. */
+const chunkBytes = 32 * 1024;
 
 interface Given {
   encoding?: Encoding | undefined;
@@ -45,7 +47,7 @@ const foldArabic = (text: string, encoding: Encoding) => (encoding === "windows-
 const maxRowBytes = 4 * tableLimits.row + 4 * tableLimits.columns;
 
 function readCsv(path: string, { encoding, separator }: { encoding: Encoding; separator: Separator }) {
-  const source = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const source = createReadStream(path, { highWaterMark: chunkBytes });
   const decoder = iconv.getDecoder(encoding);
   // The row at fault begins after the last one: the stream drops what it has read when it fails.
   const parsed = { lines: 0, bytes: 0, emptyLines: 0 };
@@ -66,7 +68,7 @@ function readCsv(path: string, { encoding, separator }: { encoding: Encoding; se
     return bytes - parsed.bytes > maxRowBytes;
   };
   const text = new Transform({
-    readableHighWaterMark: 256 * 1024,
+    readableHighWaterMark: chunkBytes,
     transform(chunk: Buffer, _, done) {
       if (isTooLong()) done(new TableError("longRow", parsed.lines + 1));
       else done(null, foldArabic(decoder.write(chunk), encoding));

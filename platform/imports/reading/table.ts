@@ -25,7 +25,7 @@ export const tableLimits = {
 } as const;
 
 /** Rows are handed on in parts: a promise for each row took longer than reading it. */
-export const rowsPerPart = 500;
+export const rowsPerPart = 100;
 
 /** Shares of a file that is read. */
 export interface Position {

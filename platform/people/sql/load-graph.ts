@@ -1,6 +1,7 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
 import { type Provenance, provenanceOf } from "#contract/provenance.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { nobodyVisitor, ownVisitor, vouchedVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
@@ -31,9 +32,9 @@ interface Row {
 export async function loadGraph(queries: Queries, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
   const graph = new IdentityGraph();
   const visitors: Keys = new Map(claims.map(({ website, visitor }) => [visitor, website]));
-  for (const claim of claims.filter(hasIdentifiers)) {
+  await inSlices(claims.filter(hasIdentifiers), (claim) => {
     for (const visitorOf of [ownVisitor, nobodyVisitor, vouchedVisitor]) visitors.set(visitorOf(claim), claim.website);
-  }
+  });
   const current: Keys = new Map(visitors);
   await loadHandovers(queries, graph, visitors);
   for (const { website, visitor, at } of claims) {
@@ -48,21 +49,32 @@ export async function loadGraph(queries: Queries, claims: readonly IdentityClaim
   return graph;
 }
 
-const toArrays = (keys: Keys) => [[...keys.values()], [...keys.keys()].map(signed)];
+/** The websites of keys once each, the place of each key's website among them, and the keys. */
+function toArrays(keys: Keys): [websites: string[], places: number[], keys: string[]] {
+  const places = new Map<string, number>();
+  for (const website of keys.values()) if (!places.has(website)) places.set(website, places.size + 1);
+  const listed = [...keys].map(([key, website]) => ({ key: signed(key), place: places.get(website) ?? 0 }));
+  return [[...places.keys()], listed.map(({ place }) => place), listed.map(({ key }) => key)];
+}
+
+/** The rows of `toArrays`, which are a statement's first values. The name of a website takes twice what a key does. */
+const wantedAs = (column: string) => `(
+  SELECT ($1::uuid[])[place] AS website_id, ${column} FROM unnest($2::int[], $3::bigint[]) AS keys (place, ${column})) AS wanted`;
 
 /** The newest handovers of each browser. Adds the assigned visitors to `visitors`. */
 async function loadHandovers({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
-  const rows = await query<Row & { visitor: string; at: Date; assigned: string }>(
-    `SELECT wanted.website_id AS website, wanted.visitor::text, at, assigned_visitor::text AS assigned
-     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor) CROSS JOIN LATERAL (
+  const rows = await query<{ visitor: string; at: Date; assigned: string }>(
+    `SELECT wanted.visitor::text, at, assigned_visitor::text AS assigned
+     FROM ${wantedAs("visitor")} CROSS JOIN LATERAL (
        SELECT at, assigned_visitor FROM browser_handovers AS own
        WHERE own.website_id = wanted.website_id AND own.visitor = wanted.visitor
        ORDER BY at DESC LIMIT ${maxHandovers}) AS newest
      ORDER BY at`,
     toArrays(visitors),
   );
-  for (const { website, visitor, at, assigned } of rows) {
+  for (const { visitor, at, assigned } of rows) {
     const key = unsigned(visitor);
+    const website = visitors.get(key) ?? "";
     const handover = { website, visitor: key, at: at.getTime(), assignedVisitor: unsigned(assigned) };
     const earlier = graph.handovers.get(key);
     if (earlier === undefined) graph.handovers.set(key, [handover]);
@@ -78,13 +90,15 @@ async function loadLinks(
   visitors: Keys,
   { current, people }: { current: Keys; people: Keys },
 ): Promise<void> {
-  const rows = await query<Row & { visitor: string; person: string; linkedAt: Date }>(
-    `SELECT website_id AS website, visitor::text, person_id::text AS person, linked_at AS "linkedAt"
-     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, visitor) JOIN visitor_links USING (website_id, visitor)`,
+  const rows = await query<{ visitor: string; person: string; linkedAt: Date }>(
+    `SELECT visitor::text, person_id::text AS person, linked_at AS "linkedAt"
+     FROM ${wantedAs("visitor")} JOIN visitor_links USING (website_id, visitor)`,
     toArrays(visitors),
   );
-  for (const { website, visitor, person, linkedAt } of rows) {
-    const link = { website, visitor: unsigned(visitor), person: unsigned(person), linkedAt: linkedAt.getTime() };
+  for (const { visitor: key, person, linkedAt } of rows) {
+    const visitor = unsigned(key);
+    const website = visitors.get(visitor) ?? "";
+    const link = { website, visitor, person: unsigned(person), linkedAt: linkedAt.getTime() };
     graph.links.set(link.visitor, link);
     if (current.has(link.visitor)) people.set(link.person, website);
   }
@@ -119,7 +133,7 @@ async function loadIdentifierOwners(
  * is meant.
  */
 async function loadSeparations({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
-  const wanted = "unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, number)";
+  const wanted = wantedAs("number");
   const columns =
     "website_id AS website, decision_seq AS seq, browser::text, visitor::text, identifiers, visitors::text[]";
   const rows = await query<SeparationRow>(
@@ -170,7 +184,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
          SELECT jsonb_agg(jsonb_build_object('visitor', visitor::text,
            'linkedAt', (extract(epoch FROM linked_at) * 1000)::bigint)) FROM visitor_links
          WHERE visitor_links.website_id = people.website_id AND person_id = people.id) END AS links
-     FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
+     FROM ${wantedAs("id")} JOIN people USING (website_id, id)`,
     toArrays(people),
   );
   for (const { website, id, columns, attributes, claimedAt, provenance, links, ...row } of rows) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { SharedRun } from "#platform/shared-run.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -79,7 +80,10 @@ async function copyPage(
   const known = new Set(people.map(({ website, person }) => `${website} ${person}`));
   const gone = keys.filter(({ website, person }) => !known.has(`${website} ${person}`));
   if (people.length > 0) {
-    const rows = people.map((row) => toRow(row, revision));
+    const rows: Record<string, unknown>[] = [];
+    await inSlices(people, (row) => {
+      rows.push(toRow(row, revision));
+    });
     await clickhouse.insert("people", rows, "");
   }
   await deletePeople({ queries, clickhouse }, gone);
