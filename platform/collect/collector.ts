@@ -4,6 +4,7 @@ import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
+import { LatestOwners } from "#platform/latest-owners.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import type { IdentityResolver } from "#platform/people/identity-resolver.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
@@ -54,6 +55,7 @@ const noClient: ClientInfo = { address: "", userAgent: "", origin: undefined };
 export class Collector {
   readonly #gate = new WebsiteGate();
   readonly #admission = new AdmissionQueue();
+  readonly #latest = new LatestOwners();
 
   constructor(private readonly dependencies: CollectorDependencies) {}
 
@@ -69,6 +71,11 @@ export class Collector {
   /** Rows that wait to be stored. */
   get rowsWaiting(): number {
     return this.dependencies.writer.rowsWaiting;
+  }
+
+  /** Whether no other website sent anything in so many milliseconds: heavy work of this one is in nobody's way. */
+  isAlone(website: string, milliseconds: number): boolean {
+    return !this.#latest.hasOther(website, milliseconds);
   }
 
   /** The number of the last group that is in the event store entirely; groups up to it gain no rows. */
@@ -198,6 +205,7 @@ export class Collector {
   #collect({ context, input, deadline }: Batch, credential: Credential): Promise<Collected> {
     const collected = this.#gate.pass(context.website.id, async () => {
       deadline.check();
+      this.#latest.note(context.website.id);
       // Again, from the cache: its exclusions may have changed while the batch waited.
       const { websites } = this.dependencies;
       const website = websites.findCached(credential) ?? (await websites.find(credential)) ?? context.website;

@@ -9,7 +9,7 @@ import type { ImportRow } from "./sql/imports.ts";
 /** What importing needs of the platform. */
 export interface ImportDependencies
   extends Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings"> {
-  collector: Pick<Collector, "importRows" | "pause" | "reloadIdentities" | "storedSeq" | "dirtyDays">;
+  collector: Pick<Collector, "importRows" | "isAlone" | "pause" | "reloadIdentities" | "storedSeq" | "dirtyDays">;
 }
 
 /** One run of an import's job. */

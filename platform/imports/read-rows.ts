@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Rejection } from "#contract/imports.ts";
 import { importPath } from "./import-files.ts";
 import type { ImportDependencies, Importer, ImporterContext, Run } from "./importer.ts";
@@ -14,6 +14,10 @@ import { insertRejections } from "./sql/rejections.ts";
 
 /** Rows of a file that is only looked through, between two looks at whether it is cancelled. */
 const scannedRows = 5_000;
+
+/** Beside other websites' events an import rests as long as its last group took: it takes half of the machine at most. */
+const maxRestMs = 1_000;
+const othersMs = 5_000;
 
 /** The import was cancelled, or read anew, while it was under way. */
 export class Superseded extends Error {
@@ -45,11 +49,16 @@ export async function readRows(
     for (let isMore = true; isMore; ) {
       signal.throwIfAborted();
       dependencies.disk.refuseFull();
+      const began = dependencies.clock.now();
       const { line, isMore: waits = false, ...outcome } = await importer.flush(isEnd);
       isMore = waits;
       await tally.save(outcome, isEnd && !isMore ? last : line, index);
       saved = index;
       progress(reading.position / Math.max(1, reading.size));
+      if (!dependencies.collector.isAlone(website.id, othersMs)) {
+        const restMs = Math.min(maxRestMs, dependencies.clock.now() - began);
+        await setTimeout(restMs, undefined, { signal, ref: false }).catch(() => undefined);
+      }
     }
   };
   for await (const part of reading.parts) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LatestOwners } from "#platform/latest-owners.ts";
 import { ClaimQueue } from "./claim-queue.ts";
 import type { IdentityClaim } from "./identity-graph.ts";
 
@@ -11,13 +12,18 @@ const sizesOf = (queue: ClaimQueue) =>
   queue.takeGroup().map(({ claims }) => `${claims[0]?.website} ${claims[0]?.event} ${claims.length}`);
 
 test("one website's claims fill a large transaction; with others waiting it is a small one, in turns", () => {
-  const queue = new ClaimQueue();
+  let now = 0;
+  const queue = new ClaimQueue(new LatestOwners(() => now));
   void queue.add(claimsOf("import", 4_000));
   const alone = queue.takeGroup();
   expect(alone.map(({ claims }) => claims.length)).toEqual(Array(40).fill(50));
   void queue.add(claimsOf("other", 60));
   expect(sizesOf(queue)).toEqual(["import 2000 50", "other 0 50", "import 2050 50"]);
   expect(sizesOf(queue)).toEqual(["other 50 10", "import 2100 50", "import 2150 50"]);
+  // The next of the other is near, until it was long ago.
+  expect(sizesOf(queue)).toHaveLength(8);
+  now = 10_001;
+  expect(sizesOf(queue)).toHaveLength(28);
 });
 
 test("refuses batches that bring claims while too many wait, those of a flooded website first", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "#platform/errors.ts";
+import { LatestOwners } from "#platform/latest-owners.ts";
 import { RoundRobin } from "#platform/round-robin.ts";
 import type { IdentityClaim } from "./identity-graph.ts";
 
@@ -6,8 +7,11 @@ import type { IdentityClaim } from "./identity-graph.ts";
 const maxPerWebsite = 50;
 /** Claims of one transaction, which another website's first claim waits for. */
 const maxGroup = 150;
-/** The same where no other website has any: an import has thousands, and each transaction reads and commits by itself. */
+/** The same where no other website had any lately: an import has thousands, and each transaction reads and commits by itself. */
 const maxGroupAlone = 2_000;
+/** Where others had some within `latelyMs` the next of theirs is near: it waits for a fifth of the time. */
+const maxGroupBeside = 400;
+const latelyMs = 10_000;
 
 /** Claims that wait, and those of one website: where PostgreSQL is slow or away they stay, longer than who sent them. */
 const maxWaiting = { total: 50_000, perWebsite: 40_000 } as const;
@@ -27,6 +31,8 @@ export class ClaimQueue {
   #claims = 0;
   readonly #claimsOf = new Map<string, number>();
 
+  constructor(private readonly latest = new LatestOwners()) {}
+
   get isEmpty(): boolean {
     return this.#pending.size === 0;
   }
@@ -42,6 +48,7 @@ export class ClaimQueue {
   async add(claims: readonly IdentityClaim[]): Promise<void> {
     const stored: Promise<void>[] = [];
     for (const [website, own] of groupByWebsite(claims)) {
+      this.latest.note(website);
       for (let start = 0; start < own.length; start += maxPerWebsite) {
         stored.push(this.#push(website, own.slice(start, start + maxPerWebsite)));
       }
@@ -56,7 +63,7 @@ export class ClaimQueue {
 
   takeGroup(): PendingClaims[] {
     const group: PendingClaims[] = [];
-    const max = this.#pending.owners === 1 ? maxGroupAlone : maxGroup;
+    const max = this.#maxGroup();
     let size = 0;
     for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
       if (group.length > 0 && size + next.claims.length > max) break;
@@ -65,6 +72,12 @@ export class ClaimQueue {
       size += next.claims.length;
     }
     return group;
+  }
+
+  #maxGroup(): number {
+    const only = this.#pending.peek()?.claims[0]?.website;
+    if (this.#pending.owners > 1 || only === undefined) return maxGroup;
+    return this.latest.hasOther(only, latelyMs) ? maxGroupBeside : maxGroupAlone;
   }
 
   #push(website: string, claims: readonly IdentityClaim[]): Promise<void> {
