@@ -213,5 +213,14 @@ const sending = {
     .output(success(sendingState)),
 };
 
-/** The message ledger, addresses that get nothing, and the switch that stops everything. */
-export const delivery = { messages, suppressions, sending };
+const hook = requiresResource("channel")
+  .route({
+    method: "GET",
+    path: "/wm/actions/channels/{id}/hook",
+    summary: "Where the provider of a channel reports deliveries, answers of receivers and bounces to: keep it secret",
+  })
+  .input(z.object({ id }))
+  .output(success(z.object({ url: z.url().nullable() })));
+
+/** The message ledger, addresses that get nothing, the switch that stops everything, and where providers report to. */
+export const delivery = { messages, suppressions, sending, hook };

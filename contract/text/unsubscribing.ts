@@ -19,5 +19,7 @@ export const unsubscribingText = {
   confirm: "لغو عضویت",
   done: (channel: DeliveryChannel, website: string) =>
     `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود.`,
+  /** What a receiver may send to a line to stop it, beside 11. */
+  stopWords: ["لغو"],
   notFound: "این پیوند معتبر نیست، یا پیام آن پاک شده است.",
 } as const;

@@ -15,6 +15,7 @@ export interface Account {
   /** The website's. */
   zone: string;
   channel: DeliveryChannel;
+  provider: string;
   /** As owners know the provider. */
   service: string;
   isOn: boolean;

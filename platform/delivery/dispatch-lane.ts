@@ -35,7 +35,13 @@ export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lan
     begun.map((message) => toOutgoing(message, account)),
     log,
   );
-  await settleBatch(dependencies, { account, policy: adapter.unclear, messages: begun, outcomes });
+  await settleBatch(dependencies, {
+    account,
+    policy: adapter.unclear,
+    hasReports: adapter.poll !== undefined,
+    messages: begun,
+    outcomes,
+  });
   const down = outcomes.find((outcome) => outcome.kind === "not_sent" && outcome.isDown === true);
   const failure = down?.kind === "not_sent" ? down.said : undefined;
   const isKnown = failure !== undefined || outcomes.some(({ kind }) => kind === "accepted");

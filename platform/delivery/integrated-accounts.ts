@@ -55,7 +55,8 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
 function toAccount(channel: Channel, zone: string): Account {
   const { id, website, type, provider, active, caps, quiet, requireConsent, lines } = channel;
   return {
-    ...{ id, website, zone, channel: type, service: channelText.providers[provider], isOn: active, requireConsent },
+    ...{ id, website, zone, channel: type, provider, service: channelText.providers[provider] },
+    ...{ isOn: active, requireConsent },
     caps: Object.fromEntries(Object.entries(caps).filter(([, limit]) => limit !== null)),
     quiet: quiet.map(toSlot),
     lines: lines.map(toLine),

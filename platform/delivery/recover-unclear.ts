@@ -2,6 +2,7 @@ import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
 import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
+import { firstPoll } from "./responses/poll-times.ts";
 import { type Attempted, afterAbsence, afterUnclear } from "./settlement-of.ts";
 import { type LeftMessage, takeLeft } from "./sql/left.ts";
 import { type Settlement, settleMessages } from "./sql/settle.ts";
@@ -48,7 +49,9 @@ async function settleLeft(message: LeftMessage, { account, adapter, now }: Known
   }
   const found = await adapter.lookUp({ id: message.id }).catch((): LookedUp => ({ kind: "unknown", said: "failed" }));
   if (found.kind === "found") {
-    return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId: found.providerId };
+    const pollAt = adapter.poll === undefined ? undefined : new Date(firstPoll(now));
+    const { providerId } = found;
+    return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId, pollAt };
   }
   if (found.kind === "absent") return afterAbsence(attempted, { absences: message.absences, now });
   return afterUnclear(attempted, { said: found.said, policy, now, since });

@@ -4,6 +4,7 @@ import { openPerson } from "#platform/profiles/open-person.ts";
 import { addSuppression, listSuppressions, removeSuppression } from "./change-suppressions.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { listMessages, listMessagesOf } from "./list-messages.ts";
+import { readHookAddress } from "./responses/read-hook-address.ts";
 import { sendTest } from "./send-trial.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
 import { showSending, switchSending } from "./switch-sending.ts";
@@ -62,4 +63,7 @@ export const deliveryRoutes = (services: Pick<DeliveryDependencies, "accounts">)
   messages: messageRoutes(services),
   suppressions: suppressionRoutes,
   sending: sendingRoutes,
+  hook: requiresResource.delivery.hook.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(await readHookAddress({ ...dependencies, ...services }, id)),
+  ),
 });

@@ -2,6 +2,7 @@ import type { Account } from "./accounts.ts";
 import type { Outcome, UnclearPolicy } from "./adapters/adapter.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
 import { cappedChannel } from "./gate/caps.ts";
+import { firstPoll } from "./responses/poll-times.ts";
 import { settlementOf } from "./settlement-of.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
 import { settleMessages } from "./sql/settle.ts";
@@ -10,13 +11,15 @@ import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
 interface Batch {
   account: Account;
   policy: UnclearPolicy;
+  /** The provider can be polled later what became of them. */
+  hasReports: boolean;
   messages: readonly BegunMessage[];
   /** One a message, in their order. */
   outcomes: readonly Outcome[];
 }
 
 /** An operator is tried again after this time: numbers change hands. */
-const blockedForMs = 90 * 86_400_000;
+export const blockedForMs = 90 * 86_400_000;
 
 /**
  * Writes down what came of a batch: states, addresses that get nothing more, and the caps of what was refused given back,
@@ -24,13 +27,16 @@ const blockedForMs = 90 * 86_400_000;
  */
 export async function settleBatch(
   { postgres, clock }: Pick<DeliveryDependencies, "postgres" | "clock">,
-  { account, policy, messages, outcomes }: Batch,
+  { account, policy, hasReports, messages, outcomes }: Batch,
 ): Promise<void> {
   const now = clock.now();
   const settled = messages.map((message, index) => {
     const outcome = outcomes[index] ?? { kind: "unclear", said: "no outcome" };
     const attempted = { ...message, expiresAt: message.expiresAt.getTime(), service: account.service };
-    return { message, outcome, settlement: settlementOf(outcome, attempted, { policy, now }) };
+    const settlement = settlementOf(outcome, attempted, { policy, now });
+    const isPolled = hasReports && settlement.state === "sent" && settlement.providerId !== undefined;
+    const pollAt = isPolled ? new Date(firstPoll(now)) : undefined;
+    return { message, outcome, settlement: { ...settlement, pollAt } };
   });
   await postgres.transaction(async (queries) => {
     const written = await settleMessages(

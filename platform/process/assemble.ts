@@ -13,6 +13,8 @@ import type { Accounts } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
+import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
+import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -134,6 +136,7 @@ function openServer(dependencies: Dependencies, services: Services) {
     unsubscribeRoutes(dependencies),
     realtimeStreamRoutes(dependencies, { access, registry }),
   );
+  plugins.push(hookRoutes({ ...dependencies, accounts: services.accounts }));
   plugins.push(elementPickRoutes(dependencies), pageCopyRoutes(dependencies), callbackRoutes(services.payments));
   plugins.push(
     uploadRoutes(dependencies, { access, routes: [...importUploads, ...segmentUploads, ...heatmapUploads] }),
@@ -182,7 +185,8 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
   const dispatcher = new Dispatcher({ ...dependencies, accounts });
-  for (const work of [settler, audits, jobs, follower, dispatcher]) {
+  const reports = new ReportPoller({ ...dependencies, accounts });
+  for (const work of [settler, audits, jobs, follower, dispatcher, reports]) {
     closers.add(() => work.close());
     work.start();
   }

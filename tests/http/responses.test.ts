@@ -32,7 +32,7 @@ const mail = (body: string) => ({
 async function send(channel: "EMAIL" | "SMS", content: object, change: Partial<NewMessage> = {}) {
   const { dependencies } = platform;
   const account: Account = {
-    ...{ id: v7(), website: owner.website.id, zone: "Asia/Tehran", channel, service: "x", isOn: true },
+    ...{ id: v7(), website: owner.website.id, zone: "Asia/Tehran", channel, provider: "x", service: "x", isOn: true },
     ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
   };
   accounts.set(account.id, account);

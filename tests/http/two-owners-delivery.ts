@@ -35,6 +35,8 @@ export const deliveryParameters = (platform: () => TestPlatform): Record<string,
     return id;
   };
   return {
+    "delivery.hook": async ({ client, website }) =>
+      (await client.integration.channels.prepare({ wid: website.id })).result.channels[0]?.id ?? "",
     "delivery.messages.ofPerson": async ({ website }) => visitorOf(website),
     "delivery.messages.repeat": make,
     "delivery.messages.arrived": make,

@@ -32,7 +32,7 @@ export async function openDelivery() {
     dispatcher: () => new Dispatcher(delivery),
     addAccount(channel: DeliveryChannel, adapter: Adapter | undefined, change: Partial<Account> = {}): Account {
       const account: Account = {
-        ...{ id: v7(), website, zone: "Asia/Tehran", channel, service: "کاوه‌نگار", isOn: true },
+        ...{ id: v7(), website, zone: "Asia/Tehran", channel, provider: "kavenegar", service: "کاوه‌نگار", isOn: true },
         ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
         ...change,
       };

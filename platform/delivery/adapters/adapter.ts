@@ -36,7 +36,7 @@ export type LookedUp = { kind: "found"; providerId: string } | { kind: "absent" 
 /** What a provider says later about one that it has. */
 export interface Report {
   providerId: string;
-  state: "delivered" | "undelivered" | "failed" | "opened";
+  state: "delivered" | "undelivered" | "failed" | "bounced";
   said?: string | undefined;
   /** The operator takes none of this line for the number. */
   isBlocked?: boolean;

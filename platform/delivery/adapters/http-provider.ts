@@ -19,6 +19,8 @@ interface HttpProvider {
 const [connectMs, totalMs] = [8_000, 30_000];
 /** Ids in one question for their states. */
 const maxPolled = 100;
+/** Such questions at once. */
+const maxPolls = 10;
 
 /** A panel of SMS, by its definition. Keys are put into requests alone: errors name the host. */
 export function httpProvider({ definition, settings, rules }: HttpProvider): Adapter {
@@ -44,12 +46,23 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
     }),
     ...(poll && {
       poll: async (ids: readonly string[]) => {
-        const isOneByOne = poll.path.includes("{providerId}");
+        const isOneByOne = poll.id === undefined || poll.path.includes("{providerId}");
         const size = isOneByOne ? 1 : maxPolled;
+        const calls = Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+          ids.slice(index * size, (index + 1) * size),
+        );
         const reports: Report[] = [];
-        for (let from = 0; from < ids.length; from += size) {
-          const values = ids.slice(from, from + size).map((providerId) => ({ providerId }));
-          reports.push(...readPoll(poll, await ask(poll, values)));
+        for (let from = 0; from < calls.length; from += maxPolls) {
+          const answers = await Promise.all(
+            calls.slice(from, from + maxPolls).map(async (polled) => {
+              const answer = await ask(
+                poll,
+                polled.map((providerId) => ({ providerId })),
+              );
+              return readPoll(poll, answer, polled);
+            }),
+          );
+          reports.push(...answers.flat());
         }
         return reports;
       },

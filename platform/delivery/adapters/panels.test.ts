@@ -101,6 +101,24 @@ describe("Kavenegar", () => {
 });
 
 describe("other panels", () => {
+  it("are polled one by one where they answer about one message", async () => {
+    const states = new Map([
+      ["7", "1"],
+      ["8", "16"],
+      ["9", "8"],
+    ]);
+    const { url, seen } = await serve((_, response) => {
+      const value = states.get(new URLSearchParams(seen.at(-1)?.body).get("recID") ?? "");
+      response.end(JSON.stringify({ Value: value, RetStatus: 1, StrRetStatus: "Ok" }));
+    });
+    const reports = await open("melipayamak", url).poll?.(["7", "8", "9"]);
+    expect(reports?.map(({ providerId, state }) => [providerId, state])).toEqual([
+      ["7", "delivered"],
+      ["8", "undelivered"],
+    ]);
+    expect(seen[0]?.url).toBe("/GetDeliveries2");
+  });
+
   it("SMS.ir keeps positions: a blocked number has the id 0, a bad one none", async () => {
     const { url, seen } = await serve(
       json({ status: 1, message: "موفق", data: { packId: "p", messageIds: [9, 0, null], cost: 3 } }),

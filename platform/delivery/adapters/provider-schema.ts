@@ -68,7 +68,8 @@ export const providerSchema = z.object({
   poll: request
     .extend({
       ...answered,
-      ...{ rows: place, id: place, state: place, message: place.optional() },
+      /** Without an id the answer is about the one message that was polled. */
+      ...{ rows: place.optional(), id: place.optional(), state: place, message: place.optional() },
       states: z.record(z.string(), z.enum(["delivered", "undelivered", "failed", "blocked"])),
       /** How long the provider answers for a message. */
       hours,

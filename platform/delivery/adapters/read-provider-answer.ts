@@ -70,10 +70,15 @@ export function readLookup(rules: NonNullable<ProviderDefinition["lookup"]>, { s
 }
 
 /** What a provider says of messages that it has; states that say nothing new are left out. Pure. */
-export function readPoll(rules: NonNullable<ProviderDefinition["poll"]>, { body }: Answer): Report[] {
+export function readPoll(
+  rules: NonNullable<ProviderDefinition["poll"]>,
+  { body }: Answer,
+  polled: readonly string[],
+): Report[] {
   if (!isAccepted(rules, body)) return [];
-  return listAt(body, rules.rows).flatMap((row): Report[] => {
-    const providerId = textAt(row, rules.id);
+  const rows = rules.rows === undefined ? [body] : listAt(body, rules.rows);
+  return rows.flatMap((row): Report[] => {
+    const providerId = rules.id === undefined ? polled[0] : textAt(row, rules.id);
     const state = rules.states[textAt(row, rules.state) ?? ""];
     if (providerId === undefined || state === undefined) return [];
     const said = textAt(row, rules.message);

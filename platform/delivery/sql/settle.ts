@@ -75,6 +75,8 @@ export interface Settlement {
   providerId?: string | undefined;
   price?: number | undefined;
   sendAfter?: Date | undefined;
+  /** When the provider is polled what became of it. */
+  pollAt?: Date | undefined;
   /** Of a message whose outcome is unclear: when it is looked for. */
   lease?: Date | undefined;
   failures?: number | undefined;
@@ -96,7 +98,7 @@ export async function settleMessages(
     `WITH answers AS (
        SELECT * FROM jsonb_to_recordset($1) AS a (id uuid, attempt int, state text, outcome text, said text, reason text,
          detail jsonb, "providerId" text, price bigint, "sendAfter" timestamptz, lease timestamptz, failures int,
-         absences int)
+         absences int, "pollAt" timestamptz)
      ), noted AS (
        UPDATE message_attempts AS t SET ended_at = $2, outcome = answers.outcome, detail = left(answers.said, 500)
        FROM answers WHERE t.message = answers.id AND t.attempt = answers.attempt AND t.ended_at IS NULL
@@ -104,6 +106,7 @@ export async function settleMessages(
      UPDATE messages AS m SET state = CASE WHEN m.state IN ('sending', 'uncertain') THEN a.state ELSE m.state END, reason = a.reason, detail = a.detail,
        provider_id = coalesce(a."providerId", m.provider_id), price = coalesce(a.price, m.price),
        send_after = coalesce(a."sendAfter", m.send_after), failures = coalesce(a.failures, m.failures),
+       poll_at = CASE WHEN a.state = 'sent' AND m.state IN ('sending', 'uncertain') THEN a."pollAt" ELSE m.poll_at END,
        lease = a.lease, holder = NULL, absences = coalesce(a.absences, m.absences),
        unclear_at = CASE WHEN a.outcome IN ('unclear', 'absent') THEN coalesce(m.unclear_at, $2) ELSE m.unclear_at END,
        sent_at = CASE WHEN a.state = 'sent' THEN coalesce(m.sent_at, $2) ELSE m.sent_at END,

@@ -95,3 +95,14 @@ export const insertConsent = (
       ...[consent.consent, consent.source, consent.at, consent.now],
     ],
   );
+
+/** A receiver wants messages of a kind of line again, which only they have stopped. */
+export const resumeLines = (
+  { query }: Queries,
+  { website, channel, address, lineKind }: Place & { lineKind: LineKind },
+) =>
+  query(
+    `DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4
+       AND state IN ('unsubscribed', 'operator_block')`,
+    [website, channel, address, lineKind],
+  );

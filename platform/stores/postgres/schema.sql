@@ -201,6 +201,13 @@ constraint drafts drafts_website_id_fkey FOREIGN KEY (website_id) REFERENCES web
 index CREATE INDEX drafts_by_age ON public.drafts USING btree (owner_id, updated_at)
 index CREATE INDEX drafts_of_website ON public.drafts USING btree (website_id)
 index CREATE UNIQUE INDEX drafts_owner_id_kind_website_id_target_key ON public.drafts USING btree (owner_id, kind, website_id, target) NULLS NOT DISTINCT
+column early_reports.account uuid NOT NULL
+column early_reports.provider_id text NOT NULL
+column early_reports.at timestamptz NOT NULL
+constraint early_reports early_reports_pkey PRIMARY KEY (account, provider_id)
+constraint early_reports early_reports_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 100)))
+index CREATE INDEX early_reports_by_time ON public.early_reports USING btree (at)
+index CREATE UNIQUE INDEX early_reports_pkey ON public.early_reports USING btree (account, provider_id)
 column element_picks.token_hash bytea NOT NULL
 column element_picks.website_id uuid NOT NULL
 column element_picks.owner_id uuid NOT NULL
@@ -687,6 +694,8 @@ column messages.opened_at timestamptz
 column messages.clicked_at timestamptz
 column messages.is_bot bool NOT NULL DEFAULT false
 column messages.ended_at timestamptz
+column messages.poll_at timestamptz
+column messages.polls int4 NOT NULL DEFAULT 0
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
 constraint messages messages_pkey PRIMARY KEY (id)
 constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey'::text, 'campaign'::text, 'test'::text])))
@@ -696,6 +705,7 @@ index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, 
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
 index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
+index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
 index CREATE UNIQUE INDEX messages_by_provider_id ON public.messages USING btree (account, provider_id) WHERE (provider_id IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_campaign ON public.messages USING btree (campaign, person, channel) WHERE (campaign IS NOT NULL)
@@ -1221,6 +1231,13 @@ constraint sign_ins sign_ins_pkey PRIMARY KEY (id)
 constraint sign_ins sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id)
 index CREATE UNIQUE INDEX sign_ins_pkey ON public.sign_ins USING btree (id)
+column soft_bounces.website_id uuid NOT NULL
+column soft_bounces.address text NOT NULL
+column soft_bounces.day int4 NOT NULL
+column soft_bounces.days int4 NOT NULL
+constraint soft_bounces soft_bounces_pkey PRIMARY KEY (website_id, address)
+constraint soft_bounces soft_bounces_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX soft_bounces_pkey ON public.soft_bounces USING btree (website_id, address)
 column stopped_sending.website_id uuid NOT NULL
 column stopped_sending.at timestamptz NOT NULL
 constraint stopped_sending stopped_sending_pkey PRIMARY KEY (website_id)

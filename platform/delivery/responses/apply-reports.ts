@@ -1,0 +1,61 @@
+import { messageStates } from "#contract/delivery-states.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Account } from "../accounts.ts";
+import type { Report } from "../adapters/adapter.ts";
+import { cappedChannel } from "../gate/caps.ts";
+import { mayMove } from "../may-move.ts";
+import { blockedForMs } from "../settle-batch.ts";
+import { releaseCaps } from "../sql/cap-uses.ts";
+import { type PolledMessage, type Reported, writeReports } from "../sql/polls.ts";
+import { insertSuppressions } from "../sql/suppressions.ts";
+
+interface Applied {
+  message: PolledMessage;
+  report: Report;
+}
+
+/**
+ * Writes what a provider says of messages in the caller's transaction: states, forward only; the caps of what it did not
+ * send given back; and numbers that an operator closed to a kind of line, for ninety days.
+ */
+export async function applyReports(
+  queries: Queries,
+  { account, reports, now }: { account: Account; reports: readonly Applied[]; now: number },
+): Promise<void> {
+  const moved = await writeReports(
+    queries,
+    reports.map((each) => toReported(account, each)),
+    new Date(now),
+  );
+  const failed = reports.filter(
+    ({ message, report }) => (report.state === "failed" || report.state === "bounced") && moved.has(message.id),
+  );
+  await releaseCaps(queries, {
+    ...{ website: account.website, channel: cappedChannel(account.channel) },
+    uses: failed.flatMap(({ message: { person, stamps } }) =>
+      person === null ? [] : (stamps ?? []).map((use) => ({ ...use, person })),
+    ),
+  });
+  await insertSuppressions(
+    queries,
+    reports.flatMap(({ message, report }) => {
+      if (report.isBlocked !== true || message.address === null) return [];
+      const { website, channel, address, person, line } = message;
+      const lineKind = account.lines.find(({ id }) => id === line)?.kind ?? ("" as const);
+      const until = new Date(now + blockedForMs);
+      const said = { state: "operator_block" as const, source: "provider" as const, detail: report.said ?? null };
+      return [{ website, channel, address, person, lineKind, ...said, at: new Date(now), until }];
+    }),
+  );
+}
+
+function toReported({ service }: Account, { message, report }: Applied): Reported {
+  const { state, said, isBlocked } = report;
+  const from = messageStates.filter((before) => mayMove(before, state));
+  const detail = { service, ...(said !== undefined && { text: said }) };
+  const { id } = message;
+  if (isBlocked === true) return { id, state, from, reason: "operator_block", detail };
+  if (state === "failed") return { id, state, from, reason: "refused", detail };
+  if (state === "undelivered" || state === "bounced") return { id, state, from, reason: state, detail };
+  return { id, state, from, reason: null, detail: null };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "#platform/errors.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
+import type { Settings } from "#platform/settings.ts";
+import type { DeliveryDependencies } from "../delivery-dependencies.ts";
+import { hookNameOf, readHookSecret } from "./hook-secret.ts";
+import { readHook } from "./read-hook.ts";
+import { takeHook } from "./take-hook.ts";
+import { takeReturned } from "./take-returned.ts";
+
+/** A report of a hundred messages has a tenth of it. */
+const bodyLimit = 64 * 1_024;
+/** A mail that came back, with the message that it is about. */
+const mailLimit = 1_024 * 1_024;
+/** Calls about one account in a minute: with a hundred messages each, a thousand a second. */
+const calls = { points: 600, windowSeconds: 60, maxKeys: 10_000 };
+
+interface Hook {
+  Params: { provider: string; secret: string };
+}
+
+/**
+ * `/hooks/{provider}/{secret}`: what panels call about messages and receivers. Public; the secret names the account, and
+ * what is said of messages is queried (`takeHook`).
+ */
+export const hookRoutes =
+  (dependencies: DeliveryDependencies & { settings: Settings }) => async (app: FastifyInstance) => {
+    const limiter = new RateLimiter(calls);
+    /** Forged secrets cost no query. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+    const open = async ({ provider, secret }: Hook["Params"]) => {
+      const id = readHookSecret(secret, dependencies.settings);
+      if (id === undefined) throw new AppError("NOT_FOUND", "No such address");
+      await limiter.take(id);
+      const account = await dependencies.accounts.find(dependencies.postgres, id);
+      if (account !== undefined && hookNameOf(account.provider) === provider) return account;
+      throw new AppError("NOT_FOUND", "No such address");
+    };
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", { parseAs: "buffer" }, async (_: FastifyRequest, body: Buffer) => body);
+    app.post<Hook>("/hooks/email/:secret", { bodyLimit: mailLimit }, async ({ params: { secret }, body }) => {
+      await takeReturned(dependencies, await open({ provider: "email", secret }), bytesOf(body));
+      return { received: true };
+    });
+    app.route<Hook>({
+      method: ["GET", "POST"],
+      url: "/hooks/:provider/:secret",
+      bodyLimit,
+      handler: async (request) => {
+        const account = await open(request.params);
+        const [, query = ""] = (request.raw.url ?? "").split("?");
+        const said = readHook({ query, body: bytesOf(request.body), type: request.headers["content-type"] });
+        await takeHook(dependencies, account, said);
+        return { received: true };
+      },
+    });
+  };
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

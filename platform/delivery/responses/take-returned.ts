@@ -1,0 +1,66 @@
+import type { Settings } from "#platform/settings.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Account } from "../accounts.ts";
+import type { DeliveryDependencies } from "../delivery-dependencies.ts";
+import { readMessageToken } from "../message-addresses.ts";
+import type { PolledMessage } from "../sql/polls.ts";
+import { lockReturned, lockSoftBounce, writeSoftBounce } from "../sql/returned.ts";
+import { insertSuppressions, type SuppressionRow } from "../sql/suppressions.ts";
+import { applyReports } from "./apply-reports.ts";
+import { judgeReturned, maxSoftDays, nextSoftDays, type Verdict } from "./judge-returned.ts";
+import { readReturned } from "./read-returned.ts";
+
+type ReturnedDependencies = Pick<DeliveryDependencies, "postgres" | "clock"> & { settings: Settings };
+
+/**
+ * Takes a raw mail that came back to an account: a bounce or a complaint about the message whose signed address it names.
+ * What names none, or one of another website, changes nothing. Answers whether it was about a message.
+ */
+export async function takeReturned(
+  { postgres, clock, settings }: ReturnedDependencies,
+  account: Account,
+  raw: Buffer,
+): Promise<boolean> {
+  const returned = await readReturned(raw);
+  const verdict = judgeReturned(returned);
+  const id = returned.tokens
+    .map((token) => readMessageToken("bounce", token, settings))
+    .find((message) => message !== undefined);
+  if (verdict === undefined || id === undefined) return false;
+  const now = clock.now();
+  return postgres.transaction(async (queries) => {
+    const message = await lockReturned(queries, { id, website: account.website });
+    if (message === undefined) return false;
+    const report = reportOf(verdict);
+    if (report !== undefined) {
+      const said = { providerId: message.providerId, ...report };
+      await applyReports(queries, { account, reports: [{ message, report: said }], now });
+    }
+    await insertSuppressions(queries, await suppressionsOf(queries, message, { verdict, now }));
+    return true;
+  });
+}
+
+function reportOf(verdict: Verdict) {
+  if (verdict.kind === "delivered") return { state: "delivered" } as const;
+  if (verdict.kind === "hard" || (verdict.kind === "soft" && verdict.isOver)) {
+    return { state: "bounced", said: verdict.said } as const;
+  }
+  return undefined;
+}
+
+async function suppressionsOf(
+  queries: Queries,
+  { website, channel, address, person }: PolledMessage,
+  { verdict, now }: { verdict: Verdict; now: number },
+): Promise<SuppressionRow[]> {
+  if (address === null || verdict.kind === "delivered") return [];
+  const row = { website, channel, address, person, lineKind: "" as const, at: new Date(now), until: null };
+  if (verdict.kind === "complaint") return [{ ...row, state: "complained", source: "bounce", detail: null }];
+  const bounced = { ...row, state: "bounced" as const, source: "bounce" as const, detail: verdict.said };
+  if (verdict.kind === "hard") return [bounced];
+  const day = Math.floor(now / 86_400_000);
+  const days = nextSoftDays(await lockSoftBounce(queries, { website, address }), day);
+  await writeSoftBounce(queries, { website, address, day, days });
+  return days >= maxSoftDays ? [bounced] : [];
+}
