@@ -8,6 +8,8 @@ import { trackMail, trackText } from "./responses/track-content.ts";
 import { insertLinks } from "./sql/links.ts";
 import { insertMessages, type NewMessage } from "./sql/messages.ts";
 
+export type { NewMessage } from "./sql/messages.ts";
+
 type EnqueueDependencies = Pick<Dependencies, "ids" | "settings">;
 
 const smsContent = z.looseObject({ text: z.string() });

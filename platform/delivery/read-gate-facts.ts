@@ -100,7 +100,7 @@ function addressOf(
 const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;
 
 /** A refusal wins, whatever recorded it; a push subscription is the consent to pushes. */
-function consentOf(
+export function consentOf(
   channel: DeliveryChannel,
   recipient: Recipient | undefined,
   recorded: RecordedConsent | undefined,

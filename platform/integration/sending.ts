@@ -10,7 +10,11 @@ import { findChannelRow, listChannels, updateHealth } from "./sql/channels.ts";
 import { listLines } from "./sql/lines.ts";
 import { toChannel } from "./to-channel.ts";
 
-/** What sending reads of channels and lines. */
+/** What sending reads of channels, lines, domains and templates. */
+
+export { findDomainRow } from "./sql/domains.ts";
+export { findLineRow, type LineRow } from "./sql/lines.ts";
+export { findVersion, type TemplateRow } from "./sql/templates.ts";
 
 /** All channels of a website, active or not, the oldest first. */
 export async function findChannels(queries: Queries, website: string): Promise<Channel[]> {

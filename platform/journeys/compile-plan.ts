@@ -11,7 +11,7 @@ export interface Plan {
   blocks: Record<number, PlanBlock>;
 }
 
-interface PlanBlock {
+export interface PlanBlock {
   id: string;
   type: BlockType;
   fields: Record<string, unknown>;

@@ -33,6 +33,8 @@ import { importJobs } from "#platform/imports/job-kinds.ts";
 import { importUploads } from "#platform/imports/upload-routes.ts";
 import { integrationJobs } from "#platform/integration/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
+import { JourneyEngine } from "#platform/journeys/engine/journey-engine.ts";
+import { journeyFacts } from "#platform/journeys/engine/source-facts.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
@@ -184,9 +186,10 @@ function startWork(dependencies: Dependencies, services: Services): void {
   };
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
-  const dispatcher = new Dispatcher({ ...dependencies, accounts });
+  const engine = new JourneyEngine({ ...dependencies, collector });
+  const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts: journeyFacts });
   const reports = new ReportPoller({ ...dependencies, accounts });
-  for (const work of [settler, audits, jobs, follower, dispatcher, reports]) {
+  for (const work of [settler, audits, jobs, follower, engine, dispatcher, reports]) {
     closers.add(() => work.close());
     work.start();
   }

@@ -3,7 +3,7 @@ import { provenances } from "#contract/provenance.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 /** Groups up to the loaded mark are read: nothing need be waited for. */
 const options = { owner: "system", lane: "follow", afterLoad: true } as const;
@@ -62,3 +62,18 @@ export const readGroups = (
     row,
     options,
   );
+
+/** The events of some visitors (signed) of a website since an instant, in order. */
+export const readEventsOf = (
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, visitors, since }: { website: string; visitors: readonly string[]; since: number },
+): Promise<StoredEvent[]> =>
+  visitors.length === 0
+    ? Promise.resolve([])
+    : clickhouse.select(
+        sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+            AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
+            AND events.at >= ${new Date(since)} ORDER BY events.at, events.id`,
+        row,
+        options,
+      );

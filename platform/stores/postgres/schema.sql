@@ -464,6 +464,31 @@ constraint journey_connections journey_connections_output_check CHECK ((output =
 constraint journey_connections journey_connections_pkey PRIMARY KEY (block, output)
 index CREATE INDEX journey_connections_of_target ON public.journey_connections USING btree (journey, target)
 index CREATE UNIQUE INDEX journey_connections_pkey ON public.journey_connections USING btree (block, output)
+column journey_decisions.id int8 NOT NULL
+column journey_decisions.website_id uuid NOT NULL
+column journey_decisions.journey int4 NOT NULL
+column journey_decisions.run int8 NOT NULL
+column journey_decisions.person int8 NOT NULL
+column journey_decisions.block int4 NOT NULL
+column journey_decisions.output text
+column journey_decisions.reason text NOT NULL
+column journey_decisions.detail jsonb
+column journey_decisions.at timestamptz NOT NULL
+constraint journey_decisions journey_decisions_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_decisions journey_decisions_pkey PRIMARY KEY (id)
+constraint journey_decisions journey_decisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_decisions_by_time ON public.journey_decisions USING btree (at)
+index CREATE INDEX journey_decisions_of_person ON public.journey_decisions USING btree (website_id, person, at)
+index CREATE UNIQUE INDEX journey_decisions_pkey ON public.journey_decisions USING btree (id)
+column journey_entries.journey int4 NOT NULL
+column journey_entries.trigger text NOT NULL
+column journey_entries.person int8 NOT NULL
+column journey_entries.at timestamptz NOT NULL
+column journey_entries.outcome text
+constraint journey_entries journey_entries_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_entries journey_entries_pkey PRIMARY KEY (journey, trigger)
+index CREATE INDEX journey_entries_by_time ON public.journey_entries USING btree (at)
+index CREATE UNIQUE INDEX journey_entries_pkey ON public.journey_entries USING btree (journey, trigger)
 column journey_items.id uuid NOT NULL
 column journey_items.block uuid NOT NULL
 column journey_items.position int4 NOT NULL
@@ -474,6 +499,51 @@ constraint journey_items journey_items_kind_check CHECK ((kind = ANY (ARRAY['fil
 constraint journey_items journey_items_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX journey_items_of_block ON public.journey_items USING btree (block, "position")
 index CREATE UNIQUE INDEX journey_items_pkey ON public.journey_items USING btree (id)
+column journey_people.website_id uuid NOT NULL
+column journey_people.journey int4 NOT NULL
+column journey_people.person int8 NOT NULL
+column journey_people.key text NOT NULL
+column journey_people.entries int4 NOT NULL DEFAULT 1
+column journey_people.entered_at timestamptz NOT NULL
+column journey_people.ended_at timestamptz
+column journey_people.exit text
+column journey_people.is_control bool NOT NULL DEFAULT false
+column journey_people.converted_at timestamptz
+column journey_people.value float8
+constraint journey_people journey_people_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_people journey_people_pkey PRIMARY KEY (journey, person, key)
+constraint journey_people journey_people_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_people_of_person ON public.journey_people USING btree (website_id, person)
+index CREATE UNIQUE INDEX journey_people_pkey ON public.journey_people USING btree (journey, person, key)
+column journey_runs.id int8 NOT NULL
+column journey_runs.website_id uuid NOT NULL
+column journey_runs.journey int4 NOT NULL
+column journey_runs.person int8 NOT NULL
+column journey_runs.key text NOT NULL
+column journey_runs.block int4 NOT NULL
+column journey_runs.lap int4 NOT NULL DEFAULT 0
+column journey_runs.wait text
+column journey_runs.clock int2 NOT NULL DEFAULT 0
+column journey_runs.tries int4 NOT NULL DEFAULT 0
+column journey_runs.entered_at timestamptz NOT NULL
+column journey_runs.arrived_at timestamptz NOT NULL
+column journey_runs.arrived_shift int8 NOT NULL
+column journey_runs.due timestamptz NOT NULL
+column journey_runs.data jsonb NOT NULL
+column journey_runs.facts jsonb NOT NULL
+constraint journey_runs journey_runs_clock_check CHECK ((clock = ANY (ARRAY[0, 1, 2])))
+constraint journey_runs journey_runs_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_runs journey_runs_journey_person_key_key UNIQUE (journey, person, key)
+constraint journey_runs journey_runs_pkey PRIMARY KEY (id)
+constraint journey_runs journey_runs_wait_check CHECK ((wait = ANY (ARRAY['time'::text, 'event'::text, 'date'::text, 'answer'::text, 'message'::text])))
+constraint journey_runs journey_runs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_runs_asking ON public.journey_runs USING btree (journey, block) WHERE (wait = 'answer'::text)
+index CREATE INDEX journey_runs_due ON public.journey_runs USING btree (journey, clock, due)
+index CREATE INDEX journey_runs_holding ON public.journey_runs USING btree (id) WHERE (wait = 'message'::text)
+index CREATE INDEX journey_runs_of_dates ON public.journey_runs USING btree (website_id, person) WHERE (wait = 'date'::text)
+index CREATE INDEX journey_runs_of_person ON public.journey_runs USING btree (website_id, person)
+index CREATE UNIQUE INDEX journey_runs_journey_person_key_key ON public.journey_runs USING btree (journey, person, key)
+index CREATE UNIQUE INDEX journey_runs_pkey ON public.journey_runs USING btree (id)
 column journey_signals.id int8 NOT NULL
 column journey_signals.website_id uuid NOT NULL
 column journey_signals.person int8 NOT NULL
@@ -490,6 +560,24 @@ constraint journey_signals journey_signals_website_id_fkey FOREIGN KEY (website_
 index CREATE INDEX journey_signals_of_website ON public.journey_signals USING btree (website_id, id)
 index CREATE UNIQUE INDEX journey_signals_change_key ON public.journey_signals USING btree (change)
 index CREATE UNIQUE INDEX journey_signals_pkey ON public.journey_signals USING btree (id)
+column journey_stat_deltas.id int8 NOT NULL
+column journey_stat_deltas.journey int4 NOT NULL
+column journey_stat_deltas.block int4 NOT NULL
+column journey_stat_deltas.day date NOT NULL
+column journey_stat_deltas.counter text NOT NULL
+column journey_stat_deltas.n int8 NOT NULL
+constraint journey_stat_deltas journey_stat_deltas_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_stat_deltas journey_stat_deltas_pkey PRIMARY KEY (id)
+index CREATE INDEX journey_stat_deltas_of_journey ON public.journey_stat_deltas USING btree (journey)
+index CREATE UNIQUE INDEX journey_stat_deltas_pkey ON public.journey_stat_deltas USING btree (id)
+column journey_stats.journey int4 NOT NULL
+column journey_stats.block int4 NOT NULL
+column journey_stats.day date NOT NULL
+column journey_stats.counter text NOT NULL
+column journey_stats.n int8 NOT NULL
+constraint journey_stats journey_stats_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_stats journey_stats_pkey PRIMARY KEY (journey, block, day, counter)
+index CREATE UNIQUE INDEX journey_stats_pkey ON public.journey_stats USING btree (journey, block, day, counter)
 column journey_versions.journey uuid NOT NULL
 column journey_versions.version int4 NOT NULL
 column journey_versions.plan jsonb NOT NULL
@@ -702,6 +790,7 @@ constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey':
 constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'clicked'::text, 'dropped'::text, 'failed'::text, 'bounced'::text, 'undelivered'::text, 'uncertain'::text])))
 constraint messages messages_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)
+index CREATE INDEX messages_of_journey ON public.messages USING btree (journey, block) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
 index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)

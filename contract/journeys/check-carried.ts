@@ -1,0 +1,35 @@
+import { type AttributeField, attributeFields, isInstantField, isTraitField } from "../conditions/fields.ts";
+import type { BlockType } from "./block-types.ts";
+import type { GraphBlock } from "./graph.ts";
+import { type JourneyViolation, violation } from "./violations.ts";
+
+/** What can be drawn and is not carried out yet: a start refuses it instead of passing over it. */
+
+const notCarried: readonly BlockType[] = [
+  ...(["trigger.attribute", "trigger.segment_in", "trigger.geo"] as const),
+  ...(["action.web_push", "action.push", "action.whatsapp", "action.on_site"] as const),
+];
+const stated = new Set(["city", "country"]);
+
+export function checkCarried(block: GraphBlock): JourneyViolation[] {
+  if (notCarried.includes(block.type)) return [violation("not_carried", { block })];
+  const { skipHolidays, bale, save } = block.fields as { skipHolidays?: boolean; bale?: string; save?: unknown[] };
+  const fields = [
+    ...(skipHolidays === true ? ["skipHolidays"] : []),
+    ...(bale === "first" ? ["bale"] : []),
+    ...(save !== undefined && save.length > 0 ? ["save"] : []),
+  ];
+  return [
+    ...fields.map((field) => violation("not_carried_field", { block, field })),
+    ...(block.items.some(({ data }) => isOfVisits(data))
+      ? [violation("not_carried_field", { block, field: "visits" })]
+      : []),
+  ];
+}
+
+/** A field of a person that only their visits say. */
+function isOfVisits({ of, name }: Record<string, unknown>): boolean {
+  if (of !== "attribute" || typeof name !== "string" || !Object.hasOwn(attributeFields, name)) return false;
+  const field = name as AttributeField;
+  return (isTraitField(field) && !stated.has(name)) || isInstantField(field);
+}

@@ -1,0 +1,86 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { dayOf } from "./day-of.ts";
+import { enterPeople, type OpenJourney } from "./enter-people.ts";
+import type { Matched, Sighting } from "./match-events.ts";
+import type { RunFacts } from "./run.ts";
+import { insertDeltas } from "./sql/entries.ts";
+import { lockRuns, noteGoal, type WatchingRun, writeFacts } from "./sql/sightings.ts";
+
+/** Sightings of one watch that a run keeps: the newest say what it needs. */
+const maxKept = 100;
+
+/**
+ * Writes what events mean: facts of runs, entries, goals. Only facts: what follows from them the next step decides. Locks
+ * are taken in one order: runs, then people of journeys.
+ */
+export async function applyMatches(
+  queries: Queries,
+  open: ReadonlyMap<number, OpenJourney>,
+  { candidates, sightings }: Matched,
+): Promise<void> {
+  const runs = sightings.length === 0 ? [] : await lockRuns(queries, sightings);
+  await enterPeople(queries, open, { candidates, sightings });
+  const goals = await noteGoals(queries, open, sightings);
+  const born = goals.size === 0 ? [] : await lockRuns(queries, [...goals.values()]);
+  const known = new Set(runs.map(({ id }) => id));
+  const changed = [...runs, ...born.filter(({ id }) => !known.has(id))].flatMap((run) => {
+    const facts = factsAfter(
+      run,
+      known.has(run.id) ? sightings : [],
+      goals.get(`${run.journey}/${run.person}/${run.key}`)?.at,
+    );
+    return facts === undefined ? [] : [facts];
+  });
+  if (changed.length > 0) await writeFacts(queries, changed);
+}
+
+/** Goals that are reached in time, and whose journey people then leave; the others are only counted. */
+async function noteGoals(
+  queries: Queries,
+  open: ReadonlyMap<number, OpenJourney>,
+  sightings: readonly Sighting[],
+): Promise<Map<string, Sighting>> {
+  const leaving = new Map<string, Sighting>();
+  const goals = sightings
+    .filter(({ watch }) => watch === "goal")
+    .toSorted(
+      (one, other) =>
+        one.journey - other.journey || Number(BigInt(one.person) - BigInt(other.person)) || one.at - other.at,
+    );
+  for (const sighting of goals) {
+    const { plan, zone } = open.get(sighting.journey) as OpenJourney;
+    if (plan.goal === null) continue;
+    const { journey, person, key, at, value } = sighting;
+    const reached = await noteGoal(queries, { journey, person, key, at, value, days: plan.goal.deadlineDays });
+    const day = dayOf(zone, at);
+    await insertDeltas(
+      queries,
+      reached.map(({ isControl }) => ({
+        ...{ journey, block: 0, day, n: 1, counter: isControl ? "control_converted" : "converted" },
+      })),
+    );
+    if (plan.goal.onConversion !== "leave") continue;
+    for (const { key: reachedKey } of reached) leaving.set(`${journey}/${person}/${reachedKey}`, sighting);
+  }
+  return leaving;
+}
+
+function factsAfter(
+  { id, journey, person, key, block, enteredAt, facts }: WatchingRun,
+  sightings: readonly Sighting[],
+  goal: number | undefined,
+): { id: string; facts: RunFacts; isAwaited: boolean } | undefined {
+  const own = sightings.filter(
+    (each) =>
+      each.journey === journey &&
+      each.person === person &&
+      each.watch !== "goal" &&
+      (each.key === undefined || each.key === key) &&
+      each.at >= enteredAt.getTime(),
+  );
+  if (own.length === 0 && goal === undefined) return undefined;
+  const events = { ...facts.events };
+  for (const { watch, at, shift } of own) events[watch] = [...(events[watch] ?? []), { at, shift }].slice(-maxKept);
+  const isAwaited = goal !== undefined || own.some(({ watch }) => Number.parseInt(watch, 10) === block);
+  return { id, facts: { ...facts, events, ...(goal === undefined ? {} : { goal }) }, isAwaited };
+}

@@ -1,0 +1,101 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import type { NewMessage } from "#platform/delivery/enqueue-messages.ts";
+import {
+  findChannels,
+  findDomainRow,
+  findLineRow,
+  findVersion,
+  type LineRow,
+  type TemplateRow,
+} from "#platform/integration/sending.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { PlanBlock } from "../compile-plan.ts";
+import type { OpenJourney } from "./enter-people.ts";
+import { type MadeContent, makeCall, makeEmail, makeSms, type Sources } from "./make-messages.ts";
+
+/** What a block's messages are made of, read once a batch. */
+interface Supplies {
+  channel: DeliveryChannel;
+  account: string;
+  line?: LineRow | undefined;
+  template?: TemplateRow | undefined;
+  domain?: string | undefined;
+}
+
+const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
+  "action.sms": "SMS",
+  "action.email": "EMAIL",
+  "action.api": "API",
+};
+const hourMs = 3_600_000;
+/** Where no channel is left the ledger says so: a message needs an account. */
+const noAccount = "00000000-0000-0000-0000-000000000000";
+
+/** Makes the messages of a journey's blocks, with everything that a batch shares read once. */
+export class BlockMessages {
+  readonly #supplies = new Map<number, Promise<Supplies>>();
+
+  constructor(
+    private readonly queries: Queries,
+    private readonly open: OpenJourney,
+  ) {}
+
+  async make(
+    block: number,
+    sources: Sources,
+    { id, now, isResumed }: { id: string; now: number; isResumed: boolean },
+  ): Promise<NewMessage> {
+    const planned = this.open.plan.blocks[block] as PlanBlock;
+    const known = this.#supplies.get(block) ?? this.#read(planned);
+    this.#supplies.set(block, known);
+    const supplies = await known;
+    const { settings } = this.open.plan;
+    const { queue = settings.queue.on ? settings.queue.hours : 0, transactional = false } = planned.fields as {
+      queue?: number;
+      transactional?: boolean;
+    };
+    const { channel, account, line, template } = supplies;
+    return {
+      ...{ id, website: this.open.journey.website, person: sources.run.person, channel, account, line: line?.id },
+      ...{ source: "journey", journey: this.open.journey.no, block, run: sources.run.id, lap: sources.run.lap },
+      ...(template === undefined ? {} : { template: { id: template.id, version: template.version } }),
+      // What was late when the journey went on leaves after what is of now.
+      ...{ isTransactional: transactional, priority: isResumed ? 9 : settings.priority },
+      ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
+      ...{ createdAt: new Date(now), expiresAt: new Date(now + queue * hourMs) },
+      ...contentOf(planned, supplies, sources),
+    };
+  }
+
+  async #read({ type, fields }: PlanBlock): Promise<Supplies> {
+    const { queries } = this;
+    const { website } = this.open.journey;
+    const channel = channelOf[type];
+    if (channel === undefined) throw new Error(`Nothing sends ${type}`);
+    const line = channel === "SMS" ? await findLineRow(queries, { website, id: String(fields.line) }) : undefined;
+    const channels = (await findChannels(queries, website)).filter(({ type: each }) => each === channel);
+    const account = line?.channel ?? (channels.find(({ active }) => active) ?? channels[0])?.id ?? noAccount;
+    if (channel === "API") return { channel, account };
+    const template = await findVersion(queries, { website, id: String(fields.template) });
+    const domain = channel === "EMAIL" ? (await findDomainRow(queries, String(fields.domain)))?.name : undefined;
+    return { channel, account, line, template, domain };
+  }
+}
+
+function contentOf(block: PlanBlock, { channel, line, template, domain }: Supplies, sources: Sources): MadeContent {
+  if (channel === "API") return makeCall(block, sources);
+  const variables: readonly TemplateVariable[] = template?.variables ?? [];
+  if (template === undefined) return withoutContent("template_off");
+  if (channel === "SMS") {
+    if (line === undefined) return withoutContent("channel_off");
+    return makeSms(template.content as SmsContent, { sources, variables, line });
+  }
+  if (domain === undefined) return withoutContent("channel_off");
+  return makeEmail(template.content as EmailContent, { sources, variables, fields: block.fields, domain });
+}
+
+const withoutContent = (reason: "template_off" | "channel_off"): MadeContent => ({
+  content: {},
+  problem: { reason, detail: {} },
+});

@@ -1,0 +1,142 @@
+import { setTimeout } from "node:timers/promises";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { EventTail } from "#platform/events/tail.ts";
+import { askEvents } from "./ask-events.ts";
+import { followEvents, journeyCursor } from "./follow-events.ts";
+import { followSegments } from "./follow-segments.ts";
+import { Plans } from "./plans.ts";
+import { listLiveJourneys, sweepStatuses } from "./sql/live-journeys.ts";
+import { deleteOld } from "./sql/retention.ts";
+import { foldDeltas, hasDueRun, wakeHolding } from "./sql/steps.ts";
+import { stepRuns } from "./step-runs.ts";
+
+/** Between two looks at what is due. */
+const intervalMs = 1_000;
+const failedMs = 10_000;
+/** Batches of one journey before others have theirs. */
+const maxBatches = 5;
+/** How often what is old is deleted. */
+const oldMs = 3_600_000;
+
+type EngineDependencies = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "barrier" | "clock" | "ids" | "log" | "settings"
+> & {
+  collector: { storedSeq: number };
+};
+
+/**
+ * Carries journeys out: applies what happens, and steps runs that are due. Several processes work side by side: the cursor
+ * moves with its effects, runs are locked by the process that steps them.
+ */
+export class JourneyEngine {
+  readonly #stop = new AbortController();
+  readonly #tail: EventTail;
+  readonly #plans = new Plans();
+  #isOpen = false;
+  /** Up to when every event is applied. */
+  #watermark = 0;
+  #oldAt = 0;
+  /** Journeys that could not be stepped, until when. */
+  readonly #restsUntil = new Map<number, number>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly dependencies: EngineDependencies) {
+    this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
+  }
+
+  start(): void {
+    this.#work = this.#run();
+  }
+
+  /** Resolves once the round under way is through. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  /** Applies what happened and steps all that is due, to the end. Answers how many steps were made. */
+  async carryOn(): Promise<number> {
+    const { dependencies } = this;
+    const { postgres, clock } = dependencies;
+    await this.#open();
+    await sweepStatuses(postgres, new Date(clock.now()));
+    const live = await listLiveJourneys(postgres);
+    await this.#follow(live.length > 0);
+    if (live.length === 0) return 0;
+    let total = 0;
+    for (;;) {
+      await wakeHolding(postgres);
+      const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
+      const stepped = await this.#stepAll();
+      total += stepped;
+      if ((stepped === 0 && answered === 0) || this.#stop.signal.aborted) break;
+    }
+    await foldDeltas(postgres);
+    return total;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#isOpen) return;
+    await this.#tail.openCursor(journeyCursor, "now");
+    this.#isOpen = true;
+  }
+
+  /** Events first, page by page, then segments. Once nothing is left, everything up to now is known. */
+  async #follow(isNeeded: boolean): Promise<void> {
+    const { dependencies } = this;
+    const from = dependencies.clock.now();
+    while (await followEvents(dependencies, { tail: this.#tail, plans: this.#plans })) {
+      if (this.#stop.signal.aborted) return;
+    }
+    this.#watermark = from;
+    if (!isNeeded) return;
+    while ((await followSegments(dependencies, this.#plans)) > 0);
+  }
+
+  async #stepAll(): Promise<number> {
+    const { dependencies } = this;
+    const { postgres, clock, log } = dependencies;
+    let total = 0;
+    for (const journey of await listLiveJourneys(postgres)) {
+      const isMoving = journey.status === "active" || journey.status === "expired";
+      if (!isMoving || (this.#restsUntil.get(journey.no) ?? 0) > clock.now()) continue;
+      const moment = { now: clock.now(), shift: journey.shift, watermark: this.#watermark };
+      for (let batch = 0; batch < maxBatches && !this.#stop.signal.aborted; batch += 1) {
+        if (!(await hasDueRun(postgres, journey.no, moment))) break;
+        try {
+          const stepped = await stepRuns(dependencies, { journey, plans: this.#plans, watermark: this.#watermark });
+          total += stepped;
+          if (stepped === 0) break;
+        } catch (error) {
+          this.#restsUntil.set(journey.no, clock.now() + failedMs);
+          log.warn({ err: error, journey: journey.id }, "step journey failed, retrying");
+          break;
+        }
+      }
+    }
+    return total;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const rest = await this.carryOn().then(
+        () => intervalMs,
+        (error: unknown) => {
+          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "carry journeys out failed, retrying");
+          return failedMs;
+        },
+      );
+      await this.#deleteOld();
+      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #deleteOld(): Promise<void> {
+    const now = this.dependencies.clock.now();
+    if (now - this.#oldAt < oldMs) return;
+    this.#oldAt = now;
+    await deleteOld(this.dependencies.postgres, now).catch(() => undefined);
+  }
+}

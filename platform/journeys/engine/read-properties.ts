@@ -1,0 +1,89 @@
+import { type AttributeField, attributeFields } from "#contract/conditions/fields.ts";
+import { kindOfOwn, readTest, type Test } from "#contract/conditions/test.ts";
+import type { Filter } from "#contract/journeys/items.ts";
+import type { StoredEvent } from "#platform/events/stored-event.ts";
+import {
+  meetsBoolean,
+  meetsDay,
+  meetsList,
+  meetsNumber,
+  meetsText,
+  positiveOf,
+  readOnce,
+} from "#platform/segments/judge/meets-test.ts";
+import { ownKinds, readProperties } from "#platform/segments/judge/read-properties.ts";
+
+/** What filters of journeys see of events and people. */
+
+interface Moment {
+  asOf: number;
+  zone: string;
+}
+
+const columns = ["path", "medium", "source", "country", "city", "device", "os", "browser", "value"] as const;
+type Column = (typeof columns)[number];
+
+/** A property of an event by its name or path; undefined where it is missing. */
+export function propertyOf(event: StoredEvent, path: string): unknown {
+  const own = readProperties(event.data).own;
+  const [first = "", ...rest] = path.replace(/^data\./, "").split(".");
+  const stored = rest.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, name)
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
+    own(first),
+  );
+  if (stored !== undefined || rest.length > 0) return stored;
+  if (first === "order" || first === "orderId") return event.orderId === "" ? undefined : event.orderId;
+  if (!columns.some((column) => column === first)) return undefined;
+  const value = event[first as Column];
+  return value === "" || (first === "value" && value === 0) ? undefined : value;
+}
+
+const testOf = readOnce((filter: Filter) => {
+  const own = filter.of === "attribute" ? attributeFields[filter.name as AttributeField]?.kind : undefined;
+  const test = readTest(own ?? kindOfOwn(filter.op, filter.value), filter.op, filter.value);
+  if (Array.isArray(test)) throw new TypeError("A filter was not validated");
+  return positiveOf(test);
+});
+
+/** AND inside a group, OR between groups; without filters it holds. */
+export function meetsFilters(
+  filters: readonly Filter[],
+  readValue: (filter: Filter) => unknown,
+  moment: Moment,
+): boolean {
+  if (filters.length === 0) return true;
+  const groups = [...new Set(filters.map(({ group }) => group))];
+  return groups.some((group) =>
+    filters.every((filter) => filter.group !== group || meets(filter, readValue(filter), moment)),
+  );
+}
+
+/** A missing value meets negated tests alone. */
+function meets(filter: Filter, value: unknown, moment: Moment): boolean {
+  const { test, isNegated } = testOf(filter);
+  return meetsPositive(test, value, moment) !== isNegated;
+}
+
+function meetsPositive(test: Test, value: unknown, moment: Moment): boolean {
+  const own = ownKinds(value);
+  switch (test.kind) {
+    case "presence":
+      return own.isThere;
+    case "text":
+      return own.text !== undefined && meetsText(test, [own.text]);
+    case "number":
+      return own.number !== undefined && meetsNumber(test, own.number);
+    case "days":
+    case "window":
+      return own.date !== undefined && meetsDay(test, own.date, moment).isMet;
+    case "boolean":
+      return own.flag !== undefined && meetsBoolean(test, own.flag);
+    case "list":
+      return own.list !== undefined && meetsList(test, own.list);
+    default:
+      return test satisfies never;
+  }
+}

@@ -1,0 +1,69 @@
+import { ownAttributePrefix } from "#contract/conditions/fields.ts";
+import type { Filter } from "#contract/journeys/items.ts";
+import { findReachable } from "#platform/delivery/find-reachable.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { OpenJourney } from "./enter-people.ts";
+import { meetsFilters } from "./read-properties.ts";
+import type { StepFacts } from "./run.ts";
+import { listMemberships, type PersonRow, readPersons } from "./sql/persons.ts";
+import { type ClaimedRun, type Moment, readOutcomes } from "./sql/steps.ts";
+
+export interface BatchFacts {
+  persons: ReadonlyMap<string, PersonRow>;
+  of(run: ClaimedRun): StepFacts;
+}
+
+/** What the steps of a batch need to know, read once for all of them. */
+export async function readStepFacts(
+  queries: Queries,
+  { journey, plan, zone }: OpenJourney,
+  { runs, moment }: { runs: readonly ClaimedRun[]; moment: Moment },
+): Promise<BatchFacts> {
+  const people = [...new Set(runs.map(({ person }) => person))];
+  const key = { website: journey.website, people };
+  const persons = await readPersons(queries, key);
+  const blocks = Object.values(plan.blocks);
+  const segments = blocks.flatMap(({ type, fields }) =>
+    type === "condition.segment" ? (fields as { segments: string[] }).segments : [],
+  );
+  const inside = await listMemberships(queries, { ...key, segments });
+  const channels = blocks.flatMap(({ type, fields }) =>
+    type === "condition.reachable" ? [(fields as { channel: string }).channel] : [],
+  );
+  const reachable = await findReachable(queries, { ...key, persons, channels, now: moment.now });
+  const outcomes = await readOutcomes(
+    queries,
+    runs.filter(({ wait }) => wait === "message"),
+  );
+  return {
+    persons,
+    of: (run) => {
+      const person = persons.get(run.person);
+      const readValue = (name: string) => attributeOf(person, name);
+      return {
+        ...{ zone, shift: moment.shift, floor: journey.startedAt, watermark: moment.watermark },
+        matches: (block) =>
+          meetsFilters((plan.blocks[block]?.items ?? []) as unknown as Filter[], ({ name }) => readValue(name), {
+            asOf: moment.now,
+            zone,
+          }),
+        attribute: (name) => {
+          const value = readValue(name);
+          return value === undefined || value === null ? undefined : String(value);
+        },
+        isInSegments: (wanted) => wanted.some((segment) => inside.has(`${run.person}/${segment}`)),
+        isReachable: (channel) => reachable.has(`${run.person}/${channel}`),
+        outcome: outcomes.get(run.id),
+      };
+    },
+  };
+}
+
+/** A field of a person, or an attribute that the owner defines. */
+export function attributeOf(person: PersonRow | undefined, name: string): unknown {
+  if (person === undefined) return undefined;
+  if (name.startsWith(ownAttributePrefix)) return person.attributes[name.slice(ownAttributePrefix.length)];
+  if (name === "type") return person.customerAt !== null ? "customer" : person.leadAt !== null ? "lead" : "visitor";
+  const { [name as keyof PersonRow]: value } = person;
+  return value ?? person.attributes[name];
+}

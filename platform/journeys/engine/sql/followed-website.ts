@@ -1,0 +1,18 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface FollowedWebsite {
+  id: string;
+  name: string;
+  url: string;
+  host: string;
+  timeZone: string;
+}
+
+/** What the engine needs of a website. */
+export async function findFollowedWebsite({ query }: Queries, id: string): Promise<FollowedWebsite | undefined> {
+  const [row] = await query<FollowedWebsite>(
+    'SELECT id, name, url, host, time_zone AS "timeZone" FROM websites WHERE id = $1',
+    [id],
+  );
+  return row;
+}

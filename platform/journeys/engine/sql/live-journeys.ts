@@ -1,0 +1,72 @@
+import type { JourneyStatus } from "#contract/journeys/journey.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Plan } from "../../compile-plan.ts";
+
+/** A journey that people stand in or can enter. */
+export interface LiveJourney {
+  no: number;
+  id: string;
+  website: string;
+  status: JourneyStatus;
+  version: number;
+  /** How long it stood still before its last start, in milliseconds. */
+  shift: number;
+  startedAt: number;
+  stoppedAt: number | null;
+  expiresAt: number | null;
+}
+
+interface Row extends Omit<LiveJourney, "startedAt" | "stoppedAt" | "expiresAt"> {
+  startedAt: Date;
+  stoppedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+const columns = `no, id, website_id AS website, status, version, shift_ms::float8 AS shift, started_at AS "startedAt",
+  stopped_at AS "stoppedAt", expires_at AS "expiresAt"`;
+
+const toLive = ({ startedAt, stoppedAt, expiresAt, ...row }: Row): LiveJourney => ({
+  ...row,
+  startedAt: startedAt.getTime(),
+  stoppedAt: stoppedAt?.getTime() ?? null,
+  expiresAt: expiresAt?.getTime() ?? null,
+});
+
+/** Journeys whose events matter: also of ones that stand still with people inside, or count goals. */
+export async function listLiveJourneys({ query }: Queries): Promise<LiveJourney[]> {
+  const rows = await query<Row>(
+    `SELECT ${columns} FROM journeys WHERE version > 0 AND status IN ('active', 'expired', 'deactive') ORDER BY no`,
+  );
+  return rows.map(toLive);
+}
+
+/** Journeys as they are now, which no start or stop changes until the transaction ends. Lock their websites first. */
+export async function lockLiveJourneys({ query }: Queries, numbers: readonly number[]): Promise<LiveJourney[]> {
+  const rows = await query<Row>(
+    `SELECT ${columns} FROM journeys WHERE no = ANY($1::int[]) AND version > 0 ORDER BY no FOR SHARE`,
+    [numbers],
+  );
+  return rows.map(toLive);
+}
+
+/** Keeps websites from being deleted or edited until the transaction ends. */
+export const lockWebsite = ({ query }: Queries, website: string) =>
+  query("SELECT FROM websites WHERE id = $1 FOR KEY SHARE", [website]);
+
+export async function readPlan({ query }: Queries, journey: string, version: number): Promise<Plan | undefined> {
+  const [row] = await query<{ plan: Plan }>("SELECT plan FROM journey_versions WHERE journey = $1 AND version = $2", [
+    journey,
+    version,
+  ]);
+  return row?.plan;
+}
+
+/** Journeys past their end take nobody in; once nobody is inside any more they are finished. */
+export async function sweepStatuses({ query }: Queries, now: Date): Promise<void> {
+  await query("UPDATE journeys SET status = 'expired' WHERE status = 'active' AND expires_at <= $1", [now]);
+  await query(
+    `UPDATE journeys SET status = 'finished' WHERE status = 'expired'
+       AND NOT EXISTS (SELECT FROM journey_runs WHERE journey = no)
+       AND NOT EXISTS (SELECT FROM messages WHERE journey = no AND state IN ('queued', 'sending'))`,
+  );
+}

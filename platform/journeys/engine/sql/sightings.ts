@@ -1,0 +1,89 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { RunFacts } from "../run.ts";
+
+export interface WatchingRun {
+  id: string;
+  journey: number;
+  person: string;
+  key: string;
+  block: number;
+  enteredAt: Date;
+  facts: RunFacts;
+}
+
+/** The runs of some people in some journeys, which no step takes until the transaction ends. */
+export const lockRuns = (
+  { query }: Queries,
+  wanted: readonly { journey: number; person: string }[],
+): Promise<WatchingRun[]> =>
+  query<WatchingRun>(
+    `SELECT id::text, journey, person::text, key, block, entered_at AS "enteredAt", facts FROM journey_runs
+     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) ORDER BY id FOR UPDATE`,
+    [wanted.map(({ journey }) => journey), wanted.map(({ person }) => person)],
+  );
+
+/** Writes facts of locked runs; runs that wait for them are due. */
+export const writeFacts = ({ query }: Queries, runs: readonly { id: string; facts: RunFacts; isAwaited: boolean }[]) =>
+  query(
+    `UPDATE journey_runs SET facts = given.facts, due = CASE WHEN given."isAwaited" THEN '-infinity' ELSE due END
+     FROM jsonb_to_recordset($1) AS given (id bigint, facts jsonb, "isAwaited" boolean) WHERE journey_runs.id = given.id`,
+    [JSON.stringify(runs)],
+  );
+
+export interface Goal {
+  journey: number;
+  person: string;
+  /** Of this key alone. */
+  key: string | undefined;
+  at: number;
+  value: number | undefined;
+  days: number;
+}
+
+/** Notes goals in time, once an entry. Of several entries with keys the latest has reached it. */
+export async function noteGoal(
+  { query }: Queries,
+  { journey, person, key, at, value, days }: Goal,
+): Promise<{ key: string; isControl: boolean }[]> {
+  return query<{ key: string; isControl: boolean }>(
+    `UPDATE journey_people SET converted_at = $4, value = $5 WHERE (journey, person, key) IN (
+       SELECT journey, person, key FROM journey_people
+       WHERE journey = $1 AND person = $2 AND ($3::text IS NULL OR key = $3) AND converted_at IS NULL
+         AND entered_at < $4 AND $4 < entered_at + make_interval(days => $6)
+       ORDER BY entered_at DESC LIMIT 1 FOR UPDATE)
+     RETURNING key, is_control AS "isControl"`,
+    [journey, person, key ?? null, new Date(at), value ?? null, days],
+  );
+}
+
+/** The known people of visitors, by website and visitor. */
+export async function findKnownPeople(
+  { query }: Queries,
+  visitors: readonly { website: string; visitor: string }[],
+): Promise<Map<string, string>> {
+  const rows = await query<{ website: string; visitor: string; person: string }>(
+    `SELECT DISTINCT website_id AS website, visitor::text, person_id::text AS person
+     FROM unnest($1::uuid[], $2::bigint[]) AS given (website_id, visitor) JOIN visitor_links USING (website_id, visitor)`,
+    [visitors.map(({ website }) => website), visitors.map(({ visitor }) => visitor)],
+  );
+  return new Map(rows.map(({ website, visitor, person }) => [`${website}/${visitor}`, person]));
+}
+
+export interface Signal {
+  website: string;
+  person: string;
+  segment: string;
+  change: string;
+  enters: boolean;
+  at: Date;
+}
+
+/** Takes the enters and exits that nobody else takes. */
+export const takeSignals = ({ query }: Queries, max: number): Promise<Signal[]> =>
+  query<Signal>(
+    `WITH taken AS (DELETE FROM journey_signals WHERE id IN (
+       SELECT id FROM journey_signals ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING *)
+     SELECT taken.website_id AS website, person::text, segments.id AS segment, change::text, enters, at
+     FROM taken JOIN segments ON segments.no = taken.segment ORDER BY taken.change`,
+    [max],
+  );

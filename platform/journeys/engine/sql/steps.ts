@@ -1,0 +1,174 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Decision, Exit, Run, RunFacts, Standing, Wait } from "../run.ts";
+
+interface RunRow {
+  id: string;
+  person: string;
+  key: string;
+  block: number;
+  lap: number;
+  wait: Wait | null;
+  tries: number;
+  enteredAt: Date;
+  arrivedAt: Date;
+  arrivedShift: number;
+  data: Record<string, unknown>;
+  facts: RunFacts;
+}
+
+export interface ClaimedRun extends Run {
+  tries: number;
+}
+
+export interface Moment {
+  now: number;
+  shift: number;
+  watermark: number;
+}
+
+const isDue = `((clock = 0 AND due <= $2) OR (clock = 1 AND due <= $3) OR (clock = 2 AND due <= $4))`;
+const dueValues = ({ now, shift, watermark }: Moment) => [
+  new Date(now - shift),
+  new Date(now),
+  new Date(Math.min(now, watermark) - shift),
+];
+
+/** Whether anybody in a journey is due. */
+export async function hasDueRun({ query }: Queries, journey: number, moment: Moment): Promise<boolean> {
+  const rows = await query(`SELECT FROM journey_runs WHERE journey = $1 AND ${isDue} LIMIT 1`, [
+    journey,
+    ...dueValues(moment),
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks runs that are due, the longest due first; what others hold is skipped. */
+export async function claimRuns(
+  { query }: Queries,
+  { journey, moment, limit, only }: { journey: number; moment: Moment; limit: number; only: string | undefined },
+): Promise<ClaimedRun[]> {
+  const rows = await query<RunRow>(
+    `SELECT id::text, person::text, key, block, lap, wait, tries, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
+       arrived_shift::float8 AS "arrivedShift", data, facts FROM journey_runs
+     WHERE journey = $1 AND ${isDue} AND ($5::bigint IS NULL OR id = $5) ORDER BY due, id LIMIT $6 FOR UPDATE SKIP LOCKED`,
+    [journey, ...dueValues(moment), only ?? null, limit],
+  );
+  return rows.map(({ enteredAt, arrivedAt, ...row }) => ({
+    ...row,
+    enteredAt: enteredAt.getTime(),
+    arrivedAt: arrivedAt.getTime(),
+  }));
+}
+
+export interface MovedRun {
+  id: string;
+  standing: Standing;
+  facts: RunFacts;
+}
+
+const clockNumber = ({ clock, wait }: Standing) => (clock === "wall" ? 1 : wait === "event" ? 2 : 0);
+
+export const moveRuns = ({ query }: Queries, runs: readonly MovedRun[], shift: number) =>
+  query(
+    `UPDATE journey_runs SET block = given.block, wait = given.wait, clock = given.clock, tries = 0, facts = given.facts,
+       due = to_timestamp(given.due / 1000.0), arrived_at = to_timestamp(given."arrivedAt" / 1000.0), arrived_shift = given."arrivedShift"
+     FROM jsonb_to_recordset($1) AS given (id bigint, block int, wait text, clock smallint, facts jsonb, due float8,
+       "arrivedAt" float8, "arrivedShift" bigint) WHERE journey_runs.id = given.id`,
+    [
+      JSON.stringify(
+        runs.map(({ id, facts, standing }) => ({
+          ...{ id, facts, block: standing.block, wait: standing.wait, clock: clockNumber(standing) },
+          ...{ arrivedAt: standing.arrivedAt, arrivedShift: standing.arrivedShift },
+          due: standing.clock === "wall" ? standing.due : standing.due - shift,
+        })),
+      ),
+    ],
+  );
+
+export interface EndedRun {
+  id: string;
+  journey: number;
+  person: string;
+  key: string;
+  exit: Exit;
+  at: number;
+}
+
+/** Takes runs out; who was inside keeps when and why they left. */
+export async function endRuns({ query }: Queries, ended: readonly EndedRun[]): Promise<void> {
+  if (ended.length === 0) return;
+  await query("DELETE FROM journey_runs WHERE id = ANY($1::bigint[])", [ended.map(({ id }) => id)]);
+  await query(
+    `UPDATE journey_people AS people SET ended_at = to_timestamp(given.at / 1000.0), exit = given.exit
+     FROM (SELECT * FROM jsonb_to_recordset($1) AS given (journey int, person bigint, key text, exit text, at float8)
+       ORDER BY journey, person, key) AS given
+     WHERE people.journey = given.journey AND people.person = given.person AND people.key = given.key`,
+    [JSON.stringify(ended)],
+  );
+}
+
+/** Messages of runs that are over are not sent any more. */
+export const dropQueued = ({ query }: Queries, ended: readonly { id: string; reason: string }[], now: Date) =>
+  query(
+    `UPDATE messages SET state = 'dropped', reason = given.reason, detail = '{}', ended_at = $2
+     FROM jsonb_to_recordset($1) AS given (id bigint, reason text)
+     WHERE run = given.id AND source = 'journey' AND state = 'queued'`,
+    [JSON.stringify(ended), now],
+  );
+
+export interface StoredDecision extends Decision {
+  run: string;
+  person: string;
+}
+
+export const insertDecisions = (
+  { query }: Queries,
+  { website, journey, decisions }: { website: string; journey: number; decisions: readonly StoredDecision[] },
+) =>
+  query(
+    `INSERT INTO journey_decisions (website_id, journey, run, person, block, output, reason, detail, at)
+     SELECT $2, $3, run, person, block, output, reason, detail, to_timestamp(at / 1000.0)
+     FROM jsonb_to_recordset($1) AS given (run bigint, person bigint, block int, output text, reason text, detail jsonb, at float8)`,
+    [JSON.stringify(decisions), website, journey],
+  );
+
+/** A run that cannot be stepped is tried again later; undefined where it was the last try. */
+export const delayRun = ({ query }: Queries, id: string, due: Date | "infinity", tries: number) =>
+  query("UPDATE journey_runs SET due = $2, clock = 1, tries = $3 WHERE id = $1", [id, due, tries]);
+
+/** What came of the messages of runs that hold for them. */
+export async function readOutcomes(
+  { query }: Queries,
+  runs: readonly { id: string; block: number; lap: number }[],
+): Promise<Map<string, "sent" | "not_sent">> {
+  if (runs.length === 0) return new Map();
+  const rows = await query<{ run: string; isSent: boolean }>(
+    `SELECT run::text, state IN ('sent', 'delivered', 'opened', 'clicked') AS "isSent" FROM messages
+     JOIN jsonb_to_recordset($1) AS given (id bigint, block int, lap int)
+       ON run = given.id AND messages.block = given.block AND messages.lap = given.lap
+     WHERE state NOT IN ('queued', 'sending')`,
+    [JSON.stringify(runs)],
+  );
+  return new Map(rows.map(({ run, isSent }) => [run, isSent ? "sent" : "not_sent"]));
+}
+
+/** Wakes runs whose message has left, or never will. */
+export const wakeHolding = ({ query }: Queries) =>
+  query(
+    `UPDATE journey_runs SET due = '-infinity' WHERE id IN (
+       SELECT runs.id FROM journey_runs AS runs JOIN messages
+         ON run = runs.id AND messages.block = runs.block AND messages.lap = runs.lap
+       WHERE wait = 'message' AND due > '-infinity' AND messages.state NOT IN ('queued', 'sending')
+       ORDER BY runs.id FOR UPDATE OF runs SKIP LOCKED)`,
+  );
+
+/** Adds what steps counted to the sums. */
+export const foldDeltas = ({ query }: Queries) =>
+  query(
+    `WITH taken AS (DELETE FROM journey_stat_deltas WHERE id IN (
+       SELECT id FROM journey_stat_deltas ORDER BY id LIMIT 20000 FOR UPDATE SKIP LOCKED)
+       RETURNING journey, block, day, counter, n)
+     INSERT INTO journey_stats (journey, block, day, counter, n)
+     SELECT journey, block, day, counter, sum(n) FROM taken GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+     ON CONFLICT (journey, block, day, counter) DO UPDATE SET n = journey_stats.n + excluded.n`,
+  );

@@ -1,0 +1,54 @@
+import type { Output } from "#contract/journeys/block-types.ts";
+import type { Plan, PlanBlock } from "../compile-plan.ts";
+import { judgeBlock, type Verdict } from "./judge-block.ts";
+import type { Decision, Exit, Run, Standing, Step, StepFacts } from "./run.ts";
+
+/** A path has at most 50 blocks: a run that passes more goes round in a circle that the checks refuse. */
+const maxBlocks = 60;
+
+/**
+ * What a run does now: through all blocks that do not hold it, in the time in which it comes to each. Pure; everybody else
+ * writes facts and wakes the run.
+ */
+export function step(plan: Plan, run: Run, facts: StepFacts, now: number): Step {
+  const made: Pick<Step, "decisions" | "sends"> = { decisions: [], sends: [] };
+  const leave = (exit: Exit, at: number): Step => {
+    made.decisions.push({ at, block: run.block, output: null, reason: exit });
+    return { ...made, next: { exit, at } };
+  };
+  if (run.facts.goal !== undefined) return leave("goal", run.facts.goal);
+  let at: Run = run;
+  const passed = { ...run.facts.passed };
+  for (let count = 0; count < maxBlocks; count += 1) {
+    const block = plan.blocks[at.block];
+    if (block === undefined) return leave("block_removed", now);
+    if (isCounted(plan, at.block)) passed[at.block] ??= at.arrivedAt;
+    const verdict = judgeBlock(block, at, facts, now);
+    if (verdict.sends === true) made.sends.push({ block: at.block, at: at.arrivedAt });
+    if ("wait" in verdict) return { ...made, next: { standing: standingOf(at, verdict, passed) } };
+    if ("ends" in verdict) {
+      made.decisions.push({ at: at.arrivedAt, block: at.block, output: null, reason: "end" });
+      return { ...made, next: { exit: "end", at: at.arrivedAt } };
+    }
+    const left = Math.max(verdict.at, facts.floor);
+    made.decisions.push({ ...decisionOf(at, verdict), at: left });
+    const to = block.to[verdict.output];
+    if (to === undefined) return { ...made, next: { exit: "end", at: left } };
+    const taken = verdict.reason === "event_came" ? verdict.at : undefined;
+    at = { ...at, block: to, arrivedAt: left, arrivedShift: facts.shift, wait: null, facts: { ...at.facts, taken } };
+  }
+  return leave("broken", now);
+}
+
+const decisionOf = (run: Run, { output, reason, detail }: Extract<Verdict, { output: Output }>) =>
+  ({ block: run.block, output, reason, ...(detail && { detail }) }) satisfies Omit<Decision, "at">;
+
+/** Whether a condition counts since the arrival here. */
+const isCounted = (plan: Plan, block: number) =>
+  Object.values(plan.blocks).some(({ fields }: PlanBlock) => (fields.since as { block?: number })?.block === block);
+
+const standingOf = (
+  { block, arrivedAt, arrivedShift, facts: { taken } }: Run,
+  { wait, due, clock }: Extract<Verdict, { wait: unknown }>,
+  passed: Record<string, number>,
+): Standing => ({ block, wait, due, clock, arrivedAt, arrivedShift, passed, taken });

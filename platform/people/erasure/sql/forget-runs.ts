@@ -1,0 +1,20 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** Takes people out of journeys, with every trace of their way; counts stay. `people` are signed numbers. */
+export async function forgetRuns({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
+  const values = [website, people];
+  await query(
+    `WITH ended AS (DELETE FROM journey_runs WHERE website_id = $1 AND person = ANY($2::bigint[]) RETURNING journey, block)
+     INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
+     SELECT journey, unnest(ARRAY[0, block]), now()::date, 'left', 1 FROM ended`,
+    values,
+  );
+  for (const table of ["journey_people", "journey_decisions", "journey_signals"]) {
+    await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
+  }
+  await query(
+    `DELETE FROM journey_entries USING journeys
+     WHERE journey = journeys.no AND website_id = $1 AND person = ANY($2::bigint[])`,
+    values,
+  );
+}
