@@ -35,7 +35,9 @@ export function describeMap(map: JourneyMap) {
   const boxes = placeBlocks(map.blocks);
   const names = new Map(map.blocks.map((block) => [block.id, nameOf(block)]));
   const wrong = map.violations.filter(isBlocking);
+  const statOf = new Map(map.stats.map((stat) => [stat.block, stat]));
   const node = (block: Block) => ({
+    numbers: numbersOf(statOf.get(block.id)),
     ...{ id: block.id, type: block.type, kind: kindOf(block.type), name: nameOf(block), summary: summaryOf(block) },
     label:
       block.title === ""
@@ -65,6 +67,12 @@ export function describeMap(map: JourneyMap) {
 }
 export type MapView = ReturnType<typeof describeMap>;
 export type NodeView = MapView["nodes"][number];
+
+/** How often people came to a block, and how many stand there. */
+const numbersOf = (stat: JourneyMap["stats"][number] | undefined) =>
+  stat === undefined
+    ? null
+    : i18n.t("journeys:numbers", { entered: formatNumber(stat.entered), inside: formatNumber(stat.inside) });
 
 const shifted = (box: Box = { x: 0, y: 0, width: 0, height: 0 }): Box => ({ ...box, x: box.x + edge, y: box.y + edge });
 

@@ -34,6 +34,7 @@ export function ConfirmPage({
   submit,
   back,
   above,
+  look = "danger",
   children,
 }: {
   question: string;
@@ -43,6 +44,8 @@ export function ConfirmPage({
   back: { to: string; label: string };
   /** Why the last attempt failed. */
   above?: ReactNode;
+  /** Of its button: what destroys nothing is no danger. */
+  look?: "danger" | "main";
   children?: ReactNode;
 }) {
   return (
@@ -60,7 +63,7 @@ export function ConfirmPage({
             </div>
             {children}
             <nav>
-              <Button look="danger">{submit}</Button>
+              <Button look={look}>{submit}</Button>
               <ButtonLink to={back.to}>{back.label}</ButtonLink>
             </nav>
           </Body>

@@ -4,9 +4,10 @@ import { atLeastOne, id, text } from "../fields.ts";
 import { requiresResource, requiresWebsite } from "../procedure.ts";
 import { blockCalls, revision } from "./block-calls.ts";
 import { itemCalls } from "./item-calls.ts";
-import { journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
+import { blockStat, journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
 import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
 import { eventName } from "./shared-fields.ts";
+import { startModes } from "./start-modes.ts";
 import { templateNames } from "./template-names.ts";
 
 /** Journeys: people enter by what they do, wait, branch and are sent something. */
@@ -25,6 +26,9 @@ const goalInput = z
       context.addIssue({ code: "custom", path: ["event"], params: { key: "required" } });
     }
   });
+
+/** A parameter that may be given once or several times. */
+const listed = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
 
 export const journeys = {
   list: requiresWebsite("website")
@@ -94,6 +98,32 @@ export const journeys = {
     .route({ method: "GET", path: `${path}/{jid}/blocks/inf`, summary: "The whole map of a journey" })
     .input(z.object({ jid: id }))
     .output(success(journeyMap)),
+  start: ofJourney
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/start`,
+      summary: "Start a journey, or say what a start would do to the people inside",
+    })
+    .input(z.object({ id, mode: z.enum(startModes).default("active"), dryRun: z.boolean().default(false) }))
+    .output(success(z.object({ journey, resumed: count, overdue: count, messagesDue: count }))),
+  deactivate: ofJourney
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/deactive`,
+      summary: "Stop a journey: nobody enters or goes on until it is started again",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ journey, inside: count, queued: count }))),
+  blockStats: requiresWebsite("wid")
+    .route({ method: "GET", path: `${path}/stat/blocks`, summary: "What people did at the blocks of journeys" })
+    .input(
+      z.object({
+        wid: id,
+        journey: z.preprocess(listed, z.array(id).max(20)).optional(),
+        block: z.preprocess(listed, z.array(id).max(100)).optional(),
+      }),
+    )
+    .output(success(z.object({ at: z.iso.datetime({ offset: true }), items: z.array(blockStat) }))),
   blocks: blockCalls("/wm/journeys/block", (words) => words),
   journeyBlocks: blockCalls(`${path}/block`, (words) => `${words} (the same under a second address)`),
   items: itemCalls,

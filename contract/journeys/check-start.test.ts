@@ -14,6 +14,7 @@ const around: Surroundings = {
   ]),
   stoppedEvents: new Set(["old"]),
   channels: new Set(["EMAIL"]),
+  supplies: new Set(["0190c1a0-0000-7000-8000-000000000002"]),
 };
 
 const block = (
@@ -91,7 +92,7 @@ describe("a start requires", () => {
     [
       "a channel that works",
       [...replace(block("wait", "action.push", { title: "t", body: "b" }, { next: "won", no: "end" }))],
-      ["channel_missing wait "],
+      ["channel_missing wait ", "not_carried wait "],
     ],
     [
       "a block since which is counted on every path",

@@ -1,5 +1,6 @@
 import { channelOfAction, entryOf, kindOf, type Output } from "./block-types.ts";
 import { wholeFields } from "./blocks.ts";
+import { checkCarried } from "./check-carried.ts";
 import { checkConnections } from "./check-connections.ts";
 import { type Graph, type GraphBlock, reachedFrom, targetsOf } from "./graph.ts";
 import { type JourneyViolation, violation } from "./violations.ts";
@@ -15,6 +16,8 @@ export interface Surroundings {
   stoppedEvents: ReadonlySet<string>;
   /** Channels by which something can be sent. */
   channels: ReadonlySet<string>;
+  /** Approved templates, active lines and verified domains, by id. */
+  supplies: ReadonlySet<string>;
 }
 
 /** Everything that is to be said of a journey: what a save refuses, what a start requires, and warnings. Pure. */
@@ -29,6 +32,8 @@ export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolat
       ...(start === undefined || reached.has(block.id) ? [] : [violation("unreachable", { block })]),
       ...checkWhole(block),
       ...checkUses(block, around),
+      ...checkSupplies(block, around),
+      ...checkCarried(block),
       ...checkKey(block, start),
       ...checkSince(block, { start, targets }),
     ]),
@@ -111,4 +116,15 @@ function checkSince(
   if (typeof since !== "string" || since === "entry" || start === undefined) return [];
   const isBefore = targets.has(since) && since !== block.id && !reachedFrom(targets, start.id, since).has(block.id);
   return isBefore ? [] : [violation("since_elsewhere", { block, field: "since" })];
+}
+
+const supplyCodes = { template: "template_off", line: "line_off", domain: "domain_off" } as const;
+
+/** What a message is made of and leaves by. */
+function checkSupplies(block: GraphBlock, { supplies }: Surroundings): JourneyViolation[] {
+  if (block.type !== "action.sms" && block.type !== "action.email") return [];
+  return Object.entries(supplyCodes).flatMap(([field, code]) => {
+    const id = block.fields[field];
+    return typeof id !== "string" || supplies.has(id) ? [] : [violation(code, { block, field })];
+  });
 }

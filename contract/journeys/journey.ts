@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageStates } from "../delivery-states.ts";
 import { id } from "../fields.ts";
 import { journeyViolations } from "../text/journeys.ts";
 import { itemKinds, outputs } from "./block-types.ts";
@@ -13,6 +14,9 @@ export type JourneyStatus = (typeof journeyStatuses)[number];
 
 /** While people go through it, it cannot be edited. */
 export const isEditable = (status: JourneyStatus): boolean => status !== "active";
+
+/** People go through it. */
+export const isMoving = (status: JourneyStatus): boolean => status === "active" || status === "expired";
 
 export const journeySorts = ["-createdAt", "createdAt", "name", "-name"] as const;
 
@@ -53,11 +57,14 @@ export const journey = z.object({
 export type Journey = z.infer<typeof journey>;
 
 /** What people did at a block. */
-const blockStat = z.object({
+export const blockStat = z.object({
   block: id,
   ...{ entered: count, inside: count, left: count },
   out: z.partialRecord(z.enum(outputs), count),
+  /** Of what it sends. */
+  messages: z.partialRecord(z.enum(messageStates), count).optional(),
 });
+export type BlockStat = z.infer<typeof blockStat>;
 
 export const journeyMap = z.object({
   journey: id,

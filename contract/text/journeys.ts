@@ -115,6 +115,12 @@ export const journeyViolations = {
     "unfinished",
     ({ block, channel }) => `«${block}» ارسال نمی‌شود: ${channel} هنوز راه‌اندازی نشده است.`,
   ],
+  not_carried: ["unfinished", ({ block }) => `این نسخهٔ نبض «${block}» را هنوز اجرا نمی‌کند.`],
+  not_carried_field: ["unfinished", ({ block, field }) => `این نسخهٔ نبض «${field}» را در «${block}» هنوز اجرا نمی‌کند.`],
+  not_carried_audience: ["unfinished", () => "این نسخهٔ نبض سفر را تنها برای مخاطبان شناخته‌شده اجرا می‌کند."],
+  template_off: ["unfinished", ({ block }) => `قالب «${block}» نیست یا تأیید نشده است.`],
+  line_off: ["unfinished", ({ block }) => `خط «${block}» نیست یا فعال نیست.`],
+  domain_off: ["unfinished", ({ block }) => `دامنهٔ «${block}» نیست یا تأیید نشده است.`],
   wait_to_end: ["warned", () => "پس از این صبر کاری انجام نمی‌شود."],
   open_end: ["warned", () => "این شاخه بدون «پایان» تمام می‌شود."],
 } as const satisfies Record<string, readonly [Severity, (words: Words) => string]>;
@@ -131,6 +137,10 @@ export interface Words {
 /** Names of fields as sentences say them, by their name in a block. */
 export const blockFieldText: Record<string, string> = {
   event: "رویداد",
+  visits: "ویژگی‌های بازدید",
+  skipHolidays: "تعطیلات رسمی",
+  bale: "ارسال از بله",
+  save: "نگه‌داشتن پاسخ",
   attribute: "ویژگی",
   change: "نوع تغییر",
   segments: "بخش‌ها",

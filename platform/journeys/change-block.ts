@@ -7,6 +7,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import { changeGraph, type Writers } from "./change-graph.ts";
 import { foreignBlock, refuseGraph } from "./check-graph.ts";
 import type { StoredBlock } from "./sql/graph.ts";
+import { countAt } from "./sql/starting.ts";
 import { blockNotFound, toBlock } from "./to-journey.ts";
 
 interface Connecting {
@@ -82,12 +83,13 @@ export function refuseType(block: StoredBlock, type: StoredBlock["type"] | undef
  * Deletes a block. With `heal` what led to it leads where its first output leads, where that may be connected. Throws as
  * `changeGraph`.
  */
-export function removeBlock(
+export async function removeBlock(
   writers: Writers,
   website: OwnWebsite,
   { id, heal, revision }: { id: string; heal: boolean; revision: number | undefined },
 ): Promise<{ id: string; standing: number; healed: number }> {
   let healed = 0;
+  const standing = await countAt(writers.postgres, id);
   return changeGraph(writers, website, {
     ...{ place: { block: id }, revision },
     change: (blocks) => {
@@ -97,7 +99,7 @@ export function removeBlock(
       healed = mended.healed;
       return mended.blocks;
     },
-    answer: () => ({ id, standing: 0, healed }),
+    answer: () => ({ id, standing, healed }),
   });
 }
 

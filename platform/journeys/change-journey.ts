@@ -6,6 +6,7 @@ import { openForChange, type Writers } from "./change-graph.ts";
 import { mergeSettings } from "./create-journey.ts";
 import { showJourney } from "./read-journey.ts";
 import { deleteJourney, type JourneyRow, updateJourney } from "./sql/journeys.ts";
+import { endAll } from "./sql/starting.ts";
 
 interface Given {
   id: string;
@@ -42,12 +43,13 @@ export const setGoal = (
 
 /** Deletes a journey that is not active. Throws NOT_FOUND, JOURNEY_ACTIVE. */
 export const removeJourney = (
-  { postgres }: Pick<Writers, "postgres">,
+  { postgres, clock }: Pick<Writers, "postgres" | "clock">,
   website: OwnWebsite,
   id: string,
 ): Promise<{ id: string; inside: number; dropped: number }> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
+    const ended = await endAll(queries, id, new Date(clock.now()));
     await deleteJourney(queries, row);
-    return { id, inside: 0, dropped: 0 };
+    return { id, ...ended };
   });

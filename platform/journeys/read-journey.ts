@@ -4,9 +4,11 @@ import type { Journey, JourneyMap } from "#contract/journeys/journey.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { listBlockStats } from "./read-stats.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { findBlockOfItem, findJourney, findJourneyOfBlock, type JourneyRow, pageJourneys } from "./sql/journeys.ts";
+import { listJourneyCounts } from "./sql/stats.ts";
 import { blockNotFound, itemNotFound, journeyNotFound, toBlock, toJourney } from "./to-journey.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "clock">;
@@ -51,7 +53,13 @@ async function showJourneys(
     rows.map(({ id }) => id),
   );
   const around = await readSurroundings(queries, website, now);
-  return rows.map((row) => toJourney(row, { zone: website.timeZone, blocks: graphs.get(row.id) ?? [], around }));
+  const countsOf = await listJourneyCounts(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toJourney(row, { zone: website.timeZone, blocks: graphs.get(row.id) ?? [], around, counts: countsOf(row.id) }),
+  );
 }
 
 /** The whole map in one read. Throws NOT_FOUND. */
@@ -66,7 +74,7 @@ export async function showMap(queries: Queries, { website, now }: Place, row: Jo
   return {
     ...{ journey: row.id, revision: row.revision, status: row.status },
     blocks: blocks.map((block) => toBlock(row.id, block)),
-    stats: [],
+    stats: await listBlockStats(queries, website.id, [row.id]),
     violations: checkJourney(blocks, await readSurroundings(queries, website, now)),
   };
 }

@@ -5,6 +5,7 @@ import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findChannels } from "#platform/integration/sending.ts";
 import { listStates } from "#platform/segments/list-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { listSupplies } from "./sql/supplies.ts";
 
 /** What a website's journeys can name, as it is at this moment. */
 export async function readSurroundings(
@@ -20,6 +21,7 @@ export async function readSurroundings(
     instantOf: (text) => readInstant(text, website.timeZone),
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
+    supplies: await listSupplies(queries, website.id),
     channels: new Set(channels.filter(({ active }) => active).map(({ type }) => type)),
   };
 }

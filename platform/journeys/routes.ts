@@ -7,7 +7,9 @@ import { copyJourney, exportJourney, importJourney } from "./copy-journey.ts";
 import { createJourney } from "./create-journey.ts";
 import { listAttributes, listProperties } from "./list-names.ts";
 import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } from "./read-journey.ts";
+import { readBlockStats } from "./read-stats.ts";
 import { saveMap } from "./save-map.ts";
+import { deactivateJourney, startJourney } from "./start-journey.ts";
 
 const made = <Result>(result: Result) => ({ status: 201 as const, result });
 
@@ -100,6 +102,16 @@ export const journeyRoutes = {
   ),
   map: requiresResource.journeys.map.handler(async ({ input: { jid }, context: { dependencies, website } }) =>
     ok(await readMap(dependencies, website, jid)),
+  ),
+  start: requiresResource.journeys.start.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await startJourney(dependencies, website, input)),
+  ),
+  deactivate: requiresResource.journeys.deactivate.handler(
+    async ({ input: { id }, context: { dependencies, website } }) =>
+      ok(await deactivateJourney(dependencies, website, id)),
+  ),
+  blockStats: requiresWebsite.journeys.blockStats.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await readBlockStats(dependencies, website, input)),
   ),
   blocks: blockRoutes(requiresResource.journeys.blocks),
   journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),

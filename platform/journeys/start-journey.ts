@@ -1,27 +1,115 @@
 import { checkJourney } from "#contract/journeys/check-start.ts";
-import { isBlocking } from "#contract/journeys/violations.ts";
+import type { Journey } from "#contract/journeys/journey.ts";
+import type { StartMode } from "#contract/journeys/start-modes.ts";
+import { isBlocking, violation } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
 import { refuseGraph } from "./check-graph.ts";
-import { compilePlan } from "./compile-plan.ts";
+import { compilePlan, type Plan } from "./compile-plan.ts";
+import { showJourney } from "./read-journey.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
-import { insertVersion } from "./sql/journeys.ts";
+import { findJourney, insertVersion, type JourneyRow } from "./sql/journeys.ts";
+import {
+  countStanding,
+  endRemoved,
+  findLastPlan,
+  moveToStart,
+  shiftJourney,
+  stopJourney,
+  wakeRuns,
+  watchSegments,
+} from "./sql/starting.ts";
+import { journeyNotFound } from "./to-journey.ts";
+
+interface Started {
+  journey: Journey;
+  /** People inside who go on. */
+  resumed: number;
+  /** Those of them whose wait is over at once. */
+  overdue: number;
+  /** Messages that wait to be sent. */
+  messagesDue: number;
+}
+
+interface Given {
+  id: string;
+  mode: StartMode;
+  /** Says what would happen, and changes nothing. */
+  dryRun: boolean;
+}
 
 /**
- * Checks a journey as a start does, compiles it into its next version and sets it active. No call leads here before there
- * is what carries a plan out. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
+ * Checks a journey, compiles it into its next version and sets it active. People who stand in it go on by `mode`; who stands
+ * on a block that is gone leaves. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
  */
 export const startJourney = (
   { postgres, clock }: Pick<Writers, "postgres" | "clock">,
   website: OwnWebsite,
-  id: string,
-): Promise<{ version: number }> =>
+  { id, mode, dryRun }: Given,
+): Promise<Started> =>
   postgres.transaction(async (queries) => {
+    const now = clock.now();
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
     const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-    const violations = checkJourney(blocks, await readSurroundings(queries, website, clock.now()));
+    const violations = [
+      ...checkJourney(blocks, await readSurroundings(queries, website, now)),
+      ...(row.settings.audience === "all"
+        ? [violation("not_carried_audience", { path: ["settings", "audience"] })]
+        : []),
+    ];
     if (violations.some(isBlocking)) throw refuseGraph(violations.filter(isBlocking));
-    const at = new Date(clock.now());
-    return { version: await insertVersion(queries, { id, plan: compilePlan(blocks, row), at }) };
+    const plan = compilePlan(blocks, row);
+    const pause = pauseOf(row, mode, now);
+    const counts = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
+    if (dryRun) return { journey: await showJourney(queries, { website, now }, row), ...counts };
+    await go(queries, { row, plan, pause, mode, now });
+    const started = await findJourney(queries, { website: website.id, id });
+    if (started === undefined) throw journeyNotFound();
+    return { journey: await showJourney(queries, { website, now }, started), ...counts };
+  });
+
+/** How much longer waits last for the time that the journey stood still. */
+const pauseOf = ({ stoppedAt }: JourneyRow, mode: StartMode, now: number) =>
+  mode === "active" && stoppedAt !== null ? Math.max(0, now - stoppedAt.getTime()) : 0;
+
+async function go(
+  queries: Queries,
+  { row, plan, pause, mode, now }: { row: JourneyRow; plan: Plan; pause: number; mode: StartMode; now: number },
+): Promise<void> {
+  const { id } = row;
+  const at = new Date(now);
+  const before = await findLastPlan(queries, id, row.version);
+  await insertVersion(queries, { id, plan, at });
+  await shiftJourney(queries, id, pause);
+  await watchSegments(queries, id);
+  if (before === undefined) return;
+  await endRemoved(queries, { id, kept: Object.keys(plan.blocks).map(Number), now: at });
+  if (mode === "over") await moveToStart(queries, { id, start: plan.start, now: at });
+  const same = (no: string) => JSON.stringify(before.blocks[Number(no)]) === JSON.stringify(plan.blocks[Number(no)]);
+  const changed = Object.keys(plan.blocks).filter((no) => !same(no));
+  await wakeRuns(queries, id, changed.map(Number));
+}
+
+/**
+ * Lets nobody in any more and nobody go on, until it is started again. Answered when no step is running. Throws NOT_FOUND,
+ * and CONFLICT where it is not active.
+ */
+export const deactivateJourney = (
+  { postgres, clock }: Pick<Writers, "postgres" | "clock">,
+  website: OwnWebsite,
+  id: string,
+): Promise<{ journey: Journey; inside: number; queued: number }> =>
+  postgres.transaction(async (queries) => {
+    const now = clock.now();
+    await queries.query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [website.id]);
+    const row = await findJourney(queries, { website: website.id, id });
+    if (row === undefined) throw journeyNotFound();
+    if (row.status !== "active" && row.status !== "expired")
+      throw new AppError("CONFLICT", "The journey is not active");
+    const counts = await stopJourney(queries, id, new Date(now));
+    const stopped = await findJourney(queries, { website: website.id, id });
+    return { journey: await showJourney(queries, { website, now }, stopped ?? row), ...counts };
   });

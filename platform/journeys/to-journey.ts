@@ -6,20 +6,22 @@ import { AppError } from "#platform/errors.ts";
 import type { StoredBlock } from "./sql/graph.ts";
 import type { JourneyRow } from "./sql/journeys.ts";
 
-/** Nobody can have entered: what starts journeys is no call yet. */
-const nobody = { entered: 0, inside: 0, left: 0, converted: 0, control: 0 };
-
 /** A journey as the API answers it. */
 export function toJourney(
   row: JourneyRow,
-  { zone, blocks, around }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings },
+  {
+    zone,
+    blocks,
+    around,
+    counts,
+  }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings; counts: Journey["counts"] },
 ): Journey {
   const { startedAt, stoppedAt, createdAt, settings, ...journey } = row;
   const moment = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
   return {
     ...journey,
     settings,
-    counts: nobody,
+    counts,
     blocks: blocks.length,
     violations: checkJourney(blocks, around),
     createdAt: isoIn(zone, createdAt.getTime()),

@@ -1,6 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { countEntered, listEntered } from "#platform/journey-definitions/list-entered.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
 import { countInSegment, countPeople } from "./count-people.ts";
 import { exportPeople } from "./export-people.ts";
@@ -42,8 +43,6 @@ export const peopleRoutes = {
   }),
 };
 
-const none = ({ page, limit }: { page: number; limit: number }) => ({ items: [], total: 0, page, limit });
-
 /** One person, and what conditions about people can name. */
 export const personRoutes = {
   detail: requiresResource.profiles.detail.handler(async (call) => ok(await readDetail(call))),
@@ -63,15 +62,12 @@ export const personRoutes = {
   utms: requiresResource.profiles.utms.handler(async (call) =>
     ok(await listUtms((await openPerson(call)).person, pagingOf(call.input))),
   ),
-  // Nobody has entered a journey: none can be started yet.
-  journeys: requiresResource.profiles.journeys.handler(async (call) => {
-    await openPerson(call);
-    return ok(none(call.input));
-  }),
-  journeysCount: requiresResource.profiles.journeysCount.handler(async (call) => {
-    await openPerson(call);
-    return ok({ count: 0 });
-  }),
+  journeys: requiresResource.profiles.journeys.handler(async (call) =>
+    ok(await listEntered(call.context.dependencies.postgres, (await openPerson(call)).person, pagingOf(call.input))),
+  ),
+  journeysCount: requiresResource.profiles.journeysCount.handler(async (call) =>
+    ok({ count: await countEntered(call.context.dependencies.postgres, (await openPerson(call)).person) }),
+  ),
   notes: requiresResource.profiles.notes.handler(async (call) =>
     ok(await readNotes(call.context.dependencies, (await openPerson(call)).person, pagingOf(call.input))),
   ),

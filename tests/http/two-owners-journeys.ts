@@ -1,3 +1,4 @@
+import { startable } from "./journey-calls.ts";
 import type { makeOwner } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -26,6 +27,7 @@ export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
   ...blockBodies,
   "journeys.create": () => ({ name: "Welcome", template: "welcome" }),
   "journeys.update": () => ({ name: "Renamed" }),
+  "journeys.start": () => ({ mode: "active" }),
   "journeys.setGoal": () => ({ event: "purchase" }),
   "journeys.copy": () => ({ name: "Copy" }),
   "journeys.import": () => ({ file: { format: "nabz-journey", version: 1, name: "Of a file", blocks: [] } }),
@@ -33,6 +35,18 @@ export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
   "journeys.items.append": async (owner) => ({ block: await blockOf(owner), items: [filter] }),
   "journeys.items.replace": async (owner) => ({ block: await blockOf(owner), items: [filter] }),
   "journeys.items.update": () => ({ position: 0 }),
+};
+
+/** One that a start accepts. */
+const makeWhole = async (owner: Owner) => {
+  const { id } = (await owner.client.journeys.create({ wid: owner.website.id, name: "Whole" })).result;
+  await owner.client.journeys.blocks.replace({ journey: id, blocks: startable() });
+  return id;
+};
+const makeStarted = async (owner: Owner) => {
+  const id = await makeWhole(owner);
+  await owner.client.journeys.start({ id });
+  return id;
 };
 
 const entries = (names: readonly string[], find: (owner: Owner) => Promise<string>) =>
@@ -47,5 +61,7 @@ export const journeyParameters: Record<string, (owner: Owner) => Promise<string>
     ),
     (owner) => blockOf(owner),
   ),
+  ...entries(["start"], makeWhole),
+  ...entries(["deactivate"], makeStarted),
   ...entries(["items.get", "items.update", "items.delete"], itemOf),
 };

@@ -45,6 +45,13 @@ export default function JourneyMap() {
   return (
     <Screen>
       <JourneyHead website={website} head={head} current="map">
+        {head.isEditable ? (
+          <ButtonLink look="main" to={`${base}/start`}>
+            {t("start.action")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink>
+        )}
         {head.isEditable && map.isPlaced ? (
           <Form method="post">
             <FormToken />

@@ -176,6 +176,8 @@ export const activityWords = {
       setGoal: "هدف سفر عوض شد",
       copy: "سفر تکثیر شد",
       import: "سفر از متن ساخته شد",
+      start: "سفر شروع شد",
+      deactivate: "سفر متوقف شد",
       blocks: {
         create: "بلوکی به سفر افزوده شد",
         update: "بلوکی از سفر عوض شد",

@@ -1,3 +1,5 @@
+import { journeyDeletion, journeyStart, journeyStop } from "./journey-starts.ts";
+
 /** Journeys: their list, map, blocks and settings. */
 export const journeys = {
   page: "سفرها",
@@ -288,11 +290,8 @@ export const journeys = {
     export: "خروجی",
     delete: "حذف سفر…",
   },
-  deletion: {
-    page: "حذف سفر",
-    title: "سفر «{{name}}» حذف شود؟",
-    lost: "نقشه و تنظیمات این سفر حذف می‌شود.",
-    submit: "حذف سفر",
-    back: "بازگشت",
-  },
+  start: journeyStart,
+  stop: journeyStop,
+  numbers: "{{entered}} بار ورود · {{inside}} اینجا",
+  deletion: journeyDeletion,
 } as const;

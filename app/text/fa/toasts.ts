@@ -22,6 +22,8 @@ export const toasts = {
   importStarted: "ورود «{{name}}» شروع شد.",
   importCancelled: "ورود «{{name}}» لغو شد.",
   importUndone: "برگرداندن «{{name}}» شروع شد.",
+  journeyStarted: "سفر «{{name}}» شروع شد.",
+  journeyStopped: "سفر «{{name}}» متوقف شد.",
   erased: "مخاطب تا چند لحظهٔ دیگر پاک می‌شود.",
   merged: "دو پرونده یکی شد.",
   unlinked: "مرورگر جدا می‌شود؛ گزارش‌ها تا چند لحظهٔ دیگر به‌روز می‌شود.",

@@ -138,7 +138,7 @@ export function JourneyDrawing({ map, base }: { map: MapView; base: string }) {
 }
 
 function DrawnNode({ node, to }: { node: NodeView; to: string }) {
-  const { type, kind, name, label, summary, box, isGoal, isWrong } = node;
+  const { type, kind, name, label, summary, numbers, box, isGoal, isWrong } = node;
   const isEnd = type === "flow.end";
   return (
     <Spot box={box}>
@@ -165,7 +165,7 @@ function DrawnNode({ node, to }: { node: NodeView; to: string }) {
               {isWrong ? <CircleAlert className="wrong" size={18} strokeWidth={1.75} aria-hidden /> : null}
             </span>
             <span className="foot">
-              <span>{summary}</span>
+              <span>{numbers ?? summary}</span>
             </span>
           </>
         )}

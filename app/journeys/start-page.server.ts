@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { formatNumber } from "#app/format/numbers.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { startModes } from "#contract/journeys/start-modes.ts";
+import { isBlocking } from "#contract/journeys/violations.ts";
+
+export const startSchema = z.object({ mode: z.enum(startModes).default("active") });
+
+/** What a start does to how many, before it happens: for each way in which people inside can go on. */
+export async function describeStart({ api, param }: OwnerContext) {
+  const { id, name, counts, violations } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  const open = violations.filter(isBlocking);
+  const page = { website: param("website"), id, name };
+  if (open.length > 0) return { ...page, says: open.map(({ message }) => message), choices: [] };
+  if (counts.inside === 0) return { ...page, says: [i18n.t("journeys:start.empty")], choices: [] };
+  const choices = await Promise.all(
+    startModes.map(async (mode) => {
+      const { resumed, overdue, messagesDue } = await api.journeys.start({ id, mode, dryRun: true });
+      const numbers = {
+        resumed: formatNumber(resumed),
+        overdue: formatNumber(overdue),
+        messages: formatNumber(messagesDue),
+      };
+      return { mode, label: i18n.t(`journeys:start.modes.${mode}`), text: i18n.t("journeys:start.effect", numbers) };
+    }),
+  );
+  return { ...page, says: [i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) })], choices };
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { describeStart, startSchema } from "#app/journeys/start-page.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { StartChoice } from "#app/ui/journeys/start-choice.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+
+export const meta: MetaFunction = () => pageTitle("journeys:start.page");
+
+export const loader = ownerLoader(describeStart);
+
+export const clientLoader = loadFromMemory;
+
+export const action = formAction(startSchema, async ({ api, param, value }) => {
+  const { id } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  const { journey } = await api.journeys.start({ id, mode: value.mode });
+  return {
+    to: `/w/${param("website")}/journeys/${id}/map`,
+    toast: { tone: "ok", key: "journeyStarted", name: journey.name },
+  };
+});
+
+export default function StartJourney() {
+  const { t } = useTranslation("journeys");
+  const { website, id, name, says, choices } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <ConfirmPage
+      question={t("start.title", { name })}
+      lost={says}
+      submit={t("start.submit")}
+      look="main"
+      back={{ to: `/w/${website}/journeys/${id}/map`, label: t("start.back") }}
+      above={<FormFailure failure={answered?.failure} name={name} />}
+    >
+      {choices.length === 0 ? null : <StartChoice choices={choices} />}
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ConfirmPage } from "#app/ui/confirm-page.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+
+export const meta: MetaFunction = () => pageTitle("journeys:stop.page");
+
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, name, counts } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  return { website: param("website"), id, name, inside: formatNumber(counts.inside) };
+});
+
+export const clientLoader = loadFromMemory;
+
+export const action = buttonAction(
+  async ({ api, param }) => {
+    const { id } = await orNotFound(api.journeys.get({ id: param("journey") }));
+    const { journey } = await api.journeys.deactivate({ id });
+    return {
+      to: `/w/${param("website")}/journeys/${id}/map`,
+      toast: { tone: "ok", key: "journeyStopped", name: journey.name },
+    };
+  },
+  { unreachable: "notSaved" },
+);
+
+export default function StopJourney() {
+  const { t } = useTranslation("journeys");
+  const { website, id, name, inside } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <ConfirmPage
+      question={t("stop.title", { name })}
+      lost={[t("stop.inside", { number: inside }), t("stop.queued")]}
+      submit={t("stop.submit")}
+      back={{ to: `/w/${website}/journeys/${id}/map`, label: t("stop.back") }}
+      above={<FormFailure failure={answered?.failure} name={name} />}
+    />
+  );
+}

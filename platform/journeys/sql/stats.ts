@@ -1,0 +1,59 @@
+import type { MessageState } from "#contract/delivery-states.ts";
+import type { Journey } from "#contract/journeys/journey.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** Sums and what is not added to them yet. */
+const sums = `(SELECT journey, block, counter, n FROM journey_stats UNION ALL
+  SELECT journey, block, counter, n FROM journey_stat_deltas) AS counts`;
+
+const chosen = `SELECT no FROM journeys
+  WHERE website_id = $1 AND status <> 'deleted' AND ($2::uuid[] IS NULL OR journeys.id = ANY($2))`;
+
+/** Counts of the blocks of journeys, over all days. */
+export const listCounts = (
+  { query }: Queries,
+  website: string,
+  journeys: readonly string[] | undefined,
+): Promise<{ block: string; counter: string; n: number }[]> =>
+  query(
+    `SELECT journey_blocks.id AS block, counter, sum(n)::int AS n FROM ${sums}
+     JOIN journey_blocks ON journey_blocks.no = counts.block
+     WHERE counts.journey IN (${chosen}) GROUP BY 1, 2 ORDER BY 1, 2`,
+    [website, journeys ?? null],
+  );
+
+/** Messages of the blocks of journeys by their state. */
+export const listMessageCounts = (
+  { query }: Queries,
+  website: string,
+  journeys: readonly string[] | undefined,
+): Promise<{ block: string; state: MessageState; n: number }[]> =>
+  query(
+    `SELECT journey_blocks.id AS block, state, count(*)::int AS n FROM messages
+     JOIN journey_blocks ON journey_blocks.no = messages.block
+     WHERE messages.journey IN (${chosen}) GROUP BY 1, 2`,
+    [website, journeys ?? null],
+  );
+
+const nobody: Journey["counts"] = { entered: 0, inside: 0, left: 0, converted: 0, control: 0 };
+
+/** How many came into journeys, left and reached the goal, by journey. */
+export async function listJourneyCounts(
+  { query }: Queries,
+  journeys: readonly string[],
+): Promise<(journey: string) => Journey["counts"]> {
+  const rows = await query<{ journey: string; counter: string; n: number }>(
+    `SELECT journeys.id AS journey, counter, sum(n)::int AS n FROM ${sums} JOIN journeys ON no = counts.journey
+     WHERE counts.block = 0 AND journeys.id = ANY($1::uuid[]) GROUP BY 1, 2`,
+    [journeys],
+  );
+  const counts = new Map<string, Journey["counts"]>();
+  for (const { journey, counter, n } of rows) {
+    if (!Object.hasOwn(nobody, counter)) continue;
+    counts.set(journey, { ...(counts.get(journey) ?? nobody), [counter]: n });
+  }
+  return (journey) => {
+    const known = counts.get(journey) ?? nobody;
+    return { ...known, inside: Math.max(0, known.entered - known.left) };
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codesOf, type Journeys, openJourneys, startable } from "./journey-calls.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await openJourneys();
+}, 60_000);
+afterAll(() => journeys?.platform.stop());
+
+async function makeStarted() {
+  const { id } = await journeys.create();
+  await journeys.owner.client.journeys.blocks.replace({ journey: id, blocks: startable() });
+  await journeys.owner.client.journeys.start({ id });
+  return id;
+}
+
+it("a journey is started, cannot be edited, is stopped, and started again as its owner chooses", async () => {
+  const { client } = journeys.owner;
+  const { id } = await journeys.create();
+  const refused = await journeys.send("PUT", `journey/${id}/start`, {});
+  expect([refused.status, codesOf(refused.body)]).toEqual([422, ["no_start"]]);
+  await client.journeys.blocks.replace({ journey: id, blocks: startable() });
+  expect((await journeys.send("PUT", `journey/${id}/start`, { dryRun: true })).body.result.journey.status).toBe(
+    "not_affected",
+  );
+  const started = (await client.journeys.start({ id })).result;
+  expect(started).toMatchObject({ journey: { status: "active", version: 1 }, resumed: 0, overdue: 0, messagesDue: 0 });
+  expect((await journeys.send("PUT", `journey/${id}/start`)).body.code).toBe("JOURNEY_ACTIVE");
+  expect((await journeys.send("PUT", `journey/${id}`, { name: "x" })).body.code).toBe("JOURNEY_ACTIVE");
+  const stopped = (await client.journeys.deactivate({ id })).result;
+  expect(stopped).toMatchObject({ journey: { status: "deactive" }, inside: 0, queued: 0 });
+  expect((await journeys.send("PUT", `journey/${id}/deactive`)).status).toBe(409);
+  for (const mode of ["always", "over"] as const) {
+    expect((await client.journeys.start({ id, mode })).result.journey.status).toBe("active");
+    await client.journeys.deactivate({ id });
+  }
+  expect((await journeys.send("PUT", `journey/${id}/start`, { mode: "else" })).status).toBe(400);
+});
+
+it("what this release does not carry out is refused by a start, each with its own sentence", async () => {
+  const { client } = journeys.owner;
+  const { id } = await journeys.create();
+  const [start, hours, sms, end] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const place = { title: "", x: 0, y: 0, items: [] };
+  const slot = { kind: "slot", data: { days: ["sat"], from: "09:00", to: "12:00" } } as const;
+  await client.journeys.blocks.replace({
+    journey: id,
+    blocks: [
+      {
+        ...place,
+        id: start,
+        type: "trigger.attribute",
+        fields: { attribute: "city", change: "any" },
+        connections: [{ output: "next", to: hours }],
+      },
+      {
+        ...place,
+        id: hours,
+        type: "flow.wait_slots",
+        fields: { skipHolidays: true },
+        items: [slot],
+        connections: [{ output: "next", to: sms }],
+      },
+      {
+        ...place,
+        id: sms,
+        type: "action.sms",
+        fields: { template: randomUUID(), line: randomUUID(), bale: "first" },
+        connections: [{ output: "next", to: end }],
+      },
+      { ...place, id: end, type: "flow.end", fields: {}, connections: [] },
+    ],
+  });
+  await client.journeys.update({ id, settings: { audience: "all" } });
+  const { status, body } = await journeys.send("PUT", `journey/${id}/start`);
+  expect(status).toBe(422);
+  expect(new Set(codesOf(body))).toEqual(
+    new Set([
+      "not_carried",
+      "not_carried_field",
+      "not_carried_audience",
+      "template_off",
+      "line_off",
+      "channel_missing",
+    ]),
+  );
+});
+
+it("counts of blocks are of own journeys", async () => {
+  const id = await makeStarted();
+  const { result } = await journeys.owner.client.journeys.blockStats({ wid: journeys.wid, journey: [id] });
+  expect(result.items).toEqual([]);
+  const foreign = await journeys.send("GET", `journey/stat/blocks?wid=${journeys.wid}&journey=${randomUUID()}`);
+  expect(foreign.status).toBe(404);
+});
