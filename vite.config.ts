@@ -15,6 +15,9 @@ const start = ["entry.client.tsx", "root.tsx", "routes/w.$website/route.tsx", "r
 /** Joy's components with their engine: loaded by the few screens that use one. */
 const joy = /\/node_modules\/(@mui|@popperjs|@floating-ui|stylis-plugin-rtl|cssjanus|clsx)\//;
 
+/** The interactive map of a journey: loaded after the server's drawing. */
+const map = /\/node_modules\/(@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat|use-sync-external-store)\//;
+
 /**
  * Libraries of every page are one file, the overview with all its imports another: fewer requests, smaller together.
  * Libraries of forms and of the chart belong to their pages.
@@ -23,7 +26,8 @@ function chunkOf(id: string): string | undefined {
   if (start.includes(id)) return "start";
   if (
     !id.includes("/node_modules/") ||
-    /\/node_modules\/(apexcharts|react-apexcharts|prop-types|lucide-react|remix-utils|vazirmatn)\//.test(id)
+    /\/node_modules\/(apexcharts|react-apexcharts|prop-types|lucide-react|remix-utils|vazirmatn)\//.test(id) ||
+    map.test(id)
   )
     return undefined;
   if (joy.test(id)) return "joy";

@@ -5,7 +5,8 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
-import { describeMap, headOf } from "./map-view.server.ts";
+import { describeMap, isPlacedByHand } from "./describe-map.ts";
+import { headOf } from "./journey-head.server.ts";
 
 const rowsPerPage = 25;
 
@@ -40,5 +41,11 @@ export async function readJourneyMap({ api, param }: Pick<OwnerContext, "api" | 
 /** The page of a map. */
 export async function loadMap(context: OwnerContext) {
   const { journey, map } = await readJourneyMap(context);
-  return { website: journey.website, head: headOf(journey), map: describeMap(map) };
+  const { blocks, revision, violations, stats } = map;
+  return {
+    ...{ website: journey.website, head: headOf(journey), map: describeMap(map) },
+    isPlacedByHand: isPlacedByHand(blocks),
+    /** For the map that scripts lead. */
+    stored: { blocks, revision, violations, stats },
+  };
 }

@@ -6,7 +6,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { instantOf, isoIn } from "#contract/time/zone.ts";
 import { capsForm, entryForm, fillSettings, goalForm, nameForm, readCaps } from "./journey-forms.ts";
-import { headOf } from "./map-view.server.ts";
+import { headOf } from "./journey-head.server.ts";
 
 /** The settings of a journey. */
 export async function loadSettings({ api, param }: OwnerContext) {

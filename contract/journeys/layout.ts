@@ -21,7 +21,7 @@ export interface Box {
   height: number;
 }
 
-const sizeOf = ({ type }: Pick<GraphBlock, "type">) =>
+export const sizeOf = ({ type }: Pick<GraphBlock, "type">) =>
   type === "flow.end" ? { width: endWidth, height: endHeight } : { width: nodeWidth, height: nodeHeight };
 
 interface Placed extends GraphBlock {
@@ -153,13 +153,22 @@ export interface Route {
 const corner = 12;
 const arrow = 4;
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** The line of an output: down, across half-way between the layers with round corners, and down again. */
 export function routeOf(from: Box, to: Box, { index, count }: { index: number; count: number }): Route {
   // The first of two ports is at the right.
-  const x = from.x + (from.width * (count - index)) / (count + 1);
-  const y = from.y + from.height;
-  const endX = to.x + to.width / 2;
-  const endY = to.y - arrow;
+  const port = { x: from.x + (from.width * (count - index)) / (count + 1), y: from.y + from.height };
+  return lineBetween(port, { x: to.x + to.width / 2, y: to.y });
+}
+
+/** The line from a port to the upper edge of a block. */
+export function lineBetween({ x, y }: Point, target: Point): Route {
+  const endX = target.x;
+  const endY = target.y - arrow;
   const label = { x: endX, y: endY - 22 };
   const port = { x, y };
   if (Math.abs(endX - x) < 1) return { path: `M${x} ${y}V${endY}`, label, port };

@@ -7,6 +7,8 @@ test("an abandoned cart is drawn by forms, from an empty map to one that only la
 }) => {
   test.slow();
   expected.push(statusMessage(400), statusMessage(422));
+  // Scripts lead the map of wider screens (journey-map.test.ts).
+  await page.setViewportSize({ width: 700, height: 900 });
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/journeys`);

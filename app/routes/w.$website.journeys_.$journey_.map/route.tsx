@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Plus, Waypoints } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadMap, readJourneyMap } from "#app/journeys/load-journeys.server.ts";
 import { buttonAction } from "#app/services/form-action.server.ts";
@@ -8,14 +8,10 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
-import { BlockList } from "#app/ui/journeys/block-list.tsx";
-import { JourneyDrawing } from "#app/ui/journeys/journey-drawing.tsx";
 import { JourneyHead } from "#app/ui/journeys/journey-head.tsx";
-import { MapLayout } from "#app/ui/journeys/map-layout.tsx";
-import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
+import { MapWorkspace } from "#app/ui/journeys/map-workspace.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
@@ -38,7 +34,7 @@ export const action = buttonAction(
 
 export default function JourneyMap() {
   const { t } = useTranslation("journeys");
-  const { website, head, map } = useLoaderData<typeof loader>();
+  const { website, head, map, stored, isPlacedByHand } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const base = `/w/${website}/journeys/${head.id}`;
   const add = `${base}/blocks/new`;
@@ -52,7 +48,7 @@ export default function JourneyMap() {
         ) : (
           <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink>
         )}
-        {head.isEditable && map.isPlaced ? (
+        {head.isEditable && isPlacedByHand ? (
           <Form method="post">
             <FormToken />
             <Button look="plain">{t("map.arrange")}</Button>
@@ -66,27 +62,7 @@ export default function JourneyMap() {
       </JourneyHead>
       <FormFailure failure={answered?.failure} />
       {head.isEditable ? null : <Banner tone="info" title={t("map.active")} />}
-      {map.nodes.length === 0 ? (
-        <Empty Icon={Waypoints} title={t("map.empty.title")} text={t("map.empty.text")} heading="h2">
-          <ButtonLink look="main" to={add}>
-            {t("map.empty.add")}
-          </ButtonLink>
-        </Empty>
-      ) : (
-        <MapLayout>
-          <JourneyDrawing map={map} base={base} />
-          <div>
-            <ViolationList
-              title={t("map.violations")}
-              text={t("map.violationsText")}
-              base={base}
-              violations={map.violations}
-            />
-            <BlockList nodes={map.nodes} base={base} isEditable={head.isEditable} />
-            <ViolationList title={t("map.warnings")} base={base} violations={map.warnings} />
-          </div>
-        </MapLayout>
-      )}
+      <MapWorkspace {...{ base, map, stored }} journey={head.id} isEditable={head.isEditable} />
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { blockSummaries, liveMap, mapCounts } from "./journey-map-words.ts";
 import { journeyDeletion, journeyStart, journeyStop } from "./journey-starts.ts";
 
 /** Journeys: their list, map, blocks and settings. */
@@ -75,8 +76,14 @@ export const journeys = {
     insert: "افزودن میان این دو",
     open: "جایی نمی‌رود",
     arrange: "چیدن خودکار",
+    desk: "میز نقشه",
+    palette: "بلوک‌هایی که می‌توان افزود",
+    paletteText: "بلوک را به نقشه بکشید یا روی آن بزنید.",
+    way: "از «{{from}}»، {{output}}، به «{{to}}»",
     active: "این سفر فعال است و ویرایش نمی‌شود. اول متوقفش کنید.",
   },
+  counts: mapCounts,
+  live: liveMap,
   choose: {
     page: "افزودن بلوک",
     text: "نوع بلوک را انتخاب کنید؛ بعد تنظیمش می‌کنید.",
@@ -237,20 +244,7 @@ export const journeys = {
     lastDays: "{{number}} روز گذشته",
     times: "{{label}}: بار",
   },
-  says: {
-    times: "{{op}} {{number}} بار",
-    percent: "{{a}}٪ الف، {{b}}٪ ب",
-    upTo: "مهلت: {{time}}",
-    untilTime: "{{time}}، ساعت {{at}}",
-    key: "کلید: {{key}}",
-    segments: "{{number}} بخش",
-    filters: "{{number}} شرط",
-    slots: "{{number}} بازه",
-    areas: "{{number}} محدوده",
-    goal: "پایان، هدف",
-    end: "پایان",
-    unset: "تنظیم نشده",
-  },
+  says: blockSummaries,
   settings: {
     page: "تنظیمات سفر",
     general: "نام",
@@ -292,6 +286,5 @@ export const journeys = {
   },
   start: journeyStart,
   stop: journeyStop,
-  numbers: "{{entered}} بار ورود · {{inside}} اینجا",
   deletion: journeyDeletion,
 } as const;

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useRootData } from "../use-root-data.ts";
+import { browserSavesData, whenIdle } from "../when-idle.ts";
 import type { ChartData } from "./chart-data.ts";
 import type { LiveChartProps } from "./live-chart.tsx";
 
@@ -29,7 +30,7 @@ export function useLiveChart(data: ChartData) {
       const nonce = document.querySelector<HTMLElement>("style[nonce]")?.nonce ?? "";
       if (!isGone) setLoaded({ Chart, height: element.getBoundingClientRect().height, nonce });
     };
-    const cancel = soon(element.parentElement ?? element, () => void load().catch(() => undefined));
+    const cancel = whenIdle(element.parentElement ?? element, () => void load().catch(() => undefined));
     return () => {
       isGone = true;
       cancel();
@@ -42,26 +43,3 @@ export function useLiveChart(data: ChartData) {
 }
 
 const hasRoom = () => window.matchMedia("(min-width: 768px)").matches;
-
-const browserSavesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Calls once: at the first pointer on `element`, else when the page is loaded and idle. Returns a function that cancels it. */
-function soon(element: HTMLElement, call: () => void): () => void {
-  let timer: number | undefined;
-  let idle: number | undefined;
-  const wait = () => {
-    // Safari has no idle callbacks.
-    if ("requestIdleCallback" in window) idle = window.requestIdleCallback(call);
-    else timer = setTimeout(call, 2_000) as unknown as number;
-  };
-  element.addEventListener("pointerenter", call, { once: true });
-  if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
-  return () => {
-    element.removeEventListener("pointerenter", call);
-    window.removeEventListener("load", wait);
-    if (idle !== undefined) window.cancelIdleCallback(idle);
-    clearTimeout(timer);
-  };
-}

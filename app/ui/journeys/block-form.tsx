@@ -8,8 +8,15 @@ import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { BlockControl } from "./block-control.tsx";
 
+interface Props {
+  data: BlockPageData;
+  lastResult: LastResult;
+  /** Whether it says where the block leads. */
+  hasTargets?: boolean;
+}
+
 /** What a block is set to and where it leads, as one form. */
-export function BlockForm({ data, lastResult }: { data: BlockPageData; lastResult: LastResult }) {
+export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
   const { t } = useTranslation("journeys");
   const { form, filled, specs, outputs, targets, options, names, revision, isEditable } = data;
   const fields = useFields(form, lastResult, filled as never) as unknown as {
@@ -32,7 +39,7 @@ export function BlockForm({ data, lastResult }: { data: BlockPageData; lastResul
         />
       ))}
       <EventNames names={names} />
-      {outputs.map(({ output, label }) => (
+      {(hasTargets ? outputs : []).map(({ output, label }) => (
         <SelectField
           key={output}
           label={t("block.connection", { output: label })}

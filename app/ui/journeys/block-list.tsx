@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { CircleAlert, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NodeView } from "#app/journeys/map-view.server.ts";
+import type { NodeView } from "#app/journeys/describe-map.ts";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { colour } from "../theme/tokens.ts";
 import { KindMark, KindWords } from "./kind-mark.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { JourneyHead as Head } from "#app/journeys/map-view.server.ts";
+import type { JourneyHead as Head } from "#app/journeys/journey-head.server.ts";
 import { PageHead } from "../page-head.tsx";
 import { Segments } from "../segments.tsx";
 import { HealthTag, JourneyStatusTag } from "./status-tag.tsx";

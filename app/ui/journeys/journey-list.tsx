@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { JourneyHead } from "#app/journeys/map-view.server.ts";
+import type { JourneyHead } from "#app/journeys/journey-head.server.ts";
 import { Table } from "../table.tsx";
 import { HealthTag, JourneyStatusTag } from "./status-tag.tsx";
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { JourneyHead } from "#app/journeys/map-view.server.ts";
+import type { JourneyHead } from "#app/journeys/journey-head.server.ts";
 import { Tag, type TagTone } from "../tag.tsx";
 
 const tones: Record<JourneyHead["status"], TagTone> = {

@@ -1,0 +1,39 @@
+/** What became of a map that was sent to be saved. */
+export type Sent<Map> =
+  | { kind: "saved"; map: Map }
+  /** Somebody else saved it meanwhile: `map` is theirs. */
+  | { kind: "stale"; map: Map }
+  /** `message` says why in words. */
+  | { kind: "refused"; message: string }
+  /** The dashboard is out of reach, or the session ended. */
+  | { kind: "unsent" };
+
+interface Sending {
+  /** The page of the map. */
+  base: string;
+  /** What differs from the stored map. */
+  difference: object;
+  revision: number;
+  formToken: string;
+  /** The page is being left: the browser sends it all the same. */
+  isLeaving?: boolean;
+}
+
+/** Saves what differs in a map. */
+export async function sendMap<Map>({
+  base,
+  difference,
+  revision,
+  formToken,
+  isLeaving = false,
+}: Sending): Promise<Sent<Map>> {
+  const body = new FormData();
+  body.set("formToken", formToken);
+  body.set("map", JSON.stringify({ ...difference, revision }));
+  try {
+    const answer = await fetch(`${base}/map/save`, { method: "POST", body, redirect: "error", keepalive: isLeaving });
+    return answer.ok ? ((await answer.json()) as Sent<Map>) : { kind: "unsent" };
+  } catch {
+    return { kind: "unsent" };
+  }
+}

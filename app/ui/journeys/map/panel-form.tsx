@@ -1,0 +1,78 @@
+import styled from "@emotion/styled";
+import { Link, useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockPageData } from "#app/journeys/block-page.server.ts";
+import type { Failure } from "#app/services/failures.server.ts";
+import type { LastResult } from "#app/services/form-description.ts";
+import type { Block } from "#contract/journeys/blocks.ts";
+import { FormFailure } from "../../form-failure.tsx";
+import { colour } from "../../theme/tokens.ts";
+import { BlockForm } from "../block-form.tsx";
+import type { OpenMap } from "./use-map-editor.ts";
+
+const Frame = styled("div")({
+  borderBlockEnd: `1px solid ${colour("line")}`,
+  "& form > div": { padding: 16 },
+  "& > p, & > ul": { paddingInline: 16, marginBlockEnd: 12, color: colour("text2"), fontSize: 12, lineHeight: "20px" },
+});
+
+interface Answered {
+  lastResult?: LastResult;
+  failure?: Failure;
+}
+
+/** The form of the block's own page, sent without leaving the map. */
+export function PanelForm({ base, block, open }: { base: string; block: Block; open: OpenMap }) {
+  const { t } = useTranslation("journeys");
+  const { load, data } = useFetcher<BlockPageData>();
+  const save = useFetcher<Answered>();
+  const page = `${base}/blocks/${block.id}`;
+  const isStored = open.editor.stored.blocks.some(({ id }) => id === block.id);
+  useEffect(() => {
+    if (isStored) load(page);
+  }, [isStored, load, page]);
+  const frame = useRef<HTMLDivElement>(null);
+  const send = async (event: FormEvent) => {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    event.preventDefault();
+    event.stopPropagation();
+    event.nativeEvent.stopPropagation();
+    const body = new FormData(form, submitter);
+    await open.flush();
+    // Where it leads is said on the map.
+    for (const { output, to } of open.graph().find(({ id }) => id === block.id)?.connections ?? []) {
+      body.set(`connections.${output}`, to);
+    }
+    body.set("revision", String(open.revision()));
+    save.submit(body, { method: "post", action: page, preventScrollReset: true });
+  };
+  if (data === undefined || !isStored) {
+    return (
+      <Frame>
+        <p role="status">{t("live.loading")}</p>
+      </Frame>
+    );
+  }
+  return (
+    <Frame ref={frame} onSubmitCapture={(event) => void send(event)}>
+      <FormFailure failure={save.data?.failure} />
+      <BlockForm data={data as BlockPageData} lastResult={save.data?.lastResult ?? null} hasTargets={false} />
+      {data.items === null ? null : (
+        <>
+          <p>
+            {t(`items.${data.items.kind}`)}: <Link to={page}>{t("live.items")}</Link>
+          </p>
+          {data.items.rows.length === 0 ? null : (
+            <ul>
+              {data.items.rows.map(({ id, words }) => (
+                <li key={id}>{words}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Frame>
+  );
+}

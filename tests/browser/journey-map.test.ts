@@ -1,0 +1,161 @@
+import type { Page } from "playwright/test";
+import { clientOf, expect, type Owner, signIn, test } from "./test.ts";
+
+/** An open map of a journey, drawn by scripts. */
+async function openMap(page: Page, url: string, { owner, id }: { owner: Owner; id: string }) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${url}/w/${owner.website.id}/journeys/${id}/map`);
+  await expect(page.getByRole("toolbar", { name: "ویرایش نقشه" })).toBeVisible();
+}
+
+const node = (page: Page, name: string | RegExp) => page.locator(".react-flow__node").filter({ hasText: name });
+const saved = (page: Page) => expect(page.getByText("ذخیره شده", { exact: true })).toBeVisible();
+
+/** Presses at the middle of one thing, and lets go at another. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function middleOf(target: ReturnType<Page["locator"]>) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("It is not shown");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y };
+}
+
+/** The lines of a journey, in words. */
+async function linesOf(owner: Owner, platformUrl: string, id: string) {
+  const client = await clientOf(platformUrl, owner);
+  const { blocks } = (await client.journeys.map({ jid: id })).result;
+  const types = new Map(blocks.map((block) => [block.id, block.type]));
+  return blocks
+    .flatMap(({ type, connections }) => connections.map(({ output, to }) => `${type} ${output} ${types.get(to)}`))
+    .toSorted();
+}
+
+test("an abandoned cart is drawn by mouse; a refused line says why; undo, redo and a reload keep the same map", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  test.slow();
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد رهاشده" })).result;
+  await signIn(page, nabz.url, owner);
+  await openMap(page, nabz.url, { owner, id });
+  const palette = page.getByRole("form", { name: "بلوک‌هایی که می‌توان افزود" });
+  const stage = await middleOf(page.locator(".react-flow"));
+  const put = async (type: string, x: number, y: number) => {
+    const button = palette.getByRole("button", { name: type, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    await drag(page, await middleOf(button), { x: stage.x + x, y: stage.top + y });
+  };
+  await put("رویداد", 0, 120);
+  await put("انتظار رویداد", 0, 300);
+  await put("پایان", 150, 460);
+  await put("پیامک", -150, 500);
+  await expect(page.locator(".react-flow__node")).toHaveCount(4);
+  const lead = async (from: string, output: string, to: string) => {
+    const port = node(page, from).locator(`.react-flow__handle.source[data-handleid="${output}"]`);
+    const target = await middleOf(node(page, to));
+    await drag(page, await middleOf(port), { x: target.x, y: target.top + 8 });
+  };
+  await lead("شروع", "next", "کنترل جریانانتظار رویداد");
+  await lead("کنترل جریانانتظار رویداد", "yes", "پایان");
+  await lead("کنترل جریانانتظار رویداد", "no", "پیامک");
+  await saved(page);
+  const drawn = ["flow.wait_event no action.sms", "flow.wait_event yes flow.end", "trigger.event next flow.wait_event"];
+  expect(await linesOf(owner, nabz.platformUrl, id)).toEqual(drawn);
+
+  await lead("پیامک", "next", "کنترل جریانانتظار رویداد");
+  await expect(page.getByRole("alert")).toContainText("به عقب برمی‌گرداند");
+  await page.getByRole("alert").getByRole("button", { name: "بستن" }).click();
+
+  await page.getByRole("button", { name: "واگرد" }).click();
+  await expect(page.locator(".react-flow__edge")).toHaveCount(2);
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(page.locator(".react-flow__edge")).toHaveCount(3);
+  await saved(page);
+  const places = async () =>
+    (await client.journeys.map({ jid: id })).result.blocks.map(({ type, x, y }) => ({ type, x, y }));
+  const before = await places();
+  await page.reload();
+  await expect(page.getByRole("toolbar", { name: "ویرایش نقشه" })).toBeVisible();
+  await expect(page.locator(".react-flow__edge")).toHaveCount(3);
+  expect(await linesOf(owner, nabz.platformUrl, id)).toEqual(drawn);
+  expect(await places()).toEqual(before);
+});
+
+test("the same is drawn by keyboard, and a block is set up beside the map", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+}) => {
+  test.slow();
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد رهاشده" })).result;
+  await signIn(page, nabz.url, owner);
+  await openMap(page, nabz.url, { owner, id });
+  await page.getByRole("button", { name: "رویداد", exact: true }).press("Enter");
+  const panel = (name: string) => page.getByRole("region", { name: `بلوک «${name}»` });
+  await expect(panel("رویداد").getByRole("heading")).toBeFocused();
+  await panel("رویداد").getByLabel("عنوان بلوک").fill("سبد");
+  await panel("رویداد").getByLabel("نام رویداد").fill("add_to_cart");
+  await panel("رویداد").getByLabel("نام رویداد").press("Enter");
+  await expect(panel("سبد")).toBeVisible();
+  const addAfter = async (block: string, output: string, type: string) => {
+    const way = panel(block).getByLabel(`خروجی «${output}» می‌رود به`);
+    await way.selectOption(`بلوک تازه: ${type}`);
+    await panel(block)
+      .getByRole("button", { name: `اعمال خروجی «${output}»` })
+      .press("Enter");
+  };
+  await addAfter("سبد", "بعدی", "پایان");
+  await expect(panel("سبد").getByLabel("خروجی «بعدی» می‌رود به")).toHaveAccessibleDescription(/میان شروع و پایان/);
+  await addAfter("سبد", "بعدی", "انتظار رویداد");
+  await expect(panel("انتظار رویداد").getByRole("heading")).toBeFocused();
+  await addAfter("انتظار رویداد", "بله", "پایان");
+  await expect(panel("پایان").getByRole("heading")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(node(page, "پایان")).toBeFocused();
+  await node(page, "انتظار رویداد").focus();
+  await page.keyboard.press("Enter");
+  await addAfter("انتظار رویداد", "خیر · مهلت تمام شد", "پیامک");
+  await expect(panel("پیامک").getByRole("heading")).toBeFocused();
+  await saved(page);
+  expect(await linesOf(owner, nabz.platformUrl, id)).toEqual([
+    ...["flow.wait_event no action.sms", "flow.wait_event yes flow.end", "trigger.event next flow.wait_event"],
+  ]);
+  // What is deleted is joined again, and comes back.
+  await node(page, "انتظار رویداد").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Delete");
+  await expect(page.locator(".react-flow__node")).toHaveCount(3);
+  await page.keyboard.press("Control+z");
+  await expect(page.locator(".react-flow__node")).toHaveCount(4);
+});
+
+test("two tabs on one map lose nothing: both changes are kept, or the newer map is shown", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  test.slow();
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد", template: "cart" })).result;
+  await signIn(page, nabz.url, owner);
+  await openMap(page, nabz.url, { owner, id });
+  const other = await page.context().newPage();
+  await openMap(other, nabz.url, { owner, id });
+  await page.getByRole("button", { name: "ایمیل", exact: true }).click();
+  await saved(page);
+  await expect(page.locator(".react-flow__node")).toHaveCount(10);
+  await other.getByRole("button", { name: "واتساپ", exact: true }).click();
+  await expect(other.getByRole("alert")).toContainText("در جای دیگری عوض شده است");
+  await other.getByRole("button", { name: "نگه‌داشتن هر دو" }).click();
+  await saved(other);
+  const types = (await client.journeys.map({ jid: id })).result.blocks.map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(["action.email", "action.whatsapp"]));
+  expect(types).toHaveLength(11);
+});
