@@ -7,6 +7,7 @@ import type { TrialVerdict } from "./trial-verdict.ts";
 type Settings = Readonly<Record<string, string | number>>;
 type Call = Pick<OutgoingRequest, "url" | "method" | "headers" | "body">;
 
+/** The base that messages are sent by too (`platform/delivery/providers`): an address of the owner replaces all of it. */
 const baseOf = ({ baseUrl }: Settings, usual: string) => `${baseUrl ?? usual}`.replace(/\/+$/, "");
 const form = { "content-type": "application/x-www-form-urlencoded" } as const;
 
@@ -14,18 +15,18 @@ const form = { "content-type": "application/x-www-form-urlencoded" } as const;
 export const harmlessCalls: Partial<Record<Provider, (settings: Settings) => Call>> = {
   // The key is in the path: it is in no log, since outgoing errors name the host alone.
   kavenegar: (settings) => ({
-    url: `${baseOf(settings, "https://api.kavenegar.com")}/v1/${encodeURIComponent(settings.apiKey ?? "")}/account/info.json`,
+    url: `${baseOf(settings, "https://api.kavenegar.com/v1")}/${encodeURIComponent(settings.apiKey ?? "")}/account/info.json`,
   }),
   smsir: (settings) => ({
-    url: `${baseOf(settings, "https://api.sms.ir")}/v1/credit`,
+    url: `${baseOf(settings, "https://api.sms.ir/v1")}/credit`,
     headers: { "x-api-key": `${settings.apiKey}` },
   }),
   ghasedak: (settings) => ({
-    url: `${baseOf(settings, "https://gateway.ghasedak.me")}/rest/api/v1/WebService/GetAccountInformation`,
+    url: `${baseOf(settings, "https://gateway.ghasedak.me/rest/api/v1/WebService")}/GetAccountInformation`,
     headers: { apikey: `${settings.apiKey}` },
   }),
   melipayamak: (settings) => ({
-    url: `${baseOf(settings, "https://rest.payamak-panel.com")}/api/SendSMS/GetCredit`,
+    url: `${baseOf(settings, "https://rest.payamak-panel.com/api/SendSMS")}/GetCredit`,
     method: "POST",
     headers: form,
     body: new URLSearchParams({ username: `${settings.user}`, password: `${settings.password}` }).toString(),

@@ -115,7 +115,7 @@ describe("channels", () => {
       requireConsent: true,
     });
     expect(lines).toMatchObject([{ number: "10004346", hours: [{ from: "09:00", to: "21:00" }], night: "defer" }]);
-    expect(panel.paths).toEqual(["/v1/bad-key/account/info.json", "/v1/good-key/account/info.json"]);
+    expect(panel.paths).toEqual(["/bad-key/account/info.json", "/good-key/account/info.json"]);
 
     // A secret that is left out, or read back, stays; the line of a number keeps its id.
     const changed = await patch(body.result.id, {
