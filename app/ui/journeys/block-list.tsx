@@ -64,7 +64,7 @@ export function BlockList({
               <KindWords kind={node.kind}>{node.label}</KindWords>
               <Link to={`${base}/blocks/${node.id}`}>{node.name}</Link>
               <p>{node.summary}</p>
-              {node.numbers === null ? null : <p>{node.numbers}</p>}
+              {node.count === null ? null : <p>{node.count}</p>}
               {node.messages.map((message) => (
                 <p key={message} className="wrong">
                   <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
