@@ -61,7 +61,7 @@ export type Line = z.infer<typeof line>;
 const serviceAccount = proof(10_000);
 
 /** What may be said to any provider; which of them it needs, `contract/integration-providers.ts` says. */
-const settingFields = {
+export const settingFields = {
   apiKey: proof(300),
   user: text(200),
   password: proof(300),

@@ -4,6 +4,7 @@ import { formatDuration, formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
+import { messageRow } from "#app/messages/message-rows.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { clientTypes } from "#app/reports/filters.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
@@ -48,7 +49,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
   const detail = await orNotFound(api.profiles.detail({ wid, user }));
   const subject = { wid, user: detail.id };
   const kind = timelineKinds.find((each) => each === query.get("kind"));
-  const [timeline, pages, products, utms, notes, rank] = await Promise.all([
+  const [timeline, pages, products, utms, messages, notes, rank] = await Promise.all([
     readPaged(
       query,
       async (page) =>
@@ -57,6 +58,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     readTable(query, "pages", async (at) => (await api.profiles.pages({ ...subject, ...at })).result),
     readTable(query, "products", async (at) => (await api.profiles.products({ ...subject, ...at })).result),
     readTable(query, "utms", async (at) => (await api.profiles.utms({ ...subject, ...at })).result),
+    readTable(query, "messages", async (at) => (await api.delivery.messages.ofPerson({ ...subject, ...at })).result),
     api.profiles.notes({ ...subject, limit: maxNotes }),
     api.profiles.rank(subject).then(({ result }) => result),
   ]);
@@ -95,7 +97,8 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
       delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,
     })),
     ...tableRows({ pages, products, utms }, ago),
-    tables: { pages: pages.paging, products: products.paging, utms: utms.paging },
+    messages: messages.items.map((message) => messageRow(message, zone)),
+    tables: { pages: pages.paging, products: products.paging, utms: utms.paging, messages: messages.paging },
   };
 }
 

@@ -140,6 +140,10 @@ export async function orNotFound<Result>(call: Promise<{ result: Result }>): Pro
   }
 }
 
+/** A violation that a form's own work finds, as the platform would answer it. */
+export const violationAt = (field: string, message: string) =>
+  new ApiError({ status: 400, code: "BAD_REQUEST", message, data: { issues: [{ path: [field], message }] } });
+
 /** Rethrows a failure whose violations name other fields than the form does. */
 export function besidePaths(error: unknown, fieldOf: (path: Violation["path"]) => Violation["path"]): never {
   if (!(error instanceof ApiError)) throw error;

@@ -18,9 +18,11 @@ import { heatmapWords } from "./fa/heatmap-words.ts";
 import { heatmaps } from "./fa/heatmaps.ts";
 import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
+import { integration } from "./fa/integration.ts";
 import { invoices } from "./fa/invoices.ts";
 import { journeys } from "./fa/journeys.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
+import { messages } from "./fa/messages.ts";
 import { money } from "./fa/money.ts";
 import { notices } from "./fa/notices.ts";
 import { notifications } from "./fa/notifications.ts";
@@ -38,6 +40,7 @@ import { segments } from "./fa/segments.ts";
 import { shares } from "./fa/shares.ts";
 import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
+import { templates } from "./fa/templates.ts";
 import { toasts } from "./fa/toasts.ts";
 import { twoFactor } from "./fa/two-factor.ts";
 
@@ -63,9 +66,11 @@ export const catalogues = {
   heatmaps,
   imports,
   install,
+  integration,
   invoices,
   journeys,
   mailSettings,
+  messages,
   money,
   notices,
   notifications,
@@ -83,6 +88,7 @@ export const catalogues = {
   shares,
   shell,
   signIn,
+  templates,
   toasts,
   twoFactor,
 } as const;

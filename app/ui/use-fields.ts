@@ -33,6 +33,8 @@ export interface ListItem<Item> {
 export interface ListProps<Item> {
   items: ListItem<Item>[];
   insert: IntentProps;
+  /** Inserts an item that begins so. */
+  insertAs: (item: Partial<Record<keyof Item, string>>) => IntentProps;
   errors: string[] | undefined;
 }
 
@@ -150,6 +152,7 @@ class FieldTree {
         moveDown: move(index, index + 1),
       })),
       insert: intent(this.form.insert.getButtonProps({ name })),
+      insertAs: (item) => intent(this.form.insert.getButtonProps({ name, defaultValue: item as never })),
       errors: meta.errors,
     };
   }

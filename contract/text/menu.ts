@@ -32,6 +32,7 @@ export const menuText = {
     people: "فهرست مخاطبان",
     segments: "بخش‌ها",
     journeys: "سفرها",
+    integration: "کانال‌های ارسال",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,
   /** Titles of breakdown screens where they say more than the menu. */

@@ -158,7 +158,17 @@ describe("a website", () => {
     expect(keys(partner)).toEqual(
       keys(plain).filter(
         (key) =>
-          !["orders", "events", "segments", "funnels", "heatmaps", "people", "journeys", "install"].includes(key),
+          ![
+            "orders",
+            "events",
+            "segments",
+            "funnels",
+            "heatmaps",
+            "people",
+            "journeys",
+            "integration",
+            "install",
+          ].includes(key),
       ),
     );
     expect((await menu("tamin=true&lang=fa")).body).toEqual(partner);

@@ -30,5 +30,11 @@ export const toasts = {
   linkRevoked: "لینک لغو شد.",
   orderCancelled: "صورت‌حساب لغو شد.",
   lowAtSaved: "حد موجودی ذخیره شد.",
+  sendingStopped: "همهٔ ارسال‌های این سایت متوقف شد.",
+  sendingResumed: "ارسال ادامه یافت.",
+  domainVerified: "دامنه تأیید شد.",
+  domainNotVerified: "همهٔ رکوردهای لازم پیدا نشد؛ کنار هر کدام نوشته شده است که چه کم دارد.",
+  suppressed: "دیگر چیزی به {{name}} ارسال نمی‌شود.",
+  unsuppressed: "{{name}} دوباره پیام می‌گیرد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;

@@ -10,6 +10,7 @@ import { Screen } from "../screen.tsx";
 import { Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
+import { MessagesCard } from "./messages-card.tsx";
 import type { ProfileData } from "./profile-data.ts";
 import { ProfileTables } from "./profile-tables.tsx";
 import { ReachMark } from "./reach-marks.tsx";
@@ -121,6 +122,7 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
       <Columns>
         <div>
           <TimelineCard {...view} />
+          <MessagesCard {...view} />
           <ProfileTables {...view} />
         </div>
         <div>

@@ -11,7 +11,7 @@ type Data = Pick<ProfileData, "pages" | "products" | "utms" | "tables" | "query"
 /** What a person saw and bought, and the links by which they came; tables without a row are left out. */
 export function ProfileTables({ pages, products, utms, tables, query }: Data) {
   const { t } = useTranslation("profiles");
-  const pagesOf = (name: keyof Data["tables"]) => (
+  const pagesOf = (name: "pages" | "products" | "utms") => (
     <Paging
       {...tables[name]}
       of={t(`${name}.title`)}

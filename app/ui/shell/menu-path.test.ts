@@ -18,6 +18,7 @@ it.each([
   ["/w/1/exclusions/new", "install"],
   ["/w/1/orders/7", "orders"],
   ["/w/1/install/wordpress", "install"],
+  ["/w/1/suppression/remove?address=x", "integration"],
 ])("at %s the menu's entry of %s is current, and no other", (address, screen) => {
   expect(current(address)).toEqual([screen]);
 });

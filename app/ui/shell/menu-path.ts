@@ -4,6 +4,8 @@ const belongsTo: Readonly<Record<string, string>> = {
   exclusions: "install",
   people: "people/users",
   notifications: "",
+  messages: "integration",
+  suppression: "integration",
 };
 /** Pages beside a report or a list of people name it in their address. */
 const beside = ["annotations", "filters", "share"];

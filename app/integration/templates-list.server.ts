@@ -1,0 +1,51 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Template, TemplateState } from "#contract/templates.ts";
+
+const rowsPerPage = 25;
+const types = ["SMS", "EMAIL"] as const;
+const states = ["Approved", "Rejected", "Pending"] as const satisfies readonly TemplateState[];
+
+/** The templates of one type that the address chooses. */
+export async function loadTemplates({ api, param, query }: OwnerContext) {
+  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const type = types.find((each) => each === query.get("type")) ?? "SMS";
+  const status = states.find((each) => each === query.get("status"));
+  const q = (query.get("q") ?? "").trim().slice(0, 200);
+  const input = { website, type, ...(status && { status }), ...(q === "" ? {} : { q }), limit: rowsPerPage };
+  const list = await readPaged(
+    query,
+    async (page) => (await api.integration.templates.list({ ...input, page })).result,
+  );
+  return {
+    ...{ website, type, q, status: status ?? "", query: query.toString() },
+    isFiltered: q !== "" || status !== undefined,
+    types: types.map((each) => ({
+      label: i18n.t(`templates:types.${each}`),
+      to: withParams(query, { type: each, page: null }),
+      current: each === type,
+    })),
+    statuses: [
+      { value: "", label: i18n.t("templates:find.all") },
+      ...states.map((value) => ({ value, label: i18n.t(`templates:statuses.${value}`) })),
+    ],
+    rows: list.items.map((template) => templateRow(template, timeZone)),
+    paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
+  };
+}
+
+const templateRow = (
+  { id, website, name, status, category, reason, parts, version, date }: Template,
+  zone: string,
+) => ({
+  ...{ id, name, status, category, reason: reason ?? "", version: formatNumber(version) },
+  parts: parts === undefined ? "—" : formatNumber(parts),
+  date: momentWords(zone, date),
+  to: `/w/${website}/integration/templates/${id}`,
+});
+export type TemplateRow = ReturnType<typeof templateRow>;

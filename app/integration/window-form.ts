@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { i18n } from "#app/text/i18n.ts";
+import type { TimeWindow } from "#contract/integration-channels.ts";
+import { weekDays } from "#contract/integration-providers.ts";
+import { asciiDigits } from "#contract/phone.ts";
+
+/** A window of time as a form says it: a box a day, and two times of day. */
+
+const box = z.literal("on").optional();
+
+/** «۹:۳۰» as `09:30`; what is no time of day stays, and the platform says so. */
+const time = z
+  .string()
+  .trim()
+  .max(10)
+  .default("")
+  .transform((typed) => {
+    const [, hour, minute = "00"] = /^(\d{1,2})(?::(\d{1,2}))?$/.exec(asciiDigits(typed)) ?? [];
+    return hour === undefined ? typed : `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
+  });
+
+const typedWindow = z.object({
+  days: z.object({ sat: box, sun: box, mon: box, tue: box, wed: box, thu: box, fri: box }).default({}),
+  from: time,
+  to: time,
+});
+
+/** The window that a form says; undefined where both times are empty. Refuses a window without a day. */
+export const windowForm = typedWindow
+  .default({ days: {}, from: "", to: "" })
+  .transform(({ days, from, to }, context): TimeWindow | undefined => {
+    if (from + to === "") return undefined;
+    const chosen = weekDays.filter((day) => days[day] === "on");
+    if (chosen.length > 0) return { days: chosen, from, to };
+    context.addIssue({ code: "custom", path: ["from"], message: i18n.t("integration:window.noDay") });
+    return z.NEVER;
+  });
+
+/** What the form shows of a window; without one every day is chosen. */
+export const fillWindow = (window: TimeWindow | undefined) => ({
+  days: Object.fromEntries((window?.days ?? weekDays).map((day) => [day, "on"])) as Partial<
+    Record<(typeof weekDays)[number], "on">
+  >,
+  from: window?.from ?? "",
+  to: window?.to ?? "",
+});

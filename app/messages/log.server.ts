@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { formatNumber } from "#app/format/numbers.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { csvFile } from "#app/services/csv-file.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Message } from "#contract/delivery.ts";
+import { channelText } from "#contract/text/channels.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
+import { messageRow } from "./message-rows.server.ts";
+
+const rowsPerPage = 25;
+
+/** The message log of a website as its address filters it. */
+export async function loadLog({ api, param, query }: OwnerContext) {
+  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const { input, values, isFiltered, cleared } = readMessageFilter(query);
+  const [list, sending] = await Promise.all([
+    readPaged(
+      query,
+      async (page) => (await api.delivery.messages.list({ website, ...input, page, limit: rowsPerPage })).result,
+    ),
+    api.delivery.sending.get({ website }),
+  ]);
+  const { uncertain } = sending.result;
+  return {
+    ...{ website, values, isFiltered, cleared, query: query.toString(), choices: messageChoices() },
+    uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
+    file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
+    rows: list.items.map((message) => messageRow(message, timeZone)),
+    paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
+  };
+}
+
+const messageForm = z.object({ message: z.uuid() });
+
+const answered = ({ request }: Pick<OwnerContext, "request">): Done => {
+  const { pathname, search } = new URL(request.url);
+  return { to: pathname + search, toast: { tone: "ok", key: "saved" } };
+};
+
+/** What an owner says of an uncertain message, by the pressed button. */
+export const uncertainForms = {
+  repeat: handleOwnerForm(messageForm, async (context) => {
+    await context.api.delivery.messages.repeat({ id: context.value.message });
+    return answered(context);
+  }),
+  arrived: handleOwnerForm(messageForm, async (context) => {
+    await context.api.delivery.messages.arrived({ id: context.value.message });
+    return answered(context);
+  }),
+};
+
+const partSize = 200;
+
+/** The messages of a filter part by part, each once: while they are read, new ones move the others down. */
+async function* readParts(api: OwnerContext["api"], input: Parameters<typeof api.delivery.messages.list>[0]) {
+  const seen = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const { items } = (await api.delivery.messages.list({ ...input, page, limit: partSize })).result;
+    yield items.filter(({ id }) => !seen.has(id));
+    if (items.length < partSize) return;
+    for (const { id } of items) seen.add(id);
+  }
+}
+
+const columns = [
+  ...(["at", "channel", "to", "person", "state", "reason", "sentence", "text"] as const),
+  ...(["parts", "price", "sentAt", "deliveredAt"] as const),
+] as const;
+
+/** The log of the address as a file. */
+export async function writeLog({ api, param, query, headers }: OwnerContext): Promise<Response> {
+  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const dateOf = (instant: string) => isoIn(timeZone, Date.parse(instant));
+  const parts = readParts(api, { website, ...readMessageFilter(query).input });
+  // The first part is awaited: a failed call is a failure, and no file.
+  const first = await parts.next();
+  async function* lines() {
+    for (let part = first; part.done !== true; part = await parts.next()) {
+      yield part.value.map((message) => fileLine(message, dateOf));
+    }
+  }
+  const heads = columns.map((name) => i18n.t(`messages:file.${name}`));
+  return csvFile({ name: "messages", headers, heads }, lines());
+}
+
+const fileLine = (message: Message, dateOf: (instant: string) => string) => [
+  ...[dateOf(message.at), channelText.types[message.channel], message.address ?? "", message.person?.name ?? ""],
+  i18n.t(`messages:states.${message.state}`),
+  message.reason === null ? "" : i18n.t(`messages:reasons.${message.reason}`),
+  ...[message.sentence ?? "", message.preview ?? "", message.parts ?? "", message.price ?? ""],
+  ...[message.sentAt, message.deliveredAt].map((instant) => (instant === null ? "" : dateOf(instant))),
+];

@@ -1,0 +1,23 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Message } from "#contract/delivery.ts";
+import { channelText } from "#contract/text/channels.ts";
+
+/** A message in a list, in words. */
+export const messageRow = (message: Message, zone: string) => ({
+  ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
+  channel: channelText.types[message.channel],
+  isTest: message.source === "test",
+  /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
+  sentence: message.sentence ?? "",
+  person:
+    message.person === null
+      ? undefined
+      : { key: message.person.key, name: message.person.name ?? message.address ?? "" },
+  address: message.address ?? i18n.t("messages:erased"),
+  text: message.preview ?? "",
+  price: message.price === null ? "—" : formatNumber(message.price),
+  at: momentWords(zone, message.sentAt ?? message.at),
+});
+export type MessageRow = ReturnType<typeof messageRow>;

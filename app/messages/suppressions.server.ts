@@ -1,0 +1,65 @@
+import { withParams } from "#app/period/with-params.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { type Suppression, suppressionFields } from "#contract/delivery.ts";
+import { deliveryChannels } from "#contract/delivery-states.ts";
+import { channelText } from "#contract/text/channels.ts";
+
+const rowsPerPage = 25;
+/** Channels with addresses that this release sends by. */
+const shownChannels = ["SMS", "EMAIL"] as const;
+
+/** Addresses that get nothing more, as the address of the page searches them. */
+export async function loadSuppressions({ api, param, query }: OwnerContext) {
+  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const channel = shownChannels.find((each) => each === query.get("channel"));
+  const q = (query.get("q") ?? "").trim().slice(0, 254);
+  const input = { website, ...(channel && { channel }), ...(q === "" ? {} : { q }), limit: rowsPerPage };
+  const list = await readPaged(
+    query,
+    async (page) => (await api.delivery.suppressions.list({ ...input, page })).result,
+  );
+  const names = shownChannels.map((value) => ({ value, label: channelText.types[value] }));
+  return {
+    ...{ website, q, channel: channel ?? "", query: query.toString(), form: describeForm(suppressionFields) },
+    isFiltered: q !== "" || channel !== undefined,
+    cleared: withParams(query, { q: null, channel: null, page: null }),
+    names,
+    choices: [{ value: "", label: i18n.t("messages:suppression.all") }, ...names],
+    rows: list.items.map((suppression) => suppressionRow(suppression, { website, zone: timeZone })),
+    paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
+  };
+}
+
+function suppressionRow(suppression: Suppression, { website, zone }: { website: string; zone: string }) {
+  const { channel, address, lineKind, state, source, at, until, detail } = suppression;
+  const which = new URLSearchParams({ channel, address, ...(lineKind === "" ? {} : { kind: lineKind }) });
+  return {
+    key: `${channel} ${address} ${lineKind}`,
+    address,
+    channel: channelText.types[channel],
+    lines: lineKind === "" ? "" : i18n.t(`messages:suppression.kinds.${lineKind}`),
+    why: i18n.t(`messages:suppression.states.${state}`),
+    detail: detail ?? "",
+    by: i18n.t(`messages:suppression.sources.${source}`),
+    at: momentWords(zone, at),
+    until: until === null ? "" : i18n.t("messages:suppression.until", { when: momentWords(zone, until) }),
+    to: `/w/${website}/suppression/remove?${which}`,
+  };
+}
+export type SuppressionRow = ReturnType<typeof suppressionRow>;
+
+const lineKinds = ["service", "promotional", "bale"] as const;
+
+/** The suppression that an address names; throws a 404 Response where it names none. */
+export function readSuppression({ param, query }: Pick<OwnerContext, "param" | "query">) {
+  const channel = deliveryChannels.find((each) => each === query.get("channel"));
+  const address = query.get("address") ?? "";
+  if (channel === undefined || address === "" || address.length > 254) throw new Response(null, { status: 404 });
+  const lineKind = lineKinds.find((each) => each === query.get("kind")) ?? ("" as const);
+  return { website: param("website"), channel, address, lineKind };
+}

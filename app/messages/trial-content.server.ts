@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { violationAt } from "#app/services/failures.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { trialForms } from "./trial-form.ts";
+
+type Typed<Type extends keyof typeof trialForms> = z.output<(typeof trialForms)[Type]>;
+type Api = OwnerContext["api"];
+
+interface Given {
+  wid: string;
+  value: Typed<"SMS"> | Typed<"EMAIL"> | Typed<"API">;
+}
+
+/**
+ * What a test message holds: what was typed, or a template filled in for a sample person. Throws ApiError BAD_REQUEST
+ * naming `template` where that person lacks a value.
+ */
+export async function contentOfTrial(api: Api, { wid, value }: Given) {
+  if ("body" in value) return { body: value.body };
+  const filled = value.template === "" ? undefined : await fillTemplate(api, wid, value.template);
+  if (!("subject" in value)) return { text: filled?.text ?? value.text };
+  const { subject, text, fromName, fromLocal, domain } = value;
+  const from = { fromName, fromLocal, domain };
+  const written = { subject: filled?.subject ?? subject, text: filled?.text ?? text };
+  return { ...written, html: filled?.html ?? htmlOf(text), ...from };
+}
+
+async function fillTemplate(api: Api, wid: string, id: string) {
+  const { type, category, variables, content } = (await api.integration.templates.get({ id })).result;
+  const given = { wid, type, category, variables, content: { ...content } };
+  const { samples, html } = (await api.integration.templates.preview(given)).result;
+  const [sample] = samples;
+  if (sample === undefined || sample.missing.length > 0) {
+    const names = sample?.missing.join("، ") ?? "";
+    throw violationAt("template", i18n.t("messages:trial.missing", { names }));
+  }
+  return { text: sample.text, subject: sample.subject, html };
+}
+
+/** A typed text as a mail of paragraphs, from the right. */
+function htmlOf(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const paragraphs = escaped.split(/\n{2,}/).map((each) => `<p>${each.replaceAll("\n", "<br>")}</p>`);
+  return `<!doctype html><html lang="fa" dir="rtl"><meta charset="utf-8"><body>${paragraphs.join("")}</body></html>`;
+}

@@ -1,0 +1,108 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { formatNumber } from "#app/format/numbers.ts";
+import { listChannels } from "#app/integration/find-channel.server.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { apiClient } from "#app/services/api.server.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { besidePaths } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { TestOutcome } from "#contract/delivery.ts";
+import type { Channel } from "#contract/integration-channels.ts";
+import { maxDomains } from "#contract/integration-domains.ts";
+import { channelText } from "#contract/text/channels.ts";
+import { contentOfTrial } from "./trial-content.server.ts";
+import { type TrialType, trialForms, trialTypes } from "./trial-form.ts";
+
+/** The type of the address; SMS where it names none. */
+export const trialTypeOf = ({ query }: Pick<OwnerContext, "query">): TrialType =>
+  trialTypes.find((each) => each === query.get("type")) ?? "SMS";
+
+const maxTemplates = 200;
+
+/** The form of a test message of one type, with what it can be sent by. */
+export async function loadTrial(context: OwnerContext) {
+  const { api, param, query } = context;
+  const { id: website } = await findWebsite(api, param("website"));
+  const type = trialTypeOf(context);
+  const [channels, domains, templates] = await Promise.all([
+    listChannels(api, website),
+    type === "EMAIL" ? api.integration.domains.list({ website, limit: maxDomains }) : undefined,
+    type === "API"
+      ? undefined
+      : api.integration.templates.list({ website, type, status: "Approved", limit: maxTemplates }),
+  ]);
+  const senders = channels.filter((channel) => channel.type === type && channel.active).flatMap(senderChoices);
+  const verified = domains?.result.items.filter(({ status }) => status === "verified") ?? [];
+  return {
+    ...{ website, type, senders },
+    types: trialTypes.map((each) => ({
+      label: channelText.types[each],
+      to: withParams(query, { type: each }),
+      current: each === type,
+    })),
+    domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
+    templates: [
+      { value: "", label: i18n.t("messages:trial.noTemplate") },
+      ...(templates?.result.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    forms: {
+      SMS: describeForm(trialForms.SMS),
+      EMAIL: describeForm(trialForms.EMAIL),
+      API: describeForm(trialForms.API),
+    },
+  };
+}
+export type TrialData = Awaited<ReturnType<typeof loadTrial>>;
+
+/** What a test may be sent by: of SMS each line that sends, of others the channel. */
+function senderChoices({ id, name, type, lines }: Channel): { value: string; label: string }[] {
+  if (type !== "SMS") return [{ value: id, label: name }];
+  return lines
+    .filter(({ active }) => active)
+    .map((line) => ({ value: `${id} ${line.id}`, label: `\u2066${line.number}\u2069 (${name})` }));
+}
+
+/** The platform answers after at most 15 s; a call to a server of the owner's takes up to 10 more. */
+const trialTimeoutMs = 40_000;
+
+type Value = { [Type in TrialType]: z.output<(typeof trialForms)[Type]> }[TrialType];
+
+/** Sends the test message and answers what came of it. */
+export async function sendTrial(context: OwnerContext & { value: Value }) {
+  const { request, token, param, headers, value } = context;
+  const wid = param("website");
+  const [channel = "", line] = value.channel.split(" ");
+  const api = apiClient(request, token, { timeoutMs: trialTimeoutMs });
+  try {
+    const content = await contentOfTrial(api, { wid, value });
+    const { result } = await api.delivery.messages.test({
+      ...{ wid, channel, to: value.to, content },
+      ...(line === undefined ? {} : { line }),
+    });
+    return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed: value }, { headers });
+  } catch (error) {
+    return besidePaths(error, (path) => (path[0] === "content" ? path.slice(1) : [...path]));
+  }
+}
+
+const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
+
+function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
+  const isOpen = state === "queued" || state === "sending";
+  const tone = failed.includes(state) ? ("bad" as const) : isOpen ? ("warn" as const) : ("ok" as const);
+  const size =
+    parts === null
+      ? ""
+      : price === null
+        ? i18n.t("messages:trial.size", { parts: formatNumber(parts) })
+        : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: formatNumber(price) });
+  return {
+    ...{ tone, sentence, size },
+    title: i18n.t(`messages:trial.${tone === "bad" ? "notSent" : isOpen ? "waits" : "sent"}`),
+    text: preview === null ? "" : i18n.t("messages:trial.said", { text: preview }),
+  };
+}
+export type TrialOutcome = ReturnType<typeof outcomeView>;

@@ -1,0 +1,99 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { readSettings, settingsOf } from "#app/integration/account-form.ts";
+import { settingField, triedChannels } from "#app/integration/channel-page.server.ts";
+import { pagedTypes, providersOf, typeAt } from "#app/integration/sending-types.ts";
+import { describeForm } from "#app/services/describe-form.server.ts";
+import { besidePaths } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { AccountForm } from "#app/ui/integration/account-form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
+import { Segments } from "#app/ui/segments.tsx";
+import { channelText } from "#contract/text/channels.ts";
+import { accountForm } from "./form.ts";
+
+export const meta: MetaFunction = () => pageTitle("integration:account.page");
+
+/** The type and provider that the address names; the first provider where it names none. */
+function choiceOf({ param, query }: Pick<OwnerContext, "param" | "query">) {
+  const path = typeAt(param("type"));
+  const all = providersOf(pagedTypes[path]);
+  const provider = all.find((name) => name === query.get("provider")) ?? all[0];
+  if (provider === undefined) throw new Response(null, { status: 404 });
+  return { path, all, provider };
+}
+
+export const loader = ownerLoader(async (context) => {
+  const { api, param } = context;
+  const { path, all, provider } = choiceOf(context);
+  const { id: website } = await findWebsite(api, param("website"));
+  return {
+    ...{ website, path, provider },
+    providers: all.map((name) => ({
+      label: channelText.providers[name],
+      to: `?provider=${name}`,
+      current: name === provider,
+    })),
+    settings: settingsOf(provider),
+    values: { name: channelText.providers[provider], ...(path === "email" ? { port: "587", secure: "starttls" } : {}) },
+    form: describeForm(accountForm),
+  };
+});
+
+export const clientLoader = loadFromMemory;
+
+export const action = formAction(accountForm, async (context) => {
+  const { param, value } = context;
+  const { path, provider } = choiceOf(context);
+  const wid = param("website");
+  const settings = readSettings(provider, value) ?? {};
+  try {
+    const { id } = (
+      await triedChannels(context).create({ wid, type: pagedTypes[path], provider, name: value.name, settings })
+    ).result;
+    // A panel sends nothing without a line; a mail server nothing without a domain.
+    const to = path === "sms" ? `channels/${id}` : "email";
+    return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name: value.name } };
+  } catch (error) {
+    return besidePaths(error, settingField);
+  }
+});
+
+export default function NewChannel() {
+  const { t } = useTranslation("integration");
+  const { website, path, providers, provider, settings, values, form } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <Screen>
+      <PageHead title={t(`${path}.add`)} text={t(`${path}.addText`)}>
+        <ButtonLink to={`/w/${website}/integration/${path}`}>{t("list.back")}</ButtonLink>
+      </PageHead>
+      {providers.length < 2 ? null : (
+        <div>
+          <Segments label={t("list.provider")} links={providers} />
+        </div>
+      )}
+      <FormFailure failure={answered?.failure} />
+      <Card>
+        <AccountForm
+          key={provider}
+          form={form}
+          settings={settings}
+          values={values}
+          stored={[]}
+          submit={t("account.create")}
+          lastResult={answered?.lastResult}
+        />
+      </Card>
+    </Screen>
+  );
+}

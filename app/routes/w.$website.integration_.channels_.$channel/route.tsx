@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { channelForms, loadChannel } from "#app/integration/channel-page.server.ts";
+import { intentAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { AccountForm } from "#app/ui/integration/account-form.tsx";
+import { LimitsForm } from "#app/ui/integration/limits-form.tsx";
+import { LineTable } from "#app/ui/integration/line-table.tsx";
+import { StateTag } from "#app/ui/integration/state-tag.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
+import { Section, Sections } from "#app/ui/sections.tsx";
+
+export const meta: MetaFunction = () => pageTitle("integration:account.page");
+
+export const loader = ownerLoader(loadChannel);
+
+export const clientLoader = loadFromMemory;
+
+export const action = intentAction(channelForms);
+
+export default function Channel() {
+  const { t } = useTranslation("integration");
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { head, lines, forms } = view;
+  const resultOf = (intent: string) =>
+    answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
+  return (
+    <Screen>
+      <PageHead
+        title={head.name}
+        text={`${t("account.text", { provider: view.provider })} · ${head.at}`}
+        mark={<StateTag state={head.state} />}
+      >
+        <ButtonLink to={view.back}>{t("list.back")}</ButtonLink>
+      </PageHead>
+      <FormFailure failure={answered?.failure} />
+      {head.message === "" ? null : <Banner tone={head.state === "failing" ? "bad" : "warn"} title={head.message} />}
+      <Sections>
+        {lines === undefined ? null : (
+          <Section title={t("lines.section")} text={t("lines.sectionText")}>
+            <LineTable base={head.to} rows={lines} />
+          </Section>
+        )}
+        <Section title={t("account.section")} text={t("account.sectionText")}>
+          <AccountForm
+            form={forms.account}
+            settings={view.settings}
+            values={view.account}
+            stored={view.stored}
+            submit={t("account.save")}
+            lastResult={resultOf("account")}
+          />
+        </Section>
+        <Section title={t("limits.section")} text={t("limits.sectionText")}>
+          <LimitsForm form={forms.limits} values={view.limits} more={view.moreQuiet} lastResult={resultOf("limits")} />
+        </Section>
+      </Sections>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { channelRow } from "#app/integration/channel-view.server.ts";
+import { listChannels } from "#app/integration/find-channel.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ChannelTable } from "#app/ui/integration/channel-table.tsx";
+import { IntegrationTabs } from "#app/ui/integration/integration-tabs.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
+
+export const meta: MetaFunction = () => pageTitle("integration:sms.page");
+
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const channels = await listChannels(api, id);
+  return {
+    website: id,
+    accounts: channels.filter(({ type }) => type === "SMS").map((channel) => channelRow(channel, timeZone)),
+  };
+});
+
+export const clientLoader = loadFromMemory;
+
+export default function Sms() {
+  const { t } = useTranslation("integration");
+  const { website, accounts } = useLoaderData<typeof loader>();
+  return (
+    <Screen>
+      <PageHead title={t("sms.page")} text={t("sms.text")} />
+      <IntegrationTabs />
+      <ChannelTable
+        title={t("sms.accounts")}
+        empty={t("sms.accountsNone")}
+        add={{ to: `/w/${website}/integration/sms/new`, label: t("sms.add") }}
+        rows={accounts}
+        hasLines
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { ShownSetting } from "#app/integration/account-form.ts";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import { mailSecure } from "#contract/integration-providers.ts";
+import { Button } from "../button.tsx";
+import { Field, SelectField } from "../field.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
+import { type FieldProps, useFields } from "../use-fields.ts";
+
+type Input = { name: string } & { [Name in ShownSetting]?: string | undefined };
+
+interface Props {
+  form: FormDescription<Input>;
+  settings: readonly { name: ShownSetting; isSecret: boolean; isRequired: boolean }[];
+  values: { name: string } & { [Name in ShownSetting]?: string | undefined };
+  /** Names of secrets that are stored. */
+  stored: readonly string[];
+  submit: string;
+  lastResult: LastResult;
+}
+
+/** The account of a channel at its provider. */
+export function AccountForm({ form, settings, values, stored, submit, lastResult }: Props) {
+  const { t } = useTranslation("integration");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <SectionPostForm>
+      <Field label={t("account.name")} hint={t("account.nameHint")} autoComplete="off" {...fields.name} />
+      {settings.map((setting) => (
+        <SettingField
+          key={setting.name}
+          {...setting}
+          isStored={stored.includes(setting.name)}
+          field={fields[setting.name]}
+          hasAccount={settings.some(({ name }) => name === "host")}
+        />
+      ))}
+      <Button name="intent" value="account">
+        {submit}
+      </Button>
+    </SectionPostForm>
+  );
+}
+
+interface SettingProps {
+  name: ShownSetting;
+  isSecret: boolean;
+  isRequired: boolean;
+  isStored: boolean;
+  field: FieldProps;
+  /** Of a mail server, whose account is optional. */
+  hasAccount: boolean;
+}
+
+function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount }: SettingProps) {
+  const { t } = useTranslation("integration");
+  const label = t(`account.fields.${name}`);
+  const props = { ...field, required: isRequired && !isStored };
+  if (isSecret) {
+    const hint = isStored ? t("account.kept") : name === "apiKey" ? t("account.hints.apiKey") : undefined;
+    return <PasswordField label={label} {...(hint === undefined ? {} : { hint })} {...props} autoComplete="off" />;
+  }
+  if (name === "secure") {
+    const options = mailSecure.map((value) => ({ value, label: t(`account.secures.${value}`) }));
+    return <SelectField label={label} options={options} {...props} />;
+  }
+  const hints = { host: "host", port: "port", baseUrl: "baseUrl" } as const;
+  const key = name === "user" && hasAccount ? "user" : name in hints ? hints[name as keyof typeof hints] : undefined;
+  return (
+    <Field
+      label={label}
+      {...(key === undefined ? {} : { hint: t(`account.hints.${key}`) })}
+      dir="ltr"
+      autoComplete="off"
+      {...props}
+    />
+  );
+}

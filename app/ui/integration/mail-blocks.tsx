@@ -1,0 +1,154 @@
+import styled from "@emotion/styled";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/format/numbers.ts";
+import { type BlockKind, blockKinds } from "#app/integration/template-form.ts";
+import { Button } from "../button.tsx";
+import { AreaField, Field, FieldNotes, HiddenField, useFieldIds } from "../field.tsx";
+import { ItemButtons } from "../list-field.tsx";
+import { colour } from "../theme/tokens.ts";
+import type { FieldProps, ListItem, ListProps } from "../use-fields.ts";
+
+const Frame = styled("fieldset")({
+  display: "grid",
+  gap: 12,
+  minInlineSize: 0,
+  inlineSize: "100%",
+  "& legend": { padding: 0, fontWeight: 600 },
+  "& > p": { color: colour("text2") },
+  "& > ol": { display: "grid" },
+  "& > ol > li": { display: "grid", gap: 12, paddingBlock: 12, borderBlockStart: `1px solid ${colour("line")}` },
+  "& .head": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 },
+  "& .head h3": { flex: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600 },
+  "& .head button": { paddingInline: 12 },
+  "& .products": { display: "grid", gap: 16, paddingInlineStart: 12, borderInlineStart: `2px solid ${colour("line")}` },
+  "& .products > li": { display: "grid", gap: 8 },
+  "& .add": {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: 8,
+    borderBlockStart: `1px solid ${colour("line")}`,
+    paddingBlockStart: 12,
+  },
+});
+
+type ProductFields = Record<"name" | "price" | "image" | "url", FieldProps>;
+type BlockFields = Record<"kind" | "text" | "url" | "alt", FieldProps> & { products: ListProps<ProductInput> };
+interface ProductInput {
+  name?: string;
+  price?: string;
+  image?: string;
+  url?: string;
+}
+export type BlockList = ListProps<{ kind: string }>;
+
+/** The blocks of a mail; each button answers the form with the changed list, with and without scripts. */
+export function MailBlocks({ list }: { list: BlockList }) {
+  const { t } = useTranslation("templates");
+  const { id, aria } = useFieldIds({ errors: list.errors });
+  return (
+    <Frame aria-describedby={aria["aria-describedby"]}>
+      <legend>{t("blocks.title")}</legend>
+      <p>{t("blocks.text")}</p>
+      <ol>
+        {list.items.map((item, index) => (
+          <Block key={item.key} item={item} number={formatNumber(index + 1)} />
+        ))}
+      </ol>
+      <div className="add">
+        {blockKinds.map((kind) => (
+          <Button
+            key={kind}
+            look="soft"
+            isSmall
+            start={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            {...list.insertAs({ kind })}
+          >
+            {t("blocks.add", { kind: t(`blocks.kinds.${kind}`) })}
+          </Button>
+        ))}
+      </div>
+      <FieldNotes id={id} errors={list.errors} />
+    </Frame>
+  );
+}
+
+function Block({ item, number }: { item: ListItem<{ kind: string }>; number: string }) {
+  const { t } = useTranslation("templates");
+  const fields = item.field as unknown as BlockFields;
+  const kind = blockKinds.find((each) => each === fields.kind.defaultValue) ?? "text";
+  const label = t("blocks.label", { n: number, kind: t(`blocks.kinds.${kind}`) });
+  return (
+    <li>
+      <div className="head">
+        <h3>{label}</h3>
+        <ItemButtons item={item} name={label} />
+      </div>
+      <HiddenField name={fields.kind.name} defaultValue={kind} />
+      <BlockBody kind={kind} fields={fields} />
+    </li>
+  );
+}
+
+function BlockBody({ kind, fields }: { kind: BlockKind; fields: BlockFields }) {
+  const { t } = useTranslation("templates");
+  const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
+  switch (kind) {
+    case "heading":
+      return <Field label={t("blocks.content")} autoComplete="off" {...fields.text} />;
+    case "text":
+      return <AreaField label={t("blocks.content")} rows={4} {...fields.text} />;
+    case "button":
+      return (
+        <>
+          <Field label={t("blocks.buttonText")} autoComplete="off" {...fields.text} />
+          <Field label={t("blocks.url")} hint={t("blocks.urlHint")} {...link} {...fields.url} />
+        </>
+      );
+    case "image":
+      return (
+        <>
+          <Field label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} {...link} {...fields.url} />
+          <Field label={t("blocks.alt")} hint={t("blocks.altHint")} autoComplete="off" {...fields.alt} />
+        </>
+      );
+    case "divider":
+      return <p>{t("blocks.divider")}</p>;
+    case "products":
+      return <Products list={fields.products} />;
+  }
+}
+
+function Products({ list }: { list: ListProps<ProductInput> }) {
+  const { t } = useTranslation("templates");
+  const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
+  const { id } = useFieldIds({ errors: list.errors });
+  return (
+    <>
+      <ol className="products">
+        {list.items.map((item, index) => {
+          const label = t("blocks.product", { n: formatNumber(index + 1) });
+          const { name, price, image, url } = item.field as unknown as ProductFields;
+          return (
+            <li key={item.key}>
+              <div className="head">
+                <h3>{label}</h3>
+                <ItemButtons item={item} name={label} />
+              </div>
+              <Field label={t("blocks.productName")} autoComplete="off" {...name} />
+              <Field label={t("blocks.productPrice")} autoComplete="off" {...price} />
+              <Field label={t("blocks.productUrl")} {...link} {...url} />
+              <Field label={t("blocks.productImage")} {...link} {...image} />
+            </li>
+          );
+        })}
+      </ol>
+      <div>
+        <Button look="soft" isSmall start={<Plus size={16} strokeWidth={1.75} aria-hidden />} {...list.insert}>
+          {t("blocks.addProduct")}
+        </Button>
+        <FieldNotes id={id} errors={list.errors} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MailInput, SmsInput } from "#app/integration/template-form.ts";
+import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import { Button } from "../button.tsx";
+import { AreaField, Field, SelectField } from "../field.tsx";
+import { FormToken } from "../form-token.tsx";
+import { FirstSubmit } from "../list-field.tsx";
+import { RadioList } from "../radio-list.tsx";
+import { SectionForm } from "../sections.tsx";
+import { type FieldProps, useFields } from "../use-fields.ts";
+import { type BlockList, MailBlocks } from "./mail-blocks.tsx";
+import { type VariableList, VariablesList } from "./variables-list.tsx";
+
+interface Props {
+  lastResult: LastResult;
+}
+
+/** A template of SMS: its text, and whose line and price the preview takes. */
+export function SmsEditor({
+  form,
+  values,
+  lines,
+  lastResult,
+}: Props & {
+  form: FormDescription<SmsInput>;
+  values: object;
+  lines: readonly { value: string; label: string }[];
+}) {
+  const { t } = useTranslation("templates");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <EditorForm>
+      <Heads name={fields.name} category={fields.category} />
+      <AreaField label={t("form.text")} hint={t("form.textHint")} rows={5} {...fields.text} />
+      <SelectField label={t("form.line")} options={lines} {...(fields.line as FieldProps)} />
+      <VariablesList list={fields.variables as unknown as VariableList} />
+    </EditorForm>
+  );
+}
+
+/** A template of mail: its heads, and blocks one under the other. */
+export function MailEditor({ form, values, lastResult }: Props & { form: FormDescription<MailInput>; values: object }) {
+  const { t } = useTranslation("templates");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <EditorForm>
+      <Heads name={fields.name} category={fields.category} />
+      <Field label={t("form.subject")} autoComplete="off" {...fields.subject} />
+      <Field label={t("form.preheader")} hint={t("form.preheaderHint")} autoComplete="off" {...fields.preheader} />
+      <MailBlocks list={fields.blocks as unknown as BlockList} />
+      <VariablesList list={fields.variables as unknown as VariableList} />
+    </EditorForm>
+  );
+}
+
+function Heads({ name, category }: { name: FieldProps; category: FieldProps }) {
+  const { t } = useTranslation("templates");
+  const options = (["marketing", "transactional"] as const).map((value) => ({
+    ...{ value, label: t(`categories.${value}`), aside: t(`form.categoryTexts.${value}`) },
+  }));
+  return (
+    <>
+      <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...name} />
+      <div>
+        <RadioList legend={t("form.category")} options={options} {...category} />
+      </div>
+    </>
+  );
+}
+
+function EditorForm({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("templates");
+  return (
+    <Form method="post" noValidate reloadDocument>
+      <SectionForm>
+        <FirstSubmit />
+        <FormToken />
+        {children}
+        <div className="buttons">
+          <Button name="step" value="preview" look="plain">
+            {t("form.preview")}
+          </Button>{" "}
+          <Button name="step" value="save">
+            {t("form.save")}
+          </Button>
+        </div>
+      </SectionForm>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { EditorData } from "#app/integration/template-page.server.ts";
+import type { PreviewView } from "#app/integration/template-preview.server.ts";
+import type { Failure } from "#app/services/failures.server.ts";
+import type { LastResult } from "#app/services/form-description.ts";
+import { Banner } from "../banner.tsx";
+import { ButtonLink } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { FormFailure } from "../form-failure.tsx";
+import { PageHead } from "../page-head.tsx";
+import { Screen } from "../screen.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import { MailEditor, SmsEditor } from "./template-editor.tsx";
+import { TemplateTag } from "./template-tag.tsx";
+
+interface Answered {
+  lastResult?: LastResult;
+  failure?: Failure | undefined;
+  preview?: PreviewView;
+  /** What was typed, where its preview is shown. */
+  typed?: object;
+}
+
+/** A template's form, and below it what people would get. */
+export function TemplatePage({ view, answered }: { view: EditorData; answered: Answered | undefined }) {
+  const { t } = useTranslation("templates");
+  const { website, path, sms, mail } = view;
+  const lastResult = answered?.lastResult;
+  const typed = answered?.typed;
+  return (
+    <Screen>
+      <PageHead
+        title={view.title}
+        text={view.text}
+        mark={view.status === undefined ? undefined : <TemplateTag status={view.status} />}
+      >
+        <ButtonLink to={`/w/${website}/integration/templates?type=${path === "sms" ? "SMS" : "EMAIL"}`}>
+          {t("back")}
+        </ButtonLink>
+      </PageHead>
+      <FormFailure failure={answered?.failure} />
+      {view.reason === "" || answered !== undefined ? null : <Banner tone="bad" title={view.reason} />}
+      {answered?.preview === undefined ? null : <PreviewCard website={website} preview={answered.preview} />}
+      <Card>
+        {sms === undefined ? null : <SmsEditor {...sms} values={typed ?? sms.values} lastResult={lastResult} />}
+        {mail === undefined ? null : <MailEditor {...mail} values={typed ?? mail.values} lastResult={lastResult} />}
+      </Card>
+    </Screen>
+  );
+}

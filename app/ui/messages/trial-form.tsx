@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { TrialData } from "#app/messages/trial.server.ts";
+import type { LastResult } from "#app/services/form-description.ts";
+import { Button } from "../button.tsx";
+import { AreaField, Field, SelectField } from "../field.tsx";
+import { SectionPostForm } from "../section-post-form.tsx";
+import { type FieldProps, useFields } from "../use-fields.ts";
+
+interface Props {
+  view: TrialData;
+  /** What was sent, where its outcome is shown. */
+  typed: object | undefined;
+  lastResult: LastResult;
+}
+
+const latin = { dir: "ltr", autoComplete: "off" } as const;
+
+/** The test message of the chosen type. */
+export function TrialForm(props: Props) {
+  if (props.view.type === "SMS") return <SmsTrial {...props} />;
+  return props.view.type === "EMAIL" ? <MailTrial {...props} /> : <ApiTrial {...props} />;
+}
+
+function SmsTrial({ view, typed, lastResult }: Props) {
+  const { t } = useTranslation("messages");
+  const fields = useFields(view.forms.SMS, lastResult, typed ?? {});
+  return (
+    <SectionPostForm>
+      <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
+      <Field label={t("trial.toSms")} inputMode="tel" {...latin} {...fields.to} />
+      <TemplateChoice view={view} field={fields.template} />
+      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <Send />
+    </SectionPostForm>
+  );
+}
+
+function MailTrial({ view, typed, lastResult }: Props) {
+  const { t } = useTranslation("messages");
+  const fields = useFields(view.forms.EMAIL, lastResult, typed ?? { fromLocal: "info" });
+  const domains = view.domains.length === 0 ? [{ value: "", label: t("trial.noDomain") }] : view.domains;
+  return (
+    <SectionPostForm>
+      <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
+      <Field label={t("trial.toEmail")} inputMode="email" {...latin} {...fields.to} />
+      <Field label={t("trial.fromName")} autoComplete="off" {...fields.fromName} />
+      <Field label={t("trial.from")} hint={t("trial.fromHint")} {...latin} {...fields.fromLocal} />
+      <SelectField label={t("trial.domain")} options={domains} {...fields.domain} />
+      <TemplateChoice view={view} field={fields.template} />
+      <Field label={t("trial.subject")} hint={t("trial.contentHint")} autoComplete="off" {...fields.subject} />
+      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <Send />
+    </SectionPostForm>
+  );
+}
+
+function ApiTrial({ view, typed, lastResult }: Props) {
+  const { t } = useTranslation("messages");
+  const fields = useFields(view.forms.API, lastResult, typed ?? {});
+  return (
+    <SectionPostForm>
+      <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
+      <Field label={t("trial.toApi")} inputMode="url" placeholder="https://" {...latin} {...fields.to} />
+      <AreaField label={t("trial.body")} hint={t("trial.bodyHint")} rows={4} {...latin} {...fields.body} />
+      <Send />
+    </SectionPostForm>
+  );
+}
+
+function TemplateChoice({ view, field }: { view: TrialData; field: FieldProps }) {
+  const { t } = useTranslation("messages");
+  if (view.templates.length < 2) return null;
+  return <SelectField label={t("trial.template")} hint={t("trial.templateHint")} options={view.templates} {...field} />;
+}
+
+function Send() {
+  const { t } = useTranslation("messages");
+  return <Button>{t("trial.submit")}</Button>;
+}
