@@ -18,6 +18,7 @@ export const activityKinds = [
   "segments",
   "funnels",
   "journeys",
+  "campaigns",
   "heatmaps",
   "delivery",
   "money",

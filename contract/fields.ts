@@ -63,6 +63,11 @@ function isSiteUrl(value: string): boolean {
   return /^https?:$/.test(url.protocol) && named && url.username === "" && url.password === "";
 }
 
+/** Address of a page on the web, as `siteUrl`. */
+export const pageUrl = text(2_000)
+  .transform((value) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`))
+  .refine(isSiteUrl, { params: { key: "url" } });
+
 /** A host of a site, given as a host or an address: lower case, without `www.`, with its port where it has one. */
 export const siteHost = siteUrl.transform((value) => hostOf(value));
 

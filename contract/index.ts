@@ -4,6 +4,7 @@ import { audience } from "./audience.ts";
 import { auth } from "./auth.ts";
 import { balance } from "./balance.ts";
 import { behaviour } from "./behaviour.ts";
+import { campaigns } from "./campaigns/calls.ts";
 import { collect } from "./collect.ts";
 import { namedEvents, userEvents } from "./defined-events.ts";
 import { delivery } from "./delivery.ts";
@@ -61,6 +62,7 @@ export const contract = {
   segments,
   integration,
   journeys,
+  campaigns,
   shares,
   delivery,
   activities,

@@ -40,6 +40,7 @@ export type WebsiteField = "website" | "id" | "wid";
 /** What belongs to a website and has an id of its own. The platform knows for each kind how its website is found. */
 export type ResourceKind =
   | "annotation"
+  | "campaign"
   | "channel"
   | "definedEvent"
   | "domain"

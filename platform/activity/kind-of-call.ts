@@ -19,6 +19,7 @@ const kinds: readonly [start: string, kind: ActivityKind][] = [
   ["segments.", "segments"],
   ["funnels.", "funnels"],
   ["journeys.", "journeys"],
+  ["campaigns.", "campaigns"],
   ["heatmaps.", "heatmaps"],
   ["balance.", "money"],
   ["integration.", "integration"],

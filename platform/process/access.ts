@@ -14,6 +14,7 @@ export const access: Access = {
   findWebsite: findOwnWebsite,
   resources: {
     annotation: findWebsiteOf("annotations"),
+    campaign: findWebsiteOf("campaigns"),
     channel: findWebsiteOf("channels"),
     definedEvent: findWebsiteOf("defined_events"),
     domain: findWebsiteOf("domains"),

@@ -14,6 +14,7 @@ export const byUuid =
 
 type ResourceTable =
   | "annotations"
+  | "campaigns"
   | "channels"
   | "defined_events"
   | "domains"

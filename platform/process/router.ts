@@ -5,6 +5,7 @@ import type { AuthDependencies } from "#platform/auth/dependencies.ts";
 import { profileRoutes } from "#platform/auth/profile/routes.ts";
 import { authRoutes } from "#platform/auth/routes.ts";
 import { twoFactorRoutes } from "#platform/auth/two-factor/routes.ts";
+import { campaignRoutes } from "#platform/campaigns/routes.ts";
 import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
 import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
@@ -94,6 +95,7 @@ export const buildRouter = (
     savedFilters: savedFilterRoutes,
     segments: segmentRoutes,
     journeys: journeyRoutes,
+    campaigns: campaignRoutes,
     integration: integrationRoutes({ dns: openResolver(dependencies.settings), domainUsers }),
     shares: shareRoutes(),
     delivery: deliveryRoutes(services),

@@ -1,4 +1,5 @@
 import { type ReportInput, reportInput } from "#contract/report-query.ts";
+import { listCampaignNames } from "#platform/campaign-definitions/find-users.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { openSegmentFilter } from "#platform/members/filter.ts";
@@ -27,13 +28,14 @@ export async function prepareReport(
   // First: a load makes days dirty.
   await dependencies.barrier.ensureLoaded(website.id);
   await dependencies.identity.ensureFresh(website.id);
-  const [settled, goals] = await Promise.all([
+  const [settled, goals, campaignNames] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
     listGoalRules(dependencies.postgres, website.id),
+    listCampaignNames(dependencies.postgres, website.id),
   ]);
   const goal = goals.find(({ isMain }) => isMain);
   return {
-    query: { ...query, settled, goal, segments },
+    query: { ...query, settled, goal, segments, campaignNames },
     run: createRunQuery(dependencies.clickhouse, account, website.id),
   };
 }

@@ -24,6 +24,8 @@ export interface Query {
   limit: number;
   /** What "conversion" means; undefined is an order. */
   goal: GoalRule | undefined;
+  /** What campaigns are called, by the tag that their visits have. */
+  campaignNames?: ReadonlyMap<string, string>;
   /** The website's days that need not be read from events. */
   settled: SettledDays;
   /**

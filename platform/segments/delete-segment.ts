@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { listUsersOfSegments } from "#platform/journey-definitions/find-users.ts";
+import { listUsersBySegment } from "./list-users.ts";
 import { deleteMembersCopy } from "./sql/members.ts";
 import { listSegments, lockSegments, deleteSegment as remove } from "./sql/segments.ts";
 import { listUsers, segmentNotFound } from "./to-segment.ts";
@@ -16,7 +16,7 @@ export async function deleteSegment(
     const all = await listSegments(queries, website);
     const row = all.find((each) => each.id === id);
     if (row === undefined) throw segmentNotFound();
-    const users = listUsers(row, { all, journeys: await listUsersOfSegments(queries, website) });
+    const users = listUsers(row, { all, users: await listUsersBySegment(queries, website) });
     if (users.length > 0) throw new AppError("IN_USE", "The segment is used", { data: { users } });
     await remove(queries, row.no);
     return row.no;

@@ -1,8 +1,8 @@
 import type { Segment, segmentSorts } from "#contract/segments.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
-import { listUsersOfSegments } from "#platform/journey-definitions/find-users.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { listUsersBySegment } from "./list-users.ts";
 import { listSums } from "./lists/sql/lists.ts";
 import { findSegment, listSegments, type SegmentRow } from "./sql/segments.ts";
 import { type SegmentSurroundings, segmentNotFound, toSegment } from "./to-segment.ts";
@@ -12,7 +12,7 @@ type Website = Query["website"];
 async function readSurroundings(queries: Queries, website: Website): Promise<SegmentSurroundings> {
   const all = await listSegments(queries, website.id);
   const [lists, defined] = [await listSums(queries, website.id), await listDefined(queries, website.id)];
-  return { website, all, lists, defined, journeys: await listUsersOfSegments(queries, website.id) };
+  return { website, all, lists, defined, users: await listUsersBySegment(queries, website.id) };
 }
 
 /** Throws NOT_FOUND. */

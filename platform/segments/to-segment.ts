@@ -9,15 +9,15 @@ import { findStoredProblem } from "./check-length.ts";
 import type { ListSums } from "./lists/sql/lists.ts";
 import type { SegmentRow } from "./sql/segments.ts";
 
-/** What names a segment: other segments, and journeys by the segment that they name. */
+/** What names a segment: other segments, and journeys and campaigns by the segment that they name. */
 export const listUsers = (
   row: Pick<SegmentRow, "id">,
-  { all, journeys }: Pick<SegmentSurroundings, "all" | "journeys">,
+  { all, users }: Pick<SegmentSurroundings, "all" | "users">,
 ): Segment["usedBy"] => [
   ...all
     .filter(({ definition }) => segmentsOf(definition).includes(row.id))
     .map(({ id, name }) => ({ kind: "segment", id, name })),
-  ...(journeys.get(row.id) ?? []),
+  ...(users.get(row.id) ?? []),
 ];
 
 export interface SegmentSurroundings {
@@ -28,14 +28,11 @@ export interface SegmentSurroundings {
   lists: ReadonlyMap<number, ListSums>;
   defined: readonly DefinedEvent[];
   /** By the segment that they name. */
-  journeys: ReadonlyMap<string, Segment["usedBy"]>;
+  users: ReadonlyMap<string, Segment["usedBy"]>;
 }
 
 /** A segment as the API answers it. One that cannot be evaluated is not being evaluated, whatever waits. */
-export function toSegment(
-  row: SegmentRow,
-  { website: own, all, lists, defined, journeys }: SegmentSurroundings,
-): Segment {
+export function toSegment(row: SegmentRow, { website: own, all, lists, defined, users }: SegmentSurroundings): Segment {
   const { timeZone: zone } = own;
   const groups = readDefinition(row.definition);
   const problem = findStoredProblem(groups, own, defined);
@@ -50,7 +47,7 @@ export function toSegment(
     evaluatedAt: evaluatedAt === null ? null : isoIn(zone, evaluatedAt.getTime()),
     createdAt: isoIn(zone, createdAt.getTime()),
     list: toList(lists.get(row.no), zone),
-    usedBy: listUsers(row, { all, journeys }),
+    usedBy: listUsers(row, { all, users }),
   };
 }
 

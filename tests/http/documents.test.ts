@@ -44,6 +44,7 @@ const successOf: Record<string, string> = {
   "profiles.addNote": "201",
   "funnels.create": "201",
   "funnels.addStep": "201",
+  "campaigns.create": "201",
   "integration.channels.create": "201",
   "integration.domains.create": "201",
   "integration.templates.save": "201",

@@ -8,6 +8,7 @@ export const creating = [
   "segments.create",
   "funnels.create",
   "funnels.addStep",
+  "campaigns.create",
   ...["journeys.create", "journeys.copy", "journeys.import"],
   ...["journeys.blocks.create", "journeys.journeyBlocks.create", "journeys.items.create"],
   ...["wallet.preOrders.create", "wallet.preOrders.createActions"],
@@ -45,6 +46,7 @@ export const statusOf = (name: string) => (waiting.includes(name) ? 409 : creati
 /** Required query parameters. */
 export const queries: Record<string, string> = {
   "journeys.items.properties": "event=purchase",
+  "campaigns.checkUtm": "url=https://shop.example/&source=a&medium=email&campaign=b",
   "reports.export": "list=medium",
   "behaviour.cohort": "from=2026-11-14&to=2026-11-21&cohort=2026-11-14&bucket=2026-11-14",
 };

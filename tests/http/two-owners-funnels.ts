@@ -1,4 +1,5 @@
 import type { makeOwner } from "./platform.ts";
+import { campaignBodies, campaignParameters } from "./two-owners-campaigns.ts";
 import { heatmapBodies, heatmapParameters } from "./two-owners-heatmaps.ts";
 import { journeyBodies, journeyParameters } from "./two-owners-journeys.ts";
 import { moneyBodies, moneyParameters } from "./two-owners-money.ts";
@@ -8,7 +9,7 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
 const funnel = { name: "Purchase", type: "ordered" as const, steps };
 
-/** A valid body for each call about funnels, heatmaps, money and journeys that has one. */
+/** A valid body for each call about funnels, heatmaps, money, journeys and campaigns that has one. */
 export const funnelBodies: Record<string, (owner: Owner) => unknown> = {
   "funnels.create": () => funnel,
   "funnels.preview": () => ({ type: "ordered", steps }),
@@ -20,6 +21,7 @@ export const funnelBodies: Record<string, (owner: Owner) => unknown> = {
   ...heatmapBodies,
   ...moneyBodies,
   ...journeyBodies,
+  ...campaignBodies,
 };
 
 const ofFunnel = [
@@ -36,7 +38,7 @@ const ofFunnel = [
   "exportLeft",
 ];
 
-/** A funnel, heatmap, journey or payment for each call that names one. */
+/** A funnel, heatmap, journey, campaign or payment for each call that names one. */
 export const funnelParameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...Object.fromEntries(
     ofFunnel.map((name) => [
@@ -46,5 +48,6 @@ export const funnelParameters: Record<string, (owner: Owner) => Promise<string>>
   ),
   ...heatmapParameters,
   ...journeyParameters,
+  ...campaignParameters,
   ...moneyParameters,
 };

@@ -169,6 +169,13 @@ export const activityWords = {
       start: "بخش فعال شد",
       stop: "بخش متوقف شد",
     },
+    campaigns: {
+      create: "کمپین ساخته شد",
+      update: "کمپین عوض شد",
+      delete: "کمپین حذف شد",
+      setChannels: "کانال‌های کمپین عوض شد",
+      setSegments: "بخش‌های کمپین عوض شد",
+    },
     journeys: {
       create: "سفر ساخته شد",
       update: "تنظیمات سفر عوض شد",

@@ -21,6 +21,7 @@ export const activity = {
     segments: "بخش‌ها",
     funnels: "قیف‌ها",
     journeys: "سفرها",
+    campaigns: "کمپین‌ها",
     heatmaps: "نقشه‌های حرارتی",
     delivery: "ارسال پیام",
     money: "پول و پرداخت",

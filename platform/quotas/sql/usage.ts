@@ -3,24 +3,18 @@ import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What PostgreSQL counts of all websites of an account. */
-type Counted = Exclude<QuotaKind, "sessions" | "campaigns">;
+type Counted = Exclude<QuotaKind, "sessions">;
 
 const counts: Record<Counted, string> = {
   // Known people: leads and customers.
   clients: "FROM people t WHERE (t.lead_at IS NOT NULL OR t.customer_at IS NOT NULL)",
   segments: "FROM segments t WHERE true",
   journeys: "FROM journeys t WHERE t.status <> 'deleted'",
+  campaigns: "FROM campaigns t WHERE t.status <> 'deleted'",
 };
 
-const isCounted = (kind: QuotaKind): kind is Counted => kind in counts;
-
-/** How much of a quota an account uses. What cannot be made yet is 0. */
-export async function countUsed(
-  { query }: Queries,
-  owner: string,
-  kind: Exclude<QuotaKind, "sessions">,
-): Promise<number> {
-  if (!isCounted(kind)) return 0;
+/** How much of a quota an account uses. */
+export async function countUsed({ query }: Queries, owner: string, kind: Counted): Promise<number> {
   const [row] = await query<{ count: number }>(
     `SELECT count(*) AS count ${counts[kind]} AND t.website_id IN (SELECT id FROM websites WHERE owner_id = $1)`,
     [owner],

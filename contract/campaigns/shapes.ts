@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { channels } from "../channels.ts";
+import { id, pageUrl, text } from "../fields.ts";
+import { maxAmount } from "../money.ts";
+import { foldTag } from "./tracked-link.ts";
+
+/** Campaigns: tracked links under one name, and the messages that carry them. */
+
+export const campaignStatuses = ["draft", "scheduled", "sending", "sent", "stopped", "deleted"] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+export const campaignSorts = ["-createdAt", "createdAt", "name", "-name"] as const;
+export const maxCampaigns = 500;
+/** Beside its main link. */
+export const maxFurtherLinks = 20;
+
+const count = z.number().int().nonnegative();
+const moment = z.iso.datetime({ offset: true });
+
+export const campaignName = text(120);
+const tag = text(100).transform(foldTag);
+const optionalTag = z.union([z.literal(""), tag]);
+
+export const campaignInfo = z.object({
+  /** What it is for, in the owner's words. */
+  goal: z.union([z.literal(""), text(500)]).optional(),
+  /** What it costs beside its messages, in the website's currency; null is not known. */
+  cost: z.number().nonnegative().max(maxAmount).nullable().optional(),
+});
+const infoInput = campaignInfo.extend({ name: campaignName.optional() });
+
+/** Tags are folded to lower case; an empty one is left out. */
+export const campaignUtm = z.object({
+  url: pageUrl,
+  source: tag,
+  medium: tag,
+  campaign: tag,
+  term: optionalTag.optional(),
+  content: optionalTag.optional(),
+});
+export type CampaignUtm = z.output<typeof campaignUtm>;
+
+/** A further link of the campaign: its tags but the campaign's. `id` names one that is there, which keeps its code. */
+export const furtherLink = campaignUtm.omit({ campaign: true }).extend({ id: id.optional() });
+
+const campaignChannel = z.object({
+  type: z.enum(channels),
+  template: id,
+  line: id.optional(),
+  domain: id.optional(),
+});
+export const channelChoice = z.object({
+  channels: z.array(campaignChannel).max(channels.length),
+  /** `first`: the first channel that reaches a person; `all`: each that does. */
+  order: z.enum(["first", "all"]).default("first"),
+});
+export type ChannelChoice = z.output<typeof channelChoice>;
+
+const segmentIds = z.array(id).max(20);
+export const segmentChoice = z.object({
+  segments: segmentIds,
+  exclude: segmentIds.default([]),
+  /** `snapshot`: who is inside at the start; `live`: also who enters until the end. */
+  mode: z.enum(["snapshot", "live"]).default("snapshot"),
+});
+export type SegmentChoice = z.output<typeof segmentChoice>;
+
+export const campaignSchedule = z.object({
+  at: z.union([z.literal("now"), moment]).default("now"),
+  /** Messages a minute; without one as fast as the line sends. */
+  throttle: z.number().int().min(1).max(60_000).optional(),
+  /** Until when `live` takes who enters. */
+  end: moment.optional(),
+});
+export type CampaignSchedule = z.output<typeof campaignSchedule>;
+
+const link = z.object({
+  id,
+  /** The page without tags. */
+  url: z.string(),
+  source: z.string(),
+  medium: z.string(),
+  term: z.string().nullable(),
+  content: z.string().nullable(),
+  /** The page with them. */
+  full: z.string(),
+  code: z.string(),
+  short: z.string(),
+  /** A picture (SVG) of the short address. */
+  qr: z.string(),
+  /** Without those of programs. */
+  clicks: count,
+  bots: count,
+  /** Whom it brought, ever. */
+  people: count,
+});
+export type CampaignLink = z.infer<typeof link>;
+
+/** Of all time: what messages did, and what the visits under the campaign's name did, by the rows of every report. */
+export const campaignFigures = z.object({
+  people: count,
+  sent: count,
+  delivered: count,
+  clicks: count,
+  sessions: count,
+  leads: count,
+  orders: count,
+  sales: z.number(),
+  conversionRate: z.number(),
+  /** Its own and that of its messages; null where neither is known. */
+  cost: z.number().nullable(),
+  /** What sales brought for each unit of cost beyond it; null without a cost. */
+  return: z.number().nullable(),
+});
+export type CampaignFigures = z.infer<typeof campaignFigures>;
+
+export const campaign = z.object({
+  id,
+  website: id,
+  name: z.string(),
+  status: z.enum(campaignStatuses),
+  info: z.object({ name: z.string(), goal: z.string().nullable(), cost: z.number().nullable() }),
+  utm: campaignUtm.nullable(),
+  links: z.array(link),
+  channels: z.array(campaignChannel),
+  order: channelChoice.shape.order.unwrap(),
+  segments: z.object({ segments: segmentIds, exclude: segmentIds, mode: segmentChoice.shape.mode.unwrap() }),
+  schedule: campaignSchedule.extend({ at: campaignSchedule.shape.at.unwrap() }),
+  /** Whom its segments name now, each once; `excluded`: how many of them are left out, by reason. */
+  audience: z.object({ people: count, excluded: z.object({ segment: count }) }),
+  counts: campaignFigures,
+  cost: z.number().nullable(),
+  revision: count,
+  createdAt: moment,
+});
+export type Campaign = z.infer<typeof campaign>;
+
+export const campaignFields = { name: campaignName, info: infoInput.optional(), utm: campaignUtm.optional() };
+
+export const campaignChange = z.object({
+  name: campaignName.optional(),
+  info: infoInput.optional(),
+  utm: campaignUtm.nullable().optional(),
+  /** Replaces the further links. */
+  links: z.array(furtherLink).max(maxFurtherLinks).optional(),
+  channels: channelChoice.shape.channels.optional(),
+  order: z.enum(["first", "all"]).optional(),
+  segments: segmentChoice.optional(),
+  schedule: campaignSchedule.optional(),
+});
+export type CampaignChange = z.output<typeof campaignChange>;
+
+/** What messages of a channel became. */
+export const deliveryCounts = z.object({
+  channel: z.enum(channels),
+  ...{ queued: count, sent: count, delivered: count, opened: count, clicked: count },
+  ...{ bounced: count, failed: count, uncertain: count },
+  dropped: z.record(z.string(), count),
+});
+export type DeliveryCounts = z.infer<typeof deliveryCounts>;

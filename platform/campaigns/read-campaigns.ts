@@ -1,0 +1,163 @@
+import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { type CampaignVisits, readAllVisits } from "./read-visits.ts";
+import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
+import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
+import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
+import { campaignNotFound, toCampaign, toLink, utmOf } from "./to-campaign.ts";
+import { toFigures } from "./to-figures.ts";
+
+export type CampaignReaders = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "barrier" | "clock" | "identity" | "settings"
+>;
+
+/** A website, and the account that takes turns for it in the store. */
+export interface Place {
+  website: OwnWebsite;
+  account: string;
+}
+
+/** Everything that answers about some campaigns are made of. */
+export interface CampaignFacts {
+  links: ReadonlyMap<string, LinkRow[]>;
+  clicks: ReadonlyMap<string, ClickSums>;
+  deliveries: readonly DeliveryRow[];
+  visits: CampaignVisits;
+}
+
+/** Names of campaigns as visits have them, each once. */
+export const tagsOfRows = (rows: readonly CampaignRow[]): string[] => [
+  ...new Set(rows.flatMap(({ tag }) => (tag === null ? [] : [tag]))),
+];
+
+export async function readFacts(
+  readers: CampaignReaders,
+  { website, account }: Place,
+  rows: readonly CampaignRow[],
+): Promise<CampaignFacts> {
+  const ids = rows.map(({ id }) => id);
+  const links = await listLinks(readers.postgres, ids);
+  const all = [...links.values()].flat().map(({ id }) => id);
+  const [clicks, deliveries, visits] = await Promise.all([
+    sumClicks(readers.postgres, all),
+    countDeliveries(readers.postgres, ids),
+    readAllVisits(readers, { website, account, tags: tagsOfRows(rows) }),
+  ]);
+  return { links, clicks, deliveries, visits };
+}
+
+export const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
+  (links.get(campaign) ?? []).reduce((total, { id }) => total + (clicks.get(id)?.clicks ?? 0), 0);
+
+const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, facts: CampaignFacts): CampaignLink[] =>
+  tag === null ? [] : (facts.links.get(id) ?? []).map((link) => toLink(link, { ...facts, tag, settings }));
+
+/** Campaigns as the API answers them, each with its figures of all time. */
+export async function showCampaigns(
+  readers: CampaignReaders,
+  place: Place,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> {
+  const facts = await readFacts(readers, place, rows);
+  const { website } = place;
+  const shown: Campaign[] = [];
+  for (const row of rows) {
+    const { id, tag, costMinor } = row;
+    shown.push(
+      toCampaign(row, {
+        website,
+        links: showLinks(readers, row, facts),
+        utm: utmOf(row, facts.links.get(id) ?? []),
+        audience: await countAudience(readers.postgres, website.id, row.segments),
+        counts: toFigures(website, {
+          visits: facts.visits.ofCampaign(tag),
+          deliveries: facts.deliveries.filter(({ campaign }) => campaign === id),
+          clicks: clicksOf(facts, id),
+          costMinor,
+        }),
+      }),
+    );
+  }
+  return shown;
+}
+
+export async function showCampaign(readers: CampaignReaders, place: Place, row: CampaignRow): Promise<Campaign> {
+  const [shown] = await showCampaigns(readers, place, [row]);
+  if (shown === undefined) throw campaignNotFound();
+  return shown;
+}
+
+/** One page of a website's campaigns. */
+export async function readCampaigns(
+  readers: CampaignReaders,
+  place: Place,
+  selection: Parameters<typeof pageCampaigns>[2],
+) {
+  const { rows, total } = await pageCampaigns(readers.postgres, place.website.id, selection);
+  return { items: await showCampaigns(readers, place, rows), total, page: selection.page, limit: selection.limit };
+}
+
+/** Throws NOT_FOUND. */
+export async function readCampaign(readers: CampaignReaders, place: Place, id: string): Promise<Campaign> {
+  const row = await findCampaign(readers.postgres, { website: place.website.id, id });
+  if (row === undefined) throw campaignNotFound();
+  return showCampaign(readers, place, row);
+}
+
+/** One page of a campaign's links. Throws NOT_FOUND. */
+export async function readLinks(
+  readers: CampaignReaders,
+  place: Place,
+  { id, page, limit }: { id: string; page: number; limit: number },
+) {
+  const row = await findCampaign(readers.postgres, { website: place.website.id, id });
+  if (row === undefined) throw campaignNotFound();
+  const links = showLinks(readers, row, await readFacts(readers, place, [row]));
+  return { items: links.slice((page - 1) * limit, page * limit), total: links.length, page, limit };
+}
+
+interface Together extends CampaignFacts {
+  rows: CampaignRow[];
+  figures: ReturnType<typeof toFigures>;
+}
+
+/** All campaigns of a website together: people whom several brought count once. */
+async function readTogether(readers: CampaignReaders, place: Place): Promise<Together> {
+  const rows = await listCampaigns(readers.postgres, place.website.id);
+  const facts = await readFacts(readers, place, rows);
+  const costs = rows.flatMap(({ costMinor }) => costMinor ?? []);
+  const figures = toFigures(place.website, {
+    visits: facts.visits.whole,
+    deliveries: facts.deliveries,
+    clicks: rows.reduce((total, { id }) => total + clicksOf(facts, id), 0),
+    costMinor: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+  });
+  return { ...facts, rows, figures };
+}
+
+/** What all campaigns of a website together did. */
+export async function readStats(readers: CampaignReaders, place: Place) {
+  const { rows, figures } = await readTogether(readers, place);
+  const { sent, delivered, clicks, orders, sales, cost } = figures;
+  const of = (status: CampaignRow["status"]) => rows.filter((row) => row.status === status).length;
+  return {
+    byStatus: {
+      ...{ draft: of("draft"), scheduled: of("scheduled"), sending: of("sending"), sent: of("sent") },
+      stopped: of("stopped"),
+    },
+    ...{ sent, delivered, clicks, orders, sales, cost },
+  };
+}
+
+export async function readTotals(readers: CampaignReaders, place: Place) {
+  const { rows, figures } = await readTogether(readers, place);
+  return { campaigns: rows.length, ...figures };
+}
+
+/** One page of campaigns with their figures beside them, the newest first. */
+export async function readDetails(readers: CampaignReaders, place: Place, paging: { page: number; limit: number }) {
+  const list = await readCampaigns(readers, place, { ...paging, sort: "-createdAt" });
+  return { ...list, items: list.items.map((campaign) => ({ ...campaign, ...campaign.counts, cost: campaign.cost })) };
+}

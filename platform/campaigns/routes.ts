@@ -1,0 +1,80 @@
+import { ok } from "#contract/envelope.ts";
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { checkUtm } from "./check-utm.ts";
+import { listReadyChannels } from "./list-ready-channels.ts";
+import { readCampaign, readCampaigns, readDetails, readLinks, readStats, readTotals } from "./read-campaigns.ts";
+import { reportInsight, reportOverall } from "./report-insight.ts";
+import { changeCampaign, createCampaign, removeCampaign, setChannels, setSegments } from "./save-campaign.ts";
+
+interface CallContext {
+  dependencies: Dependencies;
+  owner: Caller;
+  website: OwnWebsite;
+}
+const placeOf = ({ owner, website }: CallContext) => ({ website, account: owner.id });
+
+const { campaigns: ofWebsite } = requiresWebsite;
+
+/** The same calls under the second address. */
+const bareRoutes = {
+  stats: ofWebsite.bare.stats.handler(async ({ context }) =>
+    ok(await readStats(context.dependencies, placeOf(context))),
+  ),
+  details: ofWebsite.bare.details.handler(async ({ input: { page, limit }, context }) =>
+    ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
+  ),
+  totals: ofWebsite.bare.totals.handler(async ({ context }) =>
+    ok(await readTotals(context.dependencies, placeOf(context))),
+  ),
+  overall: ofWebsite.bare.overall.handler(async ({ input: { wid: _, ...input }, context }) =>
+    ok(await reportOverall(context.dependencies, placeOf(context), input)),
+  ),
+};
+
+export const campaignRoutes = {
+  list: ofWebsite.list.handler(async ({ input: { website: _, ...selection }, context }) =>
+    ok(await readCampaigns(context.dependencies, placeOf(context), selection)),
+  ),
+  create: ofWebsite.create.handler(async ({ input: { wid: _, ...fields }, context }) => ({
+    status: 201 as const,
+    result: await createCampaign(context.dependencies, placeOf(context), fields),
+  })),
+  channels: ofWebsite.channels.handler(async ({ context: { dependencies, website } }) =>
+    ok(await listReadyChannels(dependencies.postgres, website.id)),
+  ),
+  checkUtm: ofWebsite.checkUtm.handler(async ({ input: { wid: _, ...utm }, context }) =>
+    ok(await checkUtm(context.dependencies, placeOf(context), utm)),
+  ),
+  get: requiresResource.campaigns.get.handler(async ({ input: { id }, context }) =>
+    ok(await readCampaign(context.dependencies, placeOf(context), id)),
+  ),
+  update: requiresResource.campaigns.update.handler(async ({ input, context }) =>
+    ok(await changeCampaign(context.dependencies, placeOf(context), input)),
+  ),
+  delete: requiresResource.campaigns.delete.handler(async ({ input: { id }, context }) =>
+    ok(await removeCampaign(context.dependencies, placeOf(context), id)),
+  ),
+  setChannels: requiresResource.campaigns.setChannels.handler(async ({ input, context }) =>
+    ok(await setChannels(context.dependencies, placeOf(context), input)),
+  ),
+  setSegments: requiresResource.campaigns.setSegments.handler(async ({ input, context }) =>
+    ok(await setSegments(context.dependencies, placeOf(context), input)),
+  ),
+  utms: requiresResource.campaigns.utms.handler(async ({ input, context }) =>
+    ok(await readLinks(context.dependencies, placeOf(context), input)),
+  ),
+  insight: requiresResource.campaigns.insight.handler(async ({ input: { id, wid: _, ...input }, context }) =>
+    ok(await reportInsight(context.dependencies, placeOf(context), { id, input })),
+  ),
+  stats: ofWebsite.stats.handler(async ({ context }) => ok(await readStats(context.dependencies, placeOf(context)))),
+  details: ofWebsite.details.handler(async ({ input: { page, limit }, context }) =>
+    ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
+  ),
+  totals: ofWebsite.totals.handler(async ({ context }) => ok(await readTotals(context.dependencies, placeOf(context)))),
+  overall: ofWebsite.overall.handler(async ({ input: { website: _, wid: __, ...input }, context }) =>
+    ok(await reportOverall(context.dependencies, placeOf(context), input)),
+  ),
+  bare: bareRoutes,
+};

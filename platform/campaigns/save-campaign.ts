@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import {
+  type Campaign,
+  type CampaignChange,
+  type ChannelChoice,
+  type campaignFields,
+  maxCampaigns,
+  type SegmentChoice,
+} from "#contract/campaigns/shapes.ts";
+import { minorUnits } from "#contract/money.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { refuseUnknown } from "./check-choices.ts";
+import { placeLinks } from "./new-links.ts";
+import { type CampaignReaders, type Place, showCampaign } from "./read-campaigns.ts";
+import {
+  type CampaignRow,
+  countCampaigns,
+  deleteCampaign,
+  insertCampaign,
+  lockCampaign,
+  lockCampaigns,
+  updateCampaign,
+} from "./sql/campaigns.ts";
+import { listLinks, replaceLinks } from "./sql/links.ts";
+import { campaignNotFound } from "./to-campaign.ts";
+
+type Writers = CampaignReaders & Pick<Dependencies, "ids" | "plans">;
+type Fields = z.output<z.ZodObject<typeof campaignFields>>;
+
+/** Creates a draft. Throws QUOTA_EXCEEDED, REFUSED where the website has `maxCampaigns`. */
+export async function createCampaign(writers: Writers, place: Place, { name, info, utm }: Fields): Promise<Campaign> {
+  const { website } = place;
+  const row = await writers.postgres.transaction(async (queries) => {
+    await ensureWithinQuota(writers, queries, { website: website.id, kind: "campaigns" });
+    await lockCampaigns(queries, website.id);
+    if ((await countCampaigns(queries, website.id)) >= maxCampaigns)
+      throw new AppError("REFUSED", "Too many campaigns");
+    const id = writers.ids.uuid();
+    const { tag, links } = placeLinks(writers.ids, { campaign: id, utm, further: undefined, tag: null, before: [] });
+    const empty: CampaignRow = {
+      ...{ id, website: website.id, name, status: "draft", goal: null, costMinor: null, tag },
+      ...{ channels: [], order: "first", segments: { segments: [], exclude: [], mode: "snapshot" } },
+      ...{ schedule: { at: "now" }, revision: 0, createdAt: new Date(writers.clock.now()) },
+    };
+    const row = withInfo(empty, website, { name: info?.name ?? name, info });
+    await insertCampaign(queries, row);
+    await replaceLinks(queries, id, links);
+    return row;
+  });
+  return showCampaign(writers, place, row);
+}
+
+type Info = Pick<CampaignChange, "name" | "info">;
+
+function withInfo(row: CampaignRow, { currency }: Place["website"], { name, info }: Info): CampaignRow {
+  const { goal, cost } = info ?? {};
+  const costMinor = typeof cost === "number" ? Math.round(cost * minorUnits(currency)) : cost;
+  return {
+    ...row,
+    name: name ?? info?.name ?? row.name,
+    goal: goal === undefined ? row.goal : goal || null,
+    costMinor: costMinor === undefined ? row.costMinor : costMinor,
+  };
+}
+
+interface Change extends CampaignChange {
+  id: string;
+  revision?: number | undefined;
+}
+
+/** Changes parts of a campaign; absent ones stay. Throws NOT_FOUND, CAMPAIGN_SENDING, STALE, BAD_REQUEST. */
+export async function changeCampaign(writers: Writers, place: Place, change: Change): Promise<Campaign> {
+  const { website } = place;
+  const row = await writers.postgres.transaction(async (queries) => {
+    await lockCampaigns(queries, website.id);
+    const before = await openForChange(queries, place, change);
+    const { channels, order, segments, schedule } = change;
+    await refuseUnknown(queries, website.id, { channels, segments });
+    const old = (await listLinks(queries, [before.id])).get(before.id) ?? [];
+    const { tag, links } = placeLinks(writers.ids, {
+      ...{ campaign: before.id, utm: change.utm, further: change.links, tag: before.tag, before: old },
+    });
+    await replaceLinks(queries, before.id, links);
+    return updateCampaign(queries, {
+      ...withInfo(before, website, change),
+      tag,
+      channels: channels ?? before.channels,
+      order: order ?? before.order,
+      segments: segments ?? before.segments,
+      schedule: schedule ?? before.schedule,
+    });
+  });
+  return showCampaign(writers, place, row);
+}
+
+/** Replaces channels and their templates. Throws as `changeCampaign`. */
+export const setChannels = (writers: Writers, place: Place, choice: ChannelChoice & { id: string }) =>
+  changeCampaign(writers, place, choice);
+
+/** Replaces the segments. Throws as `changeCampaign`. */
+export const setSegments = (writers: Writers, place: Place, { id, ...segments }: SegmentChoice & { id: string }) =>
+  changeCampaign(writers, place, { id, segments });
+
+/** Throws NOT_FOUND, CAMPAIGN_SENDING. Its printed links lead on. */
+export const removeCampaign = (
+  { postgres }: Pick<Dependencies, "postgres">,
+  place: Place,
+  id: string,
+): Promise<{ id: string }> =>
+  postgres.transaction(async (queries) => {
+    await openForChange(queries, place, { id });
+    await deleteCampaign(queries, id);
+    return { id };
+  });
+
+async function openForChange(
+  queries: Queries,
+  { website }: Place,
+  { id, revision }: { id: string; revision?: number | undefined },
+): Promise<CampaignRow> {
+  const row = await lockCampaign(queries, { website: website.id, id });
+  if (row === undefined) throw campaignNotFound();
+  if (row.status === "scheduled" || row.status === "sending")
+    throw new AppError("CAMPAIGN_SENDING", "The campaign is sending");
+  if (revision !== undefined && revision !== row.revision) {
+    throw new AppError("STALE", "The campaign was changed since", { data: { revision: row.revision } });
+  }
+  return row;
+}

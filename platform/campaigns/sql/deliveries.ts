@@ -1,0 +1,27 @@
+import type { Channel } from "#contract/channels.ts";
+import type { MessageState } from "#contract/delivery-states.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface DeliveryRow {
+  campaign: string;
+  channel: Channel;
+  state: MessageState;
+  /** Of those that were dropped. */
+  reason: string | null;
+  isBot: boolean;
+  count: number;
+  /** In rial. */
+  price: number;
+}
+
+/** The messages of some campaigns, by channel, state and reason. */
+export const countDeliveries = ({ query }: Queries, campaigns: readonly string[]): Promise<DeliveryRow[]> =>
+  campaigns.length === 0
+    ? Promise.resolve([])
+    : query(
+        `SELECT campaign, CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END AS channel, state,
+           CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot", count(*)::int AS count,
+           coalesce(sum(price) FILTER (WHERE sent_at IS NOT NULL OR state = 'uncertain'), 0)::float8 AS price
+         FROM messages WHERE campaign = ANY($1::uuid[]) GROUP BY 1, 2, 3, 4, 5`,
+        [campaigns],
+      );

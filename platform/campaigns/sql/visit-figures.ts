@@ -1,0 +1,20 @@
+import type { Period } from "#contract/time/range.ts";
+import { sumsOfFigures } from "#platform/reports/figures.ts";
+import type { Query } from "#platform/reports/query.ts";
+import { selectFigures } from "#platform/reports/sql/figures.ts";
+import { countTypesAt } from "#platform/reports/sql/people.ts";
+import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+
+/** What a row of `selectCampaignFigures` is of. */
+export const figureLevels = { whole: 0, campaign: 1, link: 2, medium: 3 } as const;
+
+/**
+ * The visits of a query, whose filter names campaigns, as rows of `level`: everything (0), each campaign (1), each source
+ * and medium of one (2), each medium of one (3). People count once in each row.
+ */
+export const selectCampaignFigures = (query: Query, period: Period): Sql => sql`
+  SELECT multiIf(grouping(key_0) = 1, 0, grouping(key_2) = 1, 1, grouping(key_1) = 0, 2, 3) AS level,
+    if(level = 0, '', toString(key_0)) AS campaign, if(level = 2, toString(key_1), '') AS source,
+    if(level >= 2, toString(key_2), '') AS medium, ${sumsOfFigures()}, ${countTypesAt(period)}
+  FROM (${selectFigures(query, period, ["campaign", "source", "medium"])})
+  GROUP BY GROUPING SETS ((key_0, key_1, key_2), (key_0, key_2), (key_0), ())`;

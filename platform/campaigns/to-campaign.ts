@@ -1,0 +1,68 @@
+import type { Campaign, CampaignFigures, CampaignLink, CampaignUtm } from "#contract/campaigns/shapes.ts";
+import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
+import { minorUnits } from "#contract/money.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { AppError } from "#platform/errors.ts";
+import { drawQr, reportedAs, shortAddress } from "./link-address.ts";
+import type { CampaignVisits } from "./read-visits.ts";
+import type { CampaignRow } from "./sql/campaigns.ts";
+import type { ClickSums, LinkRow } from "./sql/links.ts";
+
+type Website = Pick<OwnWebsite, "timeZone" | "currency">;
+
+/** The tags of a link, without empty ones. */
+export const tagsOf = (tag: string, { source, medium, term, content }: LinkRow) => ({
+  ...{ source, medium, campaign: tag },
+  ...(term === null ? {} : { term }),
+  ...(content === null ? {} : { content }),
+});
+
+interface LinkFacts {
+  tag: string;
+  clicks: ReadonlyMap<string, ClickSums>;
+  visits: CampaignVisits;
+  settings: { PLATFORM_URL: string };
+}
+
+export function toLink(row: LinkRow, { tag, clicks, visits, settings }: LinkFacts): CampaignLink {
+  const { id, url, source, medium, term, content, code } = row;
+  const short = shortAddress(code, settings);
+  const { clicks: taken, bots } = clicks.get(id) ?? { clicks: 0, bots: 0 };
+  return {
+    ...{ id, url, source, medium, term, content, code, short },
+    full: writeTrackedUrl(url, tagsOf(tag, row)),
+    qr: drawQr(short),
+    ...{ clicks: taken, bots },
+    people: visits.ofLink(tag, reportedAs(url, tagsOf(tag, row))).people,
+  };
+}
+
+interface CampaignParts {
+  website: Website;
+  links: CampaignLink[];
+  utm: CampaignUtm | null;
+  audience: { people: number; excluded: number };
+  counts: CampaignFigures;
+}
+
+/** A campaign as the API answers it. */
+export function toCampaign(row: CampaignRow, { website, links, utm, audience, counts }: CampaignParts): Campaign {
+  const { id, name, status, goal, costMinor, channels, order, segments, schedule, revision, createdAt } = row;
+  return {
+    ...{ id, website: row.website, name, status },
+    info: { name, goal, cost: costMinor === null ? null : costMinor / minorUnits(website.currency) },
+    ...{ utm, links, channels, order, segments, schedule },
+    audience: { people: audience.people, excluded: { segment: audience.excluded } },
+    ...{ counts, cost: counts.cost, revision },
+    createdAt: isoIn(website.timeZone, createdAt.getTime()),
+  };
+}
+
+/** The main link as its owner wrote it. */
+export function utmOf({ tag }: CampaignRow, links: readonly LinkRow[]): CampaignUtm | null {
+  const [main] = links;
+  return tag === null || main === undefined ? null : { url: main.url, ...tagsOf(tag, main) };
+}
+
+export const campaignNotFound = () => new AppError("NOT_FOUND", "No such campaign of this website");

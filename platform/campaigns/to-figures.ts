@@ -1,0 +1,42 @@
+import type { CampaignFigures } from "#contract/campaigns/shapes.ts";
+import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
+import { minorUnits } from "#contract/money.ts";
+import { sumDeliveries } from "./delivery-figures.ts";
+import type { VisitFigures } from "./read-visits.ts";
+import type { DeliveryRow } from "./sql/deliveries.ts";
+
+interface Facts {
+  visits: VisitFigures;
+  deliveries: readonly DeliveryRow[];
+  /** Of its own links. */
+  clicks: number;
+  /** Its own cost in minor units; null where its owner said none. */
+  costMinor: number | null;
+}
+
+/** The figures of a campaign, or of several together. Pure. */
+export function toFigures(
+  { currency }: { currency: Currency },
+  { visits, deliveries, clicks, costMinor }: Facts,
+): CampaignFigures {
+  const messages = sumDeliveries(deliveries);
+  const { people, sessions, leads, orders, sales, conversionRate } = visits;
+  const cost = costOf(currency, { costMinor, price: messages.price });
+  return {
+    ...{ people, sessions, leads, orders, sales, conversionRate },
+    ...{ sent: messages.sent, delivered: messages.delivered, clicks: clicks + messages.clicks },
+    ...{ cost, return: returnOf(sales, cost) },
+  };
+}
+
+/** Prices of messages are in rial: in a website with another currency only the owner's own cost counts. */
+export function costOf(
+  currency: Currency,
+  { costMinor, price }: { costMinor: number | null; price: number },
+): number | null {
+  const ofMessages = isCountedCurrency(currency, "IRR") ? price : 0;
+  return costMinor === null && ofMessages === 0 ? null : ((costMinor ?? 0) + ofMessages) / minorUnits(currency);
+}
+
+export const returnOf = (sales: number, cost: number | null): number | null =>
+  cost === null || cost === 0 ? null : (sales - cost) / cost;

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violationText } from "#contract/text/violations.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { segmentsOf } from "./segment-scene.ts";
+import type { Shop } from "./shop.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const wid = () => owner.website.id;
+const utm = { url: "https://shop.example/yalda?id=7", source: "Instagram", medium: "Story", campaign: "Yalda Sale" };
+const create = async (fields: object = {}) =>
+  (await owner.client.campaigns.create({ wid: wid(), name: "یلدا", ...fields })).result;
+const put = (id: string, body: object) =>
+  platform.send("PUT", `/wm/campaigns/campaign/${id}`, { token: owner.token, body });
+
+/** A visit that begins at an address of a campaign, and buys. */
+async function visit(query: string, { value }: { value?: number } = {}) {
+  const { secret } = (await owner.client.websites.install({ id: wid() })).result;
+  const own = { visitor: randomUUID(), session: randomUUID() };
+  const at = (seconds: number) => new Date(platform.dependencies.clock.now() - 60_000 + seconds * 1_000).toISOString();
+  const events = [
+    { ...own, id: randomUUID(), name: "page_view", at: at(0), url: `${owner.website.url}/?${query}` },
+    ...(value === undefined
+      ? []
+      : [
+          {
+            ...own,
+            id: randomUUID(),
+            name: "purchase",
+            at: at(9),
+            url: `${owner.website.url}/thanks`,
+            data: { value },
+          },
+        ]),
+  ];
+  const sent = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
+  expect(sent.body.accepted).toBe(events.length);
+}
+
+describe("a campaign", () => {
+  it("is a draft whose main link has folded tags, a short code that stays, and its picture", async () => {
+    const made = await create({ info: { goal: "فروش زمستان", cost: 2_500_000 }, utm });
+    expect(made).toMatchObject({
+      ...{ name: "یلدا", status: "draft", revision: 0, channels: [], order: "first" },
+      info: { name: "یلدا", goal: "فروش زمستان", cost: 2_500_000 },
+      utm: { ...utm, source: "instagram", medium: "story", campaign: "yalda sale" },
+      counts: { people: 0, sessions: 0, cost: 2_500_000, return: -1 },
+    });
+    const [link] = made.links;
+    expect(link?.code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{8}$/);
+    expect(link?.short).toBe(`${platform.dependencies.settings.PLATFORM_URL}/r/${link?.code}`);
+    expect(link?.qr).toMatch(/^<svg [\s\S]*<\/svg>$/);
+    expect(Object.fromEntries(new URL(link?.full ?? "").searchParams)).toEqual({
+      ...{ id: "7", utm_source: "instagram", utm_medium: "story", utm_campaign: "yalda sale" },
+    });
+    // A printed code goes on, wherever the link leads now.
+    const { result: changed } = await owner.client.campaigns.update({
+      id: made.id,
+      utm: { ...utm, url: "https://shop.example/winter" },
+      links: [{ url: utm.url, source: "newsletter", medium: "email" }],
+    });
+    expect(changed.links.map(({ code, url, source }) => [code === link?.code, url, source])).toEqual([
+      [true, "https://shop.example/winter", "instagram"],
+      [false, utm.url, "newsletter"],
+    ]);
+    expect(changed.revision).toBe(1);
+    const { items, total } = (await owner.client.campaigns.utms({ id: made.id })).result;
+    expect([items, total]).toEqual([changed.links, 2]);
+    await owner.client.campaigns.delete({ id: made.id });
+    await expect(owner.client.campaigns.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("refuses two links that reports could not tell apart, further ones without a main one, and a stale revision", async () => {
+    const { id } = await create({ utm });
+    const twin = await put(id, { links: [{ url: utm.url, source: "ig", medium: "social" }] });
+    expect([twin.status, twin.body.data.issues]).toEqual([
+      ...[400, [{ path: ["links", 0, "source"], message: violationText.linkTwin }]],
+    ]);
+    const other = await create();
+    const lonely = await put(other.id, { links: [{ url: utm.url, source: "a", medium: "email" }] });
+    expect([lonely.status, lonely.body.data.issues[0].path]).toEqual([400, ["utm"]]);
+    expect((await put(id, { name: "یلدا ۲", revision: 0 })).status).toBe(200);
+    const stale = await put(id, { name: "یلدا ۳", revision: 0 });
+    expect([stale.status, stale.body.code, stale.body.data.revision]).toEqual([409, "STALE", 1]);
+    const wrong = await put(id, { utm: { ...utm, url: "javascript:alert(1)" } });
+    expect([wrong.status, wrong.body.data.issues[0].path]).toEqual([400, ["utm", "url"]]);
+  });
+
+  it("takes segments in and out, counts their people once, and keeps the segments from being deleted", async () => {
+    const { client } = owner;
+    await visit("utm_source=x");
+    const group = { negate: false, items: [{ of: "kpi", field: "visits", op: "gte", value: 1 }] } as never;
+    const { evaluate } = segmentsOf(() => ({ client, platform, website: wid() }) as Shop);
+    const segment = async (name: string) => {
+      const made = (await client.segments.create({ wid: wid(), name, type: "kpi", groups: [group] })).result;
+      await client.segments.start({ segment: made.id });
+      expect((await evaluate(made)).size).toBe(1);
+      return made.id;
+    };
+    const [all, same] = [await segment("All"), await segment("Same")];
+    const { id } = await create();
+    const { result: both } = await client.campaigns.setSegments({ id, segments: [all, same] });
+    expect(both.audience).toEqual({ people: 1, excluded: { segment: 0 } });
+    const { result: none } = await client.campaigns.setSegments({ id, segments: [all], exclude: [same], mode: "live" });
+    expect([none.audience, none.segments.mode]).toEqual([{ people: 0, excluded: { segment: 1 } }, "live"]);
+    await expect(client.segments.delete({ id: same })).rejects.toMatchObject({ code: "IN_USE" });
+    expect((await client.segments.get({ id: same })).result.usedBy).toEqual([{ kind: "campaign", id, name: "یلدا" }]);
+    const foreign = client.campaigns.setSegments({ id, segments: [randomUUID()] });
+    await expect(foreign).rejects.toMatchObject({ status: 404, issues: [{ path: ["segments", 0] }] });
+    await client.campaigns.delete({ id });
+    await client.segments.delete({ id: same });
+  });
+
+  it("takes channels with templates of their type alone, and says what each channel lacks", async () => {
+    const { client } = owner;
+    const { id } = await create();
+    const template = (
+      await client.integration.templates.save({
+        wid: wid(),
+        type: "SMS",
+        name: "Offer",
+        category: "marketing",
+        content: { text: "سلام" },
+        variables: [],
+      })
+    ).result.id;
+    const { result } = await client.campaigns.setChannels({ id, channels: [{ type: "SMS", template }], order: "all" });
+    expect([result.channels, result.order]).toEqual([[{ type: "SMS", template }], "all"]);
+    const wrong = client.campaigns.setChannels({ id, channels: [{ type: "EMAIL", template }] });
+    await expect(wrong).rejects.toMatchObject({ status: 404, issues: [{ path: ["channels", 0, "template"] }] });
+    const { items } = (await client.campaigns.channels({ wid: wid() })).result;
+    expect(items.map(({ type, ready, why }) => [type, ready, typeof why])).toEqual(
+      ["SMS", "EMAIL", "PUSH", "WHATSAPP", "ON_SITE"].map((type) => [type, false, "string"]),
+    );
+  });
+});
+
+describe("the tags of a link", () => {
+  it("are shown as reports will name them, with spellings in use", async () => {
+    await create({ utm });
+    await visit("utm_source=torob&utm_campaign=Norooz_1406");
+    const { result } = await owner.client.campaigns.checkUtm({
+      ...{ wid: wid(), url: "https://shop.example/", source: "IG", medium: "story", campaign: "norooz-1406" },
+    });
+    expect(result).toMatchObject({ medium: "social", reportedSource: "instagram.com" });
+    expect(result.warnings.map(({ field, other }) => [field, other])).toEqual([
+      ["source", "instagram"],
+      ["campaign", "Norooz_1406"],
+    ]);
+    const same = await owner.client.campaigns.checkUtm({ ...utm, wid: wid() });
+    expect(same.result.warnings).toEqual([]);
+  });
+});
+
+describe("the insight of a campaign", () => {
+  it("counts the visits under its name by link and channel, with cost and return, under both addresses", async () => {
+    const { client } = owner;
+    const tags = { ...utm, campaign: "insight" };
+    const { id, links } = await create({ info: { cost: 1_000 }, utm: tags });
+    await visit("utm_source=instagram&utm_medium=story&utm_campaign=insight", { value: 5_000 });
+    await visit("utm_source=partner&utm_medium=email&utm_campaign=insight");
+    const { result } = await client.campaigns.insight({ wid: wid(), id });
+    expect(
+      result.items.map(({ key, link, people, sessions, orders, sales }) => ({
+        key,
+        link,
+        people,
+        sessions,
+        orders,
+        sales,
+      })),
+    ).toEqual([
+      { key: "instagram.com/social", link: links[0]?.id, people: 1, sessions: 1, orders: 1, sales: 5_000 },
+      { key: "partner/email", link: null, people: 1, sessions: 1, orders: 0, sales: 0 },
+    ]);
+    expect(result.totals).toMatchObject({ people: 2, sessions: 2, orders: 1, sales: 5_000, conversionRate: 0.5 });
+    expect([result.cost, result.return, result.deliveries]).toEqual([1_000, 4, []]);
+    expect(result.channels.map(({ key, sessions }) => [key, sessions])).toEqual([
+      ["email", 1],
+      ["social", 1],
+    ]);
+    for (const name of ["stats", "details", "details/all", "users/overall"]) {
+      const [own, bare] = await Promise.all(
+        [`/wm/campaigns/campaign/${wid()}/${name}`, `/wm/campaigns/${name}?wid=${wid()}`].map((path) =>
+          platform.send("GET", path, { token: owner.token }),
+        ),
+      );
+      expect([own?.status, own?.body]).toEqual([200, bare?.body]);
+    }
+    const overall = (await client.campaigns.overall({ website: wid() })).result;
+    expect(overall.items?.find(({ key }) => key === "insight")).toMatchObject({
+      label: "یلدا",
+      sessions: 2,
+      sales: 5_000,
+    });
+    const { items } = (await client.reports.campaign({ website: wid() })).result;
+    expect(items?.find(({ key }) => key === "insight")).toMatchObject({ label: "یلدا", sessions: 2, sales: 5_000 });
+    expect((await client.campaigns.stats({ website: wid() })).result.byStatus.draft).toBeGreaterThan(0);
+  });
+
+  it("refuses parameters that it does not know", async () => {
+    const { id } = await create({ utm });
+    const path = `/wm/campaigns/campaign/${wid()}/${id}/insight?campaign=x`;
+    const { status, body } = await platform.send("GET", path, { token: owner.token });
+    expect([status, body.data.issues[0].path]).toEqual([400, ["campaign"]]);
+  });
+});
