@@ -14,7 +14,7 @@ export const tagNames = ["source", "medium", "campaign", "term", "content"] as c
 /** Reports compare tags letter by letter: one spelling of each, in lower case, with one space between words. */
 export const foldTag = (tag: string): string => tag.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** A page's address with the tags in place of those that it has; whatever else it has stays. */
+/** A page's address with the tags in place of its own; whatever else it has stays. */
 export function writeTrackedUrl(url: string, tags: CampaignTags): string {
   const tagged = new URL(url);
   for (const name of tagNames) tagged.searchParams.delete(`utm_${name}`);

@@ -12,10 +12,6 @@ export function reportedAs(url: string, tags: CampaignTags): { source: string; m
   return { source: foldSource(source), medium };
 }
 
-/** Where a code is taken. */
-export const shortAddress = (code: string, { PLATFORM_URL }: { PLATFORM_URL: string }): string =>
-  new URL(`/r/${code}`, PLATFORM_URL).href;
-
 /** Bright modules around which scanners find the code. */
 const edge = 4;
 

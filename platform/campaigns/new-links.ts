@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { CampaignUtm, furtherLink } from "#contract/campaigns/shapes.ts";
 import { violationText } from "#contract/text/violations.ts";
+import { linkCodeOf } from "#platform/delivery/responses/link-code.ts";
 import { AppError } from "#platform/errors.ts";
 import { reportedAs } from "./link-address.ts";
-import { makeLinkCode } from "./link-code.ts";
 import type { LinkRow } from "./sql/links.ts";
 
 interface Choice {
@@ -34,7 +34,7 @@ export function placeLinks(
   const [oldMain, ...oldFurther] = before;
   if (utm === null) return { tag: null, links: [] };
   const newTag = utm?.campaign ?? tag;
-  const made = (id = ids.uuid()) => ({ id, campaign, code: makeLinkCode(ids.secret(12)) });
+  const made = (id = ids.uuid()) => ({ id, campaign, code: linkCodeOf(ids.secret(12)) });
   const parts = ({ url, source, medium, term, content }: Omit<CampaignUtm, "campaign">) => ({
     ...{ url, source, medium, term: term || null, content: content || null },
   });

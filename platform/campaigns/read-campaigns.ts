@@ -1,7 +1,7 @@
 import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { type CampaignVisits, readAllVisits } from "./read-visits.ts";
+import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
 import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
@@ -43,7 +43,7 @@ export async function readFacts(
   const [clicks, deliveries, visits] = await Promise.all([
     sumClicks(readers.postgres, all),
     countDeliveries(readers.postgres, ids),
-    readAllVisits(readers, { website, account, tags: tagsOfRows(rows) }),
+    readAllCampaignVisits(readers, { website, account, tags: tagsOfRows(rows) }),
   ]);
   return { links, clicks, deliveries, visits };
 }

@@ -5,11 +5,11 @@ import { campaignText } from "#contract/text/campaigns.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareShown } from "#platform/reports/prepare-report.ts";
+import { readCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { listDeliveries, sumDeliveries } from "./delivery-figures.ts";
 import { reportedAs } from "./link-address.ts";
 import { type CampaignReaders, type Place, tagsOfRows } from "./read-campaigns.ts";
-import { readVisits } from "./read-visits.ts";
 import { findCampaign, listCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries } from "./sql/deliveries.ts";
 import { listLinks, sumClicks } from "./sql/links.ts";
@@ -42,7 +42,7 @@ export async function reportInsight(
   const linkIds = links.map((link) => link.id);
   const [overview, visits, clicks, deliveries] = await Promise.all([
     reportOverview(prepared.query, prepared.run),
-    readVisits(prepared, tags),
+    readCampaignVisits(prepared, tags),
     sumClicks(postgres, linkIds, prepared.query.range),
     countDeliveries(postgres, [id]),
   ]);
@@ -100,7 +100,7 @@ export async function reportOverall(
   });
   const [overview, visits] = await Promise.all([
     reportOverview(prepared.query, prepared.run),
-    readVisits(prepared, tags),
+    readCampaignVisits(prepared, tags),
   ]);
   const items = tags.map((tag) => ({
     ...{ key: tag, label: rows.find((row) => row.tag === tag)?.name ?? tag },

@@ -3,9 +3,10 @@ import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
 import { minorUnits } from "#contract/money.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { linkAddress } from "#platform/delivery/message-addresses.ts";
 import { AppError } from "#platform/errors.ts";
-import { drawQr, reportedAs, shortAddress } from "./link-address.ts";
-import type { CampaignVisits } from "./read-visits.ts";
+import type { CampaignVisits } from "#platform/reports/read-campaign-visits.ts";
+import { drawQr, reportedAs } from "./link-address.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
 import type { ClickSums, LinkRow } from "./sql/links.ts";
 
@@ -27,7 +28,7 @@ interface LinkFacts {
 
 export function toLink(row: LinkRow, { tag, clicks, visits, settings }: LinkFacts): CampaignLink {
   const { id, url, source, medium, term, content, code } = row;
-  const short = shortAddress(code, settings);
+  const short = linkAddress(code, settings);
   const { clicks: taken, bots } = clicks.get(id) ?? { clicks: 0, bots: 0 };
   return {
     ...{ id, url, source, medium, term, content, code, short },

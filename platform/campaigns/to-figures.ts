@@ -1,8 +1,8 @@
 import type { CampaignFigures } from "#contract/campaigns/shapes.ts";
 import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
 import { minorUnits } from "#contract/money.ts";
+import type { VisitFigures } from "#platform/reports/read-campaign-visits.ts";
 import { sumDeliveries } from "./delivery-figures.ts";
-import type { VisitFigures } from "./read-visits.ts";
 import type { DeliveryRow } from "./sql/deliveries.ts";
 
 interface Facts {

@@ -143,6 +143,27 @@ describe("a campaign", () => {
   });
 });
 
+describe("a short link", () => {
+  const follow = async (short: string, agent: string) => {
+    const address = `${platform.url}${new URL(short).pathname}?to=https://evil.example`;
+    const { status, headers } = await fetch(address, { redirect: "manual", headers: { "user-agent": agent } });
+    return [status, headers.get("location")];
+  };
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+
+  it("leads to its stored address, counts programs apart, and leads on when its campaign is deleted", async () => {
+    const { id, links } = await create({ utm });
+    const [{ short = "", full = "" } = {}] = links;
+    for (const agent of [firefox, firefox, "Googlebot/2.1"]) expect(await follow(short, agent)).toEqual([302, full]);
+    const { result } = await owner.client.campaigns.insight({ wid: wid(), id });
+    expect([result.clicks, result.items.map(({ clicks }) => clicks)]).toEqual([2, [2]]);
+    const { items } = (await owner.client.campaigns.utms({ id })).result;
+    expect(items.map(({ clicks, bots }) => [clicks, bots])).toEqual([[2, 1]]);
+    await owner.client.campaigns.delete({ id });
+    expect(await follow(short, firefox)).toEqual([302, full]);
+  });
+});
+
 describe("the tags of a link", () => {
   it("are shown as reports will name them, with spellings in use", async () => {
     await create({ utm });

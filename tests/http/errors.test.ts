@@ -65,8 +65,6 @@ const parameters: Record<string, () => Promise<string>> = {
     const segment = { wid: website, name: `Group ${Math.random()}`, type: "attribute" } as const;
     return (await platform.client(token).segments.create(segment)).result.id;
   },
-  "campaigns.update": async () =>
-    (await platform.client(token).campaigns.create({ wid: website, name: "Yalda" })).result.id,
   ...{ "journeys.update": newJourney, "journeys.copy": newJourney },
   "integration.channels.update": async () =>
     (await platform.client(token).integration.channels.prepare({ wid: website })).result.channels[0]?.id ?? "",

@@ -6,7 +6,7 @@ export interface DeliveryRow {
   campaign: string;
   channel: Channel;
   state: MessageState;
-  /** Of those that were dropped. */
+  /** Of dropped ones. */
   reason: string | null;
   isBot: boolean;
   count: number;

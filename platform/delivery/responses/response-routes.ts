@@ -4,7 +4,7 @@ import { AppError } from "#platform/errors.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { readMessageToken } from "../message-addresses.ts";
-import { findTarget } from "./find-target.ts";
+import { countClick, findTarget } from "./find-target.ts";
 import { isKnownBot } from "./read-bot.ts";
 import { recordHit } from "./record-hit.ts";
 import { type LinkReceiver, readUnsubscribeLink, unsubscribeByLink } from "./unsubscribe-by-link.ts";
@@ -76,9 +76,24 @@ function hitRoutes(app: FastifyInstance, dependencies: Dependencies): void {
       log.warn({ err: error }, "a hit on a message was not counted"),
     );
   };
+  /** Many follow a campaign's link: a network is counted no oftener than a reader of a message. */
+  const countLink = async (request: FastifyRequest, link: string) => {
+    const isCounted = await hits.take(`${link}/${readClientNetwork(request.ip) ?? request.ip}`).then(
+      () => true,
+      () => false,
+    );
+    if (!isCounted) return;
+    await countClick(dependencies, { link, isBot: isKnownBot(request) }).catch((error: unknown) =>
+      log.warn({ err: error }, "a click on a link was not counted"),
+    );
+  };
   app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
     const { code } = request.params;
     const link = await findTarget(dependencies, code);
+    if (link !== undefined && "link" in link) {
+      await countLink(request, link.link);
+      return reply.header("cache-control", "no-store").redirect(link.url, 302);
+    }
     if (link === undefined) {
       await wrong.take(readClientNetwork(request.ip) ?? request.ip);
       throw new AppError("NOT_FOUND", "No such link");

@@ -58,6 +58,49 @@ column buyers.party jsonb NOT NULL
 constraint buyers buyers_pkey PRIMARY KEY (user_id)
 constraint buyers buyers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX buyers_pkey ON public.buyers USING btree (user_id)
+column campaign_clicks.link uuid NOT NULL
+column campaign_clicks.at timestamptz NOT NULL
+column campaign_clicks.clicks int4 NOT NULL
+column campaign_clicks.bots int4 NOT NULL
+constraint campaign_clicks campaign_clicks_link_fkey FOREIGN KEY (link) REFERENCES campaign_links(id) ON DELETE CASCADE
+constraint campaign_clicks campaign_clicks_pkey PRIMARY KEY (link, at)
+index CREATE UNIQUE INDEX campaign_clicks_pkey ON public.campaign_clicks USING btree (link, at)
+column campaign_links.id uuid NOT NULL
+column campaign_links.campaign uuid NOT NULL
+column campaign_links.position int4 NOT NULL
+column campaign_links.code text NOT NULL
+column campaign_links.url text NOT NULL
+column campaign_links.source text NOT NULL
+column campaign_links.medium text NOT NULL
+column campaign_links.term text
+column campaign_links.content text
+constraint campaign_links campaign_links_campaign_fkey FOREIGN KEY (campaign) REFERENCES campaigns(id) ON DELETE CASCADE
+constraint campaign_links campaign_links_campaign_position_key UNIQUE (campaign, "position") DEFERRABLE INITIALLY DEFERRED
+constraint campaign_links campaign_links_code_check CHECK ((code ~ '^[1-9A-HJ-NP-Za-km-z]{8}$'::text))
+constraint campaign_links campaign_links_code_key UNIQUE (code)
+constraint campaign_links campaign_links_pkey PRIMARY KEY (id)
+index CREATE UNIQUE INDEX campaign_links_campaign_position_key ON public.campaign_links USING btree (campaign, "position")
+index CREATE UNIQUE INDEX campaign_links_code_key ON public.campaign_links USING btree (code)
+index CREATE UNIQUE INDEX campaign_links_pkey ON public.campaign_links USING btree (id)
+column campaigns.id uuid NOT NULL
+column campaigns.website_id uuid NOT NULL
+column campaigns.name text NOT NULL
+column campaigns.status text NOT NULL
+column campaigns.goal text
+column campaigns.cost_minor int8
+column campaigns.tag text
+column campaigns.channels jsonb NOT NULL
+column campaigns.channel_order text NOT NULL
+column campaigns.segments jsonb NOT NULL
+column campaigns.schedule jsonb NOT NULL
+column campaigns.revision int4 NOT NULL DEFAULT 0
+column campaigns.created_at timestamptz NOT NULL
+constraint campaigns campaigns_channel_order_check CHECK ((channel_order = ANY (ARRAY['first'::text, 'all'::text])))
+constraint campaigns campaigns_pkey PRIMARY KEY (id)
+constraint campaigns campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'stopped'::text, 'deleted'::text])))
+constraint campaigns campaigns_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX campaigns_of_website ON public.campaigns USING btree (website_id, created_at, id)
+index CREATE UNIQUE INDEX campaigns_pkey ON public.campaigns USING btree (id)
 column cap_uses.website_id uuid NOT NULL
 column cap_uses.person int8 NOT NULL
 column cap_uses.channel text NOT NULL

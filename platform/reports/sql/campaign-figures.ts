@@ -1,9 +1,9 @@
 import type { Period } from "#contract/time/range.ts";
-import { sumsOfFigures } from "#platform/reports/figures.ts";
-import type { Query } from "#platform/reports/query.ts";
-import { selectFigures } from "#platform/reports/sql/figures.ts";
-import { countTypesAt } from "#platform/reports/sql/people.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { sumsOfFigures } from "../figures.ts";
+import type { Query } from "../query.ts";
+import { selectFigures } from "./figures.ts";
+import { countTypesAt } from "./people.ts";
 
 /** What a row of `selectCampaignFigures` is of. */
 export const figureLevels = { whole: 0, campaign: 1, link: 2, medium: 3 } as const;

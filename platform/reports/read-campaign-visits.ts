@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Period } from "#contract/time/range.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { shareOf, sums, toUnits } from "#platform/reports/figures.ts";
-import { type PreparedReport, prepareReport } from "#platform/reports/prepare-report.ts";
-import type { Query } from "#platform/reports/query.ts";
-import { figureLevels, selectCampaignFigures } from "./sql/visit-figures.ts";
+import { shareOf, sums, toUnits } from "./figures.ts";
+import { type PreparedReport, prepareReport } from "./prepare-report.ts";
+import type { Query } from "./query.ts";
+import { figureLevels, selectCampaignFigures } from "./sql/campaign-figures.ts";
 
 const number = z.coerce.number();
 const row = sums.extend({
@@ -55,7 +55,7 @@ export const noVisits: CampaignVisits = {
 };
 
 /** The visits of a period under some names of campaigns, by the same rows as every report; one statement. */
-export async function readVisits(
+export async function readCampaignVisits(
   { query, run }: PreparedReport,
   tags: readonly string[],
   period: Period = query.range,
@@ -96,11 +96,11 @@ export async function readVisits(
 type VisitDependencies = Parameters<typeof prepareReport>[0] & Pick<Dependencies, "clock">;
 
 /** The same of all time. */
-export async function readAllVisits(
+export async function readAllCampaignVisits(
   dependencies: VisitDependencies,
   { website, account, tags }: { website: Query["website"]; account: string; tags: readonly string[] },
 ): Promise<CampaignVisits> {
   if (tags.length === 0) return noVisits;
   const prepared = await prepareReport(dependencies, { input: {}, website, account });
-  return readVisits(prepared, tags, { from: 0, to: prepared.query.range.to });
+  return readCampaignVisits(prepared, tags, { from: 0, to: prepared.query.range.to });
 }
