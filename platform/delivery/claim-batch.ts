@@ -1,8 +1,11 @@
 import type { Account } from "./accounts.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
+import { holdForBalance } from "./gate/balance.ts";
 import { gate } from "./gate/gate.ts";
 import { type JudgedMessage, readFacts, toGated } from "./read-gate-facts.ts";
-import { reserveCaps } from "./reserve-caps.ts";
+import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
+import { reserveCharges } from "./reserve-charges.ts";
+import { releaseCharges } from "./sql/charges.ts";
 import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
 
@@ -39,14 +42,23 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const claimed = limit === 0 ? [] : await claimDue(queries, { lane, now: new Date(now), limit });
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
-    await delayMessages(queries, [...judged.waits, ...capped]);
-    await dropMessages(queries, judged.drops, new Date(now));
-    if (reserved.length > 0) {
+    const { paid, unpaid, amount } = await reserveCharges(dependencies, queries, { account, messages: reserved });
+    await releaseUnpaid(queries, { account, unpaid, passed: judged.passed });
+    const held = unpaid.map((message) => ({ message, verdict: holdUnpaid(message, { amount, now }) }));
+    const waits = held.flatMap(({ message, verdict }) => (verdict.do === "wait" ? [toWait(message, verdict)] : []));
+    const drops = held.flatMap(({ message: { id }, verdict }) => (verdict.do === "drop" ? [{ ...verdict, id }] : []));
+    await delayMessages(queries, [...judged.waits, ...capped, ...waits]);
+    await dropMessages(queries, [...judged.drops, ...drops], new Date(now));
+    await releaseCharges(
+      queries,
+      judged.drops.map(({ id }) => id),
+    );
+    if (paid.length > 0) {
       const lease = new Date(now + leaseMs);
-      await beginSending(queries, { begun: reserved, holder, now: new Date(now), lease });
+      await beginSending(queries, { begun: paid, holder, now: new Date(now), lease });
     }
-    if (perSecond !== undefined) await giveRateBack(queries, lane, limit - reserved.length);
-    const begun = reserved.map((message) => ({ ...message, attempt: message.attempts + 1 }));
+    if (perSecond !== undefined) await giveRateBack(queries, lane, limit - paid.length);
+    const begun = paid.map((message) => ({ ...message, attempt: message.attempts + 1 }));
     return { begun, handled: claimed.length };
   });
 }
@@ -71,8 +83,7 @@ async function judge(
     const { id } = message;
     if (verdict.do === "send") passed.push({ ...message, address: known.address ?? "", caps: known.caps });
     else if (verdict.do === "drop") drops.push({ id, reason: verdict.reason, detail: verdict.detail });
-    else
-      waits.push({ id, until: new Date(verdict.until), reason: verdict.reason, detail: keepFirst(message, verdict) });
+    else waits.push(toWait(message, verdict));
   }
   return { passed, waits, drops };
 }
@@ -81,9 +92,20 @@ type Verdict = Extract<ReturnType<typeof gate>, { do: "wait" }>;
 type Reason = Verdict["reason"];
 type Detail = Verdict["detail"];
 
+const toWait = (message: { id: string; reason: Reason | null; detail: Detail | null }, verdict: Verdict) => ({
+  ...{ id: message.id, until: new Date(verdict.until), reason: verdict.reason },
+  detail: keepFirst(message, verdict),
+});
+
 /** Why it waited first stays with it: that is what the end of its queue is explained by. */
 function keepFirst({ reason, detail }: { reason: Reason | null; detail: Detail | null }, verdict: Verdict): Detail {
   if (reason === null) return verdict.detail;
   const { first = reason, firstDetail, ...own } = detail ?? {};
   return { ...verdict.detail, first, firstDetail: firstDetail ?? own };
+}
+
+function holdUnpaid(message: JudgedMessage, now: { amount: number; now: number }) {
+  const { createdAt, expiresAt, waiting } = toGated(message);
+  const waits = message.reason === "balance" ? (message.detail?.count ?? 0) : 0;
+  return holdForBalance({ createdAt, expiresAt, waiting, waits }, now);
 }

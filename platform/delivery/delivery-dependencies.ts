@@ -4,7 +4,8 @@ import type { SourceFacts } from "./source-facts.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
 
 /** What sending depends on. */
-export interface DeliveryDependencies extends Pick<Dependencies, "postgres" | "clock" | "ids" | "log"> {
+export interface DeliveryDependencies
+  extends Pick<Dependencies, "postgres" | "clock" | "ids" | "log" | "settings" | "plans"> {
   accounts: Accounts;
   /** Facts of what messages come from. */
   sourceFacts?: SourceFacts;

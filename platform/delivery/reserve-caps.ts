@@ -72,3 +72,22 @@ function groupByCap(messages: readonly JudgedMessage[]): { cap: Cap; people: Jud
   }
   return [...groups.values()].sort((one, other) => (other.cap.scope === 0 ? -1 : one.cap.scope === 0 ? 1 : 0));
 }
+
+/** Takes messages that wait for a balance back out of the caps in which they were counted just now. */
+export async function releaseUnpaid(
+  queries: Queries,
+  {
+    account,
+    unpaid,
+    passed,
+  }: { account: Account | undefined; unpaid: readonly JudgedMessage[]; passed: readonly JudgedMessage[] },
+): Promise<void> {
+  if (account === undefined || unpaid.length === 0) return;
+  const before = new Set(passed.flatMap(({ id, stamps }) => (stamps === null ? [] : [id])));
+  await releaseCaps(queries, {
+    ...{ website: account.website, channel: cappedChannel(account.channel) },
+    uses: unpaid.flatMap(({ id, person, stamps }) =>
+      person === null || before.has(id) ? [] : (stamps ?? []).map((use) => ({ ...use, person })),
+    ),
+  });
+}

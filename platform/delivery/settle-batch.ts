@@ -5,6 +5,7 @@ import { cappedChannel } from "./gate/caps.ts";
 import { firstPoll } from "./responses/poll-times.ts";
 import { settlementOf } from "./settlement-of.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
+import { releaseCharges } from "./sql/charges.ts";
 import { settleMessages } from "./sql/settle.ts";
 import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
 
@@ -53,6 +54,10 @@ export async function settleBatch(
         person === null ? [] : (stamps ?? []).map((use) => ({ ...use, person })),
       ),
     });
+    await releaseCharges(
+      queries,
+      over.map(({ message }) => message.id),
+    );
     await insertSuppressions(
       queries,
       over.flatMap(({ message, outcome }) => suppressionOf(account, message, { outcome, now })),

@@ -107,10 +107,12 @@ describe("other panels", () => {
       ["8", "16"],
       ["9", "8"],
     ]);
+    let bodyOf = (): string | undefined => undefined;
     const { url, seen } = await serve((_, response) => {
-      const value = states.get(new URLSearchParams(seen.at(-1)?.body).get("recID") ?? "");
+      const value = states.get(new URLSearchParams(bodyOf()).get("recID") ?? "");
       response.end(JSON.stringify({ Value: value, RetStatus: 1, StrRetStatus: "Ok" }));
     });
+    bodyOf = () => seen.at(-1)?.body;
     const reports = await open("melipayamak", url).poll?.(["7", "8", "9"]);
     expect(reports?.map(({ providerId, state }) => [providerId, state])).toEqual([
       ["7", "delivered"],

@@ -6,6 +6,7 @@ import { cappedChannel } from "../gate/caps.ts";
 import { mayMove } from "../may-move.ts";
 import { blockedForMs } from "../settle-batch.ts";
 import { releaseCaps } from "../sql/cap-uses.ts";
+import { releaseCharges } from "../sql/charges.ts";
 import { type PolledMessage, type Reported, writeReports } from "../sql/polls.ts";
 import { insertSuppressions } from "../sql/suppressions.ts";
 
@@ -36,6 +37,11 @@ export async function applyReports(
       person === null ? [] : (stamps ?? []).map((use) => ({ ...use, person })),
     ),
   });
+  // A mail that came back was carried: it is paid. What a panel did not send is not.
+  await releaseCharges(
+    queries,
+    failed.flatMap(({ message, report }) => (report.state === "failed" ? [message.id] : [])),
+  );
   await insertSuppressions(
     queries,
     reports.flatMap(({ message, report }) => {

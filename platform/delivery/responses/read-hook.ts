@@ -30,7 +30,8 @@ export function readHook({ query, body, type }: { query: string; body: Buffer; t
   for (const row of [Object.fromEntries(new URLSearchParams(query)), ...posted].slice(0, maxRows)) {
     const fields = new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
     const find = (which: keyof typeof names) => {
-      const value = names[which].map((name) => fields.get(name)).find((each) => each !== undefined && each !== "");
+      const known: readonly string[] = names[which];
+      const value = known.map((name) => fields.get(name)).find((each) => each !== undefined && each !== "");
       return typeof value === "string" || typeof value === "number" ? String(value).slice(0, maxText) : undefined;
     };
     const [from, to, message] = [find("from"), find("to"), find("text")];

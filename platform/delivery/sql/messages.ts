@@ -76,8 +76,11 @@ export interface ClaimedMessage {
   attempts: number;
   failures: number;
   address: string | null;
+  parts: number | null;
   price: number | null;
   stamps: MessageStamps[] | null;
+  /** Messages of packs that it has taken. */
+  charged: number | null;
   content: unknown;
   line: string | null;
 }
@@ -89,4 +92,4 @@ export interface MessageStamps extends CapStamps {
 
 export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey,
   m.is_transactional AS "isTransactional", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
-  m.attempts, m.failures, m.address, m.price, m.stamps, m.content, m.line`;
+  m.attempts, m.failures, m.address, m.parts, m.price, m.stamps, m.charged, m.content, m.line`;

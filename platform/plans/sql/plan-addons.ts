@@ -17,7 +17,9 @@ export async function countAddons(
 /** Messages of packs that an account has left. */
 export async function countMessages({ query }: Queries, owner: string): Promise<Record<ActionKind, number>> {
   const rows = await query<{ kind: ActionKind; messages: number }>(
-    "SELECT kind, greatest(0, sum(messages))::bigint AS messages FROM action_credits WHERE user_id = $1 GROUP BY kind",
+    `SELECT kind, greatest(0, sum(messages))::bigint AS messages FROM (
+       SELECT kind, messages FROM action_credits WHERE user_id = $1
+       UNION ALL SELECT kind, -used FROM action_uses WHERE user_id = $1) AS moved GROUP BY kind`,
     [owner],
   );
   return {

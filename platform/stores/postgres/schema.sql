@@ -7,6 +7,14 @@ constraint action_credits action_credits_kind_check CHECK ((kind = ANY (ARRAY['E
 constraint action_credits action_credits_pkey PRIMARY KEY (user_id, kind, key)
 constraint action_credits action_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX action_credits_pkey ON public.action_credits USING btree (user_id, kind, key)
+column action_uses.user_id uuid NOT NULL
+column action_uses.kind text NOT NULL
+column action_uses.used int8 NOT NULL DEFAULT 0
+constraint action_uses action_uses_kind_check CHECK ((kind = ANY (ARRAY['EMAIL'::text, 'ON_SITE'::text, 'PUSH'::text, 'SMS'::text])))
+constraint action_uses action_uses_pkey PRIMARY KEY (user_id, kind)
+constraint action_uses action_uses_used_check CHECK ((used >= 0))
+constraint action_uses action_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX action_uses_pkey ON public.action_uses USING btree (user_id, kind)
 column activities.id uuid NOT NULL
 column activities.user_id uuid NOT NULL
 column activities.website_id uuid
@@ -827,7 +835,9 @@ column messages.is_bot bool NOT NULL DEFAULT false
 column messages.ended_at timestamptz
 column messages.poll_at timestamptz
 column messages.polls int4 NOT NULL DEFAULT 0
+column messages.charged int4
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
+constraint messages messages_charged_check CHECK ((charged > 0))
 constraint messages messages_pkey PRIMARY KEY (id)
 constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey'::text, 'campaign'::text, 'test'::text])))
 constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'clicked'::text, 'dropped'::text, 'failed'::text, 'bounced'::text, 'undelivered'::text, 'uncertain'::text])))
