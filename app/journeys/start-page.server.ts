@@ -17,7 +17,7 @@ export async function describeStart({ api, param }: OwnerContext) {
   if (counts.inside === 0) return { ...page, says: [i18n.t("journeys:start.empty")], choices: [] };
   const choices = await Promise.all(
     startModes.map(async (mode) => {
-      const { resumed, overdue, messagesDue } = await api.journeys.start({ id, mode, dryRun: true });
+      const { resumed, overdue, messagesDue } = (await api.journeys.start({ id, mode, dryRun: true })).result;
       const numbers = {
         resumed: formatNumber(resumed),
         overdue: formatNumber(overdue),

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod";
 import { describeStart, startSchema } from "#app/journeys/start-page.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
@@ -20,7 +19,7 @@ export const clientLoader = loadFromMemory;
 
 export const action = formAction(startSchema, async ({ api, param, value }) => {
   const { id } = await orNotFound(api.journeys.get({ id: param("journey") }));
-  const { journey } = await api.journeys.start({ id, mode: value.mode });
+  const { journey } = (await api.journeys.start({ id, mode: value.mode })).result;
   return {
     to: `/w/${param("website")}/journeys/${id}/map`,
     toast: { tone: "ok", key: "journeyStarted", name: journey.name },

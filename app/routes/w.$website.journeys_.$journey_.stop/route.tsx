@@ -22,7 +22,7 @@ export const clientLoader = loadFromMemory;
 export const action = buttonAction(
   async ({ api, param }) => {
     const { id } = await orNotFound(api.journeys.get({ id: param("journey") }));
-    const { journey } = await api.journeys.deactivate({ id });
+    const { journey } = (await api.journeys.deactivate({ id })).result;
     return {
       to: `/w/${param("website")}/journeys/${id}/map`,
       toast: { tone: "ok", key: "journeyStopped", name: journey.name },
