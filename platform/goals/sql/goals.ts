@@ -38,10 +38,10 @@ export const listGoalsOfEvent = (
   { query }: Queries,
   { website, name }: { website: string; name: string },
 ): Promise<Pick<GoalRow, "id" | "name">[]> =>
-  query("SELECT id, name FROM goals WHERE website_id = $1 AND kind = 'event' AND match = $2 ORDER BY created_at, id", [
-    website,
-    name,
-  ]);
+  query<Pick<GoalRow, "id" | "name">>(
+    "SELECT id, name FROM goals WHERE website_id = $1 AND kind = 'event' AND match = $2 ORDER BY created_at, id",
+    [website, name],
+  );
 
 /** Serialises writes to the goals of a website, and to its defined events (`lockDefinedEvents`). */
 const lockWebsite = ({ query }: Queries, website: string) =>

@@ -1,5 +1,4 @@
 import { useReactFlow } from "@xyflow/react";
-import type { TFunction } from "i18next";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -14,6 +13,7 @@ import {
   removeBlocks,
 } from "#app/journeys/map/edit-graph.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
+import { i18n } from "#app/text/i18n.ts";
 import type { BlockType, Output } from "#contract/journeys/block-types.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { blockTypeText, outputLabel } from "#contract/text/journeys.ts";
@@ -69,7 +69,7 @@ export function useBlockEdits({ open, journey, selected }: Options) {
     return {
       ...{ say, refuse, choose: pick },
       ...addingHands(add, { placeOf, selected: () => latest.current.selected }),
-      ...changingHands(make, { t, graph: () => latest.current.open.graph(), pick }),
+      ...changingHands(make, { graph: () => latest.current.open.graph(), pick }),
     };
   }, [t, screenToFlowPosition, journey]);
   const added = chosen.isAdded === true ? chosen.id : null;
@@ -102,35 +102,35 @@ const addingHands = (
 });
 
 interface Around {
-  t: TFunction<"journeys">;
   graph: () => MapGraph;
   pick: (id: string | null) => void;
 }
 
-const changingHands = (make: Make, { t, graph, pick }: Around) => ({
+const changingHands = (make: Make, { graph, pick }: Around) => ({
   /** Makes an output lead elsewhere; nowhere with an empty target. */
   lead: (to: Connecting) =>
     make(
       (now) => reconnect(now, to),
-      () => t(to.to === "" ? "live.said.disconnected" : "live.said.connected", wordsOf(graph(), to)),
+      () =>
+        i18n.t(to.to === "" ? "journeys:live.said.disconnected" : "journeys:live.said.connected", wordsOf(graph(), to)),
     ),
   disconnect: (from: string, output: Output) =>
     make(
       (now) => disconnect(now, { from, output }),
-      () => t("live.said.disconnected", wordsOf(graph(), { from, output, to: "" })),
+      () => i18n.t("journeys:live.said.disconnected", wordsOf(graph(), { from, output, to: "" })),
     ),
   remove: (ids: readonly string[]) => {
     const names = namesOf(graph(), ids);
     pick(null);
     return make(
       (now) => removeBlocks(now, ids),
-      () => t("live.said.removed", { names }),
+      () => i18n.t("journeys:live.said.removed", { names }),
     );
   },
   move: (places: ReadonlyMap<string, Point>) =>
     make(
       (now) => moveBlocks(now, places),
-      () => t("live.said.moved", { names: namesOf(graph(), [...places.keys()]) }),
+      () => i18n.t("journeys:live.said.moved", { names: namesOf(graph(), [...places.keys()]) }),
     ),
 });
 
