@@ -1,0 +1,87 @@
+import pino from "pino";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { call, hourMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { iso } from "#tests/platform-fixtures/test-platform.ts";
+import { JourneyEngine } from "./journey-engine.ts";
+
+let scene: Awaited<ReturnType<typeof openJourneyScene>>;
+beforeAll(async () => {
+  scene = await openJourneyScene();
+}, 120_000);
+afterAll(() => scene?.close());
+
+it("events, segments and conditions on the past bring people through, whichever of two processes works", async () => {
+  const { dependencies, clock, postgres, collector: openCollector } = scene;
+  const collector = await openCollector();
+  const warnings: unknown[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => warnings.push(JSON.parse(line)) });
+  const newEngine = () => new JourneyEngine({ ...dependencies, log, collector });
+  const [engine, other] = [newEngine(), newEngine()];
+  await engine.carryOn();
+  await other.carryOn();
+  const [{ secret } = { secret: "" }] = await postgres.query<{ secret: string }>(
+    "SELECT secret FROM websites WHERE id = $1",
+    [scene.website],
+  );
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+    2: { type: "flow.wait_time", fields: { for: { amount: 1, unit: "hour" } }, to: { next: 3 } },
+    3: { type: "condition.event", fields: { event: "purchase", op: "did", since: "entry" }, to: { yes: 5, no: 4 } },
+    4: call({ next: 5, no: 6 }, { queue: 1, body: "سبد" }),
+    5: { type: "flow.end" },
+    6: { type: "flow.end" },
+  });
+  const send = async (visitor: string, name: string, fields: object = {}) => {
+    const event = { id: v7(), name, at: iso(clock.time), visitor, ...fields };
+    await collector.acceptServer(secret, { events: [event] });
+    clock.time += 1_000;
+  };
+  const [buys, forgets] = [v7(), v7()];
+  for (const visitor of [buys, forgets]) {
+    await send(visitor, "identify", { data: { email: `${visitor}@mail.example` } });
+    await send(visitor, "add_to_cart");
+  }
+  await Promise.all([engine.carryOn(), other.carryOn().catch(() => 0)]);
+  expect(await scene.runsOf(no)).toHaveLength(2);
+  await send(buys, "purchase", { order: "1", value: 5 });
+  clock.time += 2 * hourMs;
+  await engine.carryOn();
+  // Who forgot waits for what becomes of the call.
+  expect((await scene.runsOf(no)).map(({ block }) => block)).toEqual([4]);
+  await postgres.query("UPDATE messages SET state = 'dropped', reason = 'channel_off' WHERE journey = $1", [no]);
+  await other.carryOn();
+  expect(await scene.runsOf(no)).toEqual([]);
+  const paths = await postgres.query<{ path: string }>(
+    `SELECT string_agg(block || ' ' || coalesce(output, reason), ', ' ORDER BY id) AS path FROM journey_decisions
+     WHERE journey = $1 GROUP BY person ORDER BY 1`,
+    [no],
+  );
+  expect(paths.map(({ path }) => path)).toEqual(["1 next, 2 next, 3 no, 4 no, 6 end", "1 next, 2 next, 3 yes, 5 end"]);
+  const [sums] = await postgres.query("SELECT sum(n)::int AS n FROM journey_stats WHERE journey = $1 AND block = 0", [
+    no,
+  ]);
+  expect(sums).toEqual({ n: 4 });
+
+  const bySegment = await scene.addJourney({
+    1: {
+      type: "trigger.segment_enter",
+      fields: { segments: ["0190c1a0-0000-7000-8000-000000000001"] },
+      to: { next: 2 },
+    },
+    2: { type: "flow.wait_time", fields: { for: { amount: 1, unit: "day" } } },
+  });
+  const [segment] = await postgres.query<{ no: number }>(
+    `INSERT INTO segments (id, website_id, name, type, definition, status, revision, created_at)
+     VALUES ('0190c1a0-0000-7000-8000-000000000001', $1, 'خریداران', 'attribute', '[]', 'running', 1, now()) RETURNING no`,
+    [scene.website],
+  );
+  await postgres.query(
+    `INSERT INTO journey_signals (website_id, person, segment, change, enters, cause, at)
+     VALUES ($1, 7, $2, 1, true, 'event', $3), ($1, 8, $2, 2, false, 'event', $3)`,
+    [scene.website, segment?.no, new Date(clock.time)],
+  );
+  await Promise.all([engine.carryOn(), other.carryOn()]);
+  expect((await scene.runsOf(bySegment.no)).map(({ person }) => person)).toEqual(["7"]);
+  expect(warnings).toEqual([]);
+});
