@@ -1,0 +1,95 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+
+let scene: Awaited<ReturnType<typeof openJourneyScene>>;
+beforeAll(async () => {
+  scene = await openJourneyScene();
+}, 120_000);
+afterAll(() => scene?.close());
+
+async function addChannel(type: string, provider: string): Promise<string> {
+  const id = v7();
+  await scene.postgres.query(
+    `INSERT INTO channels (id, website_id, type, provider, name, is_active, settings, secret_fields, caps, quiet, queue,
+       require_consent, created_at)
+     VALUES ($1, $2, $3, $4, $3, true, '{}', '{}', '{}', '[]', '{}', false, now())`,
+    [id, scene.website, type, provider],
+  );
+  return id;
+}
+
+async function addTemplate(type: string, content: object): Promise<string> {
+  const id = v7();
+  await scene.postgres.query("INSERT INTO templates VALUES ($1, $2, $3, $3, 1, now())", [id, scene.website, type]);
+  await scene.postgres.query(
+    `INSERT INTO template_versions (template_id, version, status, category, variables, content, created_at)
+     VALUES ($1, 1, 'Approved', 'marketing', '[{"name":"نام","from":"person.name","fallback":"دوست"}]', $2, now())`,
+    [id, JSON.stringify(content)],
+  );
+  return id;
+}
+
+it("an SMS and a mail say what their templates say of the person and the trigger, with a way to stop them", async () => {
+  const [sms, mail] = [await addChannel("SMS", "kavenegar"), await addChannel("EMAIL", "smtp")];
+  const [line, domain] = [v7(), v7()];
+  await scene.postgres.query(
+    `INSERT INTO lines (id, channel_id, number, kind, hours, night, opt_out, has_links, tariff_fa, tariff_latin,
+       per_second, is_active, rank) VALUES ($1, $2, '3000', 'promotional', '[]', 'defer', 'لغو۱۱', true, 100, 200, 5, true, 0)`,
+    [line, sms],
+  );
+  await scene.postgres.query(
+    `INSERT INTO domains (id, website_id, name, status, token, public_key, records, daily_limit, created_at)
+     VALUES ($1, $2, 'shop.example', 'verified', 't', 'k', '[]', 200, now())`,
+    [domain, scene.website],
+  );
+  const text = await addTemplate("SMS", { text: "{{نام}}، سبد {{event.cart}} منتظر است." });
+  const html = await addTemplate("EMAIL", {
+    ...{ subject: "سلام {{نام}}", preheader: "", html: '<p>{{event.cart}}</p><a href="{{unsubscribe}}">لغو</a>' },
+    text: "{{event.cart}} {{unsubscribe}}",
+  });
+  const sender = { fromName: "فروشگاه", fromLocal: "hi", domain };
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+    2: { type: "action.sms", fields: { template: text, line }, to: { next: 3 } },
+    3: { type: "action.email", fields: { template: html, ...sender }, to: { next: 4 } },
+    4: { type: "flow.end" },
+  });
+  const person = await scene.addPerson();
+  await scene.apply([scene.event("add_to_cart", person, { properties: { cart: "۱۲ <b>" } })]);
+  await scene.step();
+  const rows = await scene.postgres.query<{ account: string; content: Record<string, string> }>(
+    "SELECT account, content, parts, price::int, state, reason FROM messages WHERE journey = $1 ORDER BY block",
+    [no],
+  );
+  expect(rows).toMatchObject([
+    { account: sms, parts: 1, price: 100, state: "queued", content: { text: "دوست، سبد ۱۲ <b> منتظر است.\nلغو۱۱" } },
+    { account: mail, state: "queued", content: { subject: "سلام دوست", from: { address: "hi@shop.example" } } },
+  ]);
+  const { html: said, unsubscribe } = rows[1]?.content ?? {};
+  expect(said).toContain("<p>۱۲ &lt;b&gt;</p>");
+  expect(said).toContain(`href="${unsubscribe}"`);
+});
+
+it("a message with a hole is dropped, says which, and holds nobody up", async () => {
+  const text = await addTemplate("ON_SITE", { text: "{{event.none}}" });
+  const [line] = await scene.postgres.query<{ id: string }>("SELECT id FROM lines");
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "visit" }, to: { next: 2 } },
+    2: { type: "action.sms", fields: { template: text, line: line?.id }, to: { next: 3, no: 4 } },
+    3: { type: "flow.end" },
+    4: { type: "flow.end" },
+  });
+  const person = await scene.addPerson();
+  await scene.apply([scene.event("visit", person)]);
+  await scene.step();
+  const messages = await scene.postgres.query("SELECT state, reason, detail FROM messages WHERE journey = $1", [no]);
+  expect(messages).toEqual([{ state: "dropped", reason: "missing_value", detail: { text: "event.none" } }]);
+  scene.clock.time += 26 * 3_600_000;
+  await scene.step();
+  expect((await scene.wayOf(no, person)).map(([block, output]) => `${block} ${output}`)).toEqual([
+    "1 next",
+    "2 no",
+    "4 end",
+  ]);
+});
