@@ -15,9 +15,6 @@ export type JourneyStatus = (typeof journeyStatuses)[number];
 /** While people go through it, it cannot be edited. */
 export const isEditable = (status: JourneyStatus): boolean => status !== "active";
 
-/** People go through it. */
-export const isMoving = (status: JourneyStatus): boolean => status === "active" || status === "expired";
-
 export const journeySorts = ["-createdAt", "createdAt", "name", "-name"] as const;
 
 export const maxJourneys = 200;

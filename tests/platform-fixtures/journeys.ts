@@ -1,5 +1,4 @@
 import { v7 } from "uuid";
-import type { Filter } from "#contract/journeys/items.ts";
 import { defaultSettings, type JourneyGoal, type JourneySettings } from "#contract/journeys/settings.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
@@ -122,10 +121,6 @@ async function addJourney(
   return { id, no: row?.no ?? 0 };
 }
 
-/** A filter of one property. */
-export const filterOf = (name: string, op: Filter["op"], value: unknown): Record<string, unknown> => ({
-  ...{ of: "property", name, op, value, group: 0 },
-});
 /** A call to an owner's server: an action whose messages need no set-up. */
 export const call = (to: PlanBlock["to"] = {}, fields: object = {}): Blocks[number] => ({
   ...{ type: "action.api", to },

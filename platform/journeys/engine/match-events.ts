@@ -72,7 +72,7 @@ export function matchEvents(
 }
 
 /** How long a journey had stood still by an instant. */
-export const shiftAt = ({ status, shift, stoppedAt }: LiveJourney, at: number): number =>
+const shiftAt = ({ status, shift, stoppedAt }: LiveJourney, at: number): number =>
   status === "deactive" && stoppedAt !== null ? shift + Math.max(0, at - stoppedAt) : shift;
 
 interface Watch {

@@ -1,5 +1,5 @@
 import type { Output } from "#contract/journeys/block-types.ts";
-import type { JourneyReason } from "#contract/journeys/reasons.ts";
+import type { ExitReason, JourneyReason } from "#contract/journeys/reasons.ts";
 
 /** What the engine knows of one person's way through a journey. Instants are milliseconds since 1970. */
 
@@ -69,7 +69,7 @@ export interface Decision {
   detail?: Record<string, unknown> | undefined;
 }
 
-export type Exit = "end" | "goal" | "block_removed" | "journey_deleted" | "erased" | "by_hand" | "broken";
+export type Exit = ExitReason;
 
 /** Where a run stands after a step. `due` is when it is looked at again: on the journey's clock, or on the wall's. */
 export interface Standing {
