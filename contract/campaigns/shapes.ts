@@ -12,16 +12,16 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignSorts = ["-createdAt", "createdAt", "name", "-name"] as const;
 export const maxCampaigns = 500;
 /** Beside its main link. */
-export const maxFurtherLinks = 20;
+const maxFurtherLinks = 20;
 
 const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
 
-export const campaignName = text(120);
+const campaignName = text(120);
 const tag = text(100).transform(foldTag);
 const optionalTag = z.union([z.literal(""), tag]);
 
-export const campaignInfo = z.object({
+const campaignInfo = z.object({
   /** What it is for, in the owner's words. */
   goal: z.union([z.literal(""), text(500)]).optional(),
   /** What it costs beside its messages, in the website's currency; null is not known. */
@@ -65,7 +65,7 @@ export const segmentChoice = z.object({
 });
 export type SegmentChoice = z.output<typeof segmentChoice>;
 
-export const campaignSchedule = z.object({
+const campaignSchedule = z.object({
   at: z.union([z.literal("now"), moment]).default("now"),
   /** Messages a minute; without one as fast as the line sends. */
   throttle: z.number().int().min(1).max(60_000).optional(),

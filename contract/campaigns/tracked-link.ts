@@ -7,9 +7,9 @@ export interface CampaignTags {
   term?: string | undefined;
   content?: string | undefined;
 }
-export type TagName = keyof CampaignTags;
+type TagName = keyof CampaignTags;
 
-export const tagNames = ["source", "medium", "campaign", "term", "content"] as const satisfies readonly TagName[];
+const tagNames = ["source", "medium", "campaign", "term", "content"] as const satisfies readonly TagName[];
 
 /** Reports compare tags letter by letter: one spelling of each, in lower case, with one space between words. */
 export const foldTag = (tag: string): string => tag.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();

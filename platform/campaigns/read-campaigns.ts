@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Everything that answers about some campaigns are made of. */
-export interface CampaignFacts {
+interface CampaignFacts {
   links: ReadonlyMap<string, LinkRow[]>;
   clicks: ReadonlyMap<string, ClickSums>;
   deliveries: readonly DeliveryRow[];
@@ -55,7 +55,7 @@ const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, fact
   tag === null ? [] : (facts.links.get(id) ?? []).map((link) => toLink(link, { ...facts, tag, settings }));
 
 /** Campaigns as the API answers them, each with its figures of all time. */
-export async function showCampaigns(
+async function showCampaigns(
   readers: CampaignReaders,
   place: Place,
   rows: readonly CampaignRow[],

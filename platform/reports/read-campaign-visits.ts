@@ -46,7 +46,7 @@ export interface CampaignVisits {
 }
 
 /** What a query that selects no visit has. */
-export const noVisits: CampaignVisits = {
+const noVisits: CampaignVisits = {
   whole: nothing,
   ofCampaign: () => nothing,
   ofLink: () => nothing,
