@@ -129,7 +129,7 @@ const ofResources = routes.filter(({ meta }) => meta.access === "resource");
 
 /** The path of a route with its website filled in. */
 const placeWebsite = ({ meta, path }: ContractRoute, website: string) =>
-  path.replace(meta.access === "website" ? `{${meta.by}}` : "{website}", website).replace("{number}", "1");
+  path.replace(meta.access === "website" ? `{${meta.by}}` : /\{(website|wid)\}/, website).replace("{number}", "1");
 
 /** Signing out and deleting come last: no other call works after them. Before them a demo, which keeps the stores busy. */
 const last = (route: ContractRoute) => ["websites.demo", "websites.delete", "auth.logout"].indexOf(route.name);
