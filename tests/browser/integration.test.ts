@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { startDns } from "../dns/dns.ts";
 import { startPanel } from "../http/panel.ts";
 import { startSmtp } from "../mail/smtp.ts";
@@ -8,23 +5,7 @@ import { startNabz } from "../nabz.ts";
 import { mustFitEverywhere } from "./fit.ts";
 import { clientOf, expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
-/** A panel whose account is right, and that takes a message and never answers. */
-async function startLossyPanel() {
-  const server = createServer((request, response) => {
-    request.resume().on("end", () => {
-      if (request.url?.includes("GetCredit")) response.end(JSON.stringify({ RetStatus: 1, Value: "9" }));
-      else request.socket.destroy();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
-
-test("channels are set up against real peers; templates, tests, the log and the switch follow", async ({
-  page,
-  expected,
-}) => {
+test("channels are set up against real peers; templates and the switch follow", async ({ page, expected }) => {
   test.slow();
   expected.push(statusMessage(400), statusMessage(409), statusMessage(422));
   const [dns, smtp, panel] = [
@@ -32,7 +13,6 @@ test("channels are set up against real peers; templates, tests, the log and the 
     await startSmtp({ account: { user: "shop", password: "right" } }),
     await startPanel("good"),
   ];
-  const lossy = await startLossyPanel();
   const nabz = await startNabz({ ALLOW_PRIVATE_TARGETS: "1", DNS_SERVERS: dns.address });
   try {
     const owner = await makeOwner(nabz, "sender@shop.example");
@@ -123,90 +103,12 @@ test("channels are set up against real peers; templates, tests, the log and the 
     await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
     await expect(page.getByRole("row").filter({ hasText: "یادآوری" })).toContainText("تأییدشده");
 
-    // A mail of blocks that buttons add, move and remove, shown as a light and a dark program shows it.
+    // A mail of blocks, which buttons add.
     await page.goto(`${home}/templates/new/email`);
     await page.getByLabel("نام قالب").fill("خوش‌آمد");
     await page.getByLabel("موضوع").fill("به {{website.name}} خوش آمدید");
     await page.getByRole("button", { name: "افزودن تصویر" }).click();
     await expect(page.getByRole("heading", { name: "بلوک ۴: تصویر" })).toBeVisible();
-    await page.getByRole("button", { name: "حذف: بلوک ۴: تصویر" }).click();
-    await page.getByLabel("متن", { exact: true }).first().fill("سلام");
-    await page.getByLabel("متن", { exact: true }).nth(1).fill("از دیدنتان خوشحالیم.");
-    await page.getByLabel("نوشتهٔ دکمه").fill("دیدن فروشگاه");
-    await page.getByRole("button", { name: "پیش‌نمایش" }).click();
-    await expect(page.getByLabel("آدرس لینک")).toHaveAccessibleDescription(/لازم|خالی/);
-    await page.getByLabel("آدرس لینک").fill("https://shop.example/");
-    await page.getByRole("button", { name: "بالاتر: بلوک ۲: متن" }).click();
-    await expect(page.getByLabel("متن", { exact: true }).first()).toHaveValue("از دیدنتان خوشحالیم.");
-    await page.getByRole("button", { name: "پیش‌نمایش" }).click();
-    for (const scheme of ["روشن", "تیره"]) {
-      const frame = page.frameLocator(`iframe[title="پیش‌نمایش ${scheme} به پهنای موبایل"]`);
-      await expect(frame.getByText("دیدن فروشگاه")).toBeVisible();
-      const [widest, width] = await frame
-        .locator("html")
-        .evaluate((html) => [html.scrollWidth, html.ownerDocument.defaultView?.innerWidth ?? 0]);
-      expect(widest).toBeLessThanOrEqual(width ?? 0);
-    }
-    await mustFitEverywhere(page);
-    await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
-    await page.getByRole("link", { name: "خوش‌آمد" }).click();
-    await expect(page.getByRole("heading", { name: "بلوک ۱: متن" })).toBeVisible();
-
-    // The saved mail goes to a real mailbox.
-    await page.goto(`${home}/test?type=EMAIL`);
-    await page.getByLabel("ایمیل گیرنده").fill("nobody");
-    await page.getByLabel("قالب", { exact: true }).selectOption("خوش‌آمد");
-    await page.getByRole("button", { name: "ارسال پیام آزمایشی" }).click();
-    await expect(page.getByLabel("ایمیل گیرنده")).toHaveAccessibleDescription(/./);
-    await page.getByLabel("ایمیل گیرنده").fill("me@shop.example");
-    await page.getByRole("button", { name: "ارسال پیام آزمایشی" }).click();
-    await expect(page.getByText("پیام آزمایشی ارسال شد.")).toBeVisible();
-    expect(smtp.received.map(({ to }) => to)).toEqual([["me@shop.example"]]);
-    expect(smtp.received[0]?.headers.subject).toContain("آزمایشی: به");
-
-    // A panel that loses its answer leaves a message of which only the owner knows more.
-    const settings = { user: "shop", password: "right", baseUrl: lossy.url };
-    const lossyChannel = { wid: website, type: "SMS", provider: "melipayamak", name: "گم‌کننده", settings } as const;
-    await client.integration.channels.create({ ...lossyChannel, lines: [{ number: "5000400", kind: "service" }] });
-    await page.goto(`${home}/test`);
-    await page.getByLabel("با کدام کانال").selectOption({ label: "\u20665000400\u2069 (گم‌کننده)" });
-    await page.getByLabel("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
-    await page.getByLabel("متن", { exact: true }).fill("سلام");
-    await page.getByRole("button", { name: "ارسال پیام آزمایشی" }).click();
-    await expect(page.getByText(/روشن نیست که این پیامک رسیده است/)).toBeVisible();
-    await page.getByRole("link", { name: "دیدن در گزارش پیام‌ها" }).click();
-    await page.getByRole("link", { name: "دیدن آن‌ها" }).click();
-    await expect(page).toHaveURL(/state=uncertain/);
-    const log = page
-      .getByRole("main")
-      .getByRole("listitem")
-      .filter({ has: page.locator("time") });
-    await expect(log).toHaveCount(1);
-    await page.getByRole("button", { name: /^رسیده است/ }).click();
-    await expect(page.getByText("پیامی با این فیلتر نیست")).toBeVisible();
-    await page.getByRole("link", { name: "همهٔ پیام‌ها" }).click();
-    await expect(log).toHaveCount(2);
-    await expect(log.filter({ hasText: "+989123456789" })).toContainText("رسید");
-    await mustFitEverywhere(page);
-    const file = await page.request.get(`${nabz.url}/w/${website}/messages/export?channel=EMAIL`);
-    const [heads = "", ...rows] = (await file.text()).trimEnd().split("\r\n");
-    expect(heads).toContain("زمان,کانال,گیرنده");
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain("me@shop.example");
-
-    // What is closed gets nothing more until its owner says so.
-    await page.getByRole("link", { name: "فهرست لغو" }).click();
-    await page.getByLabel("شماره یا ایمیل", { exact: true }).fill("0912 345 6789");
-    await page.getByRole("button", { name: "افزودن به فهرست" }).click();
-    await expect(page.getByRole("table", { name: "گیرنده‌های بسته" })).toContainText("+989123456789");
-    await page.getByLabel("جست‌وجوی شماره یا ایمیل").fill("zzz");
-    await page.getByRole("button", { name: "جست‌وجو", exact: true }).click();
-    await expect(page.getByText(/در فهرست نیست/)).toBeVisible();
-    await page.getByRole("link", { name: "برداشتن جست‌وجو" }).click();
-    await page.getByRole("link", { name: /^بازکردن…/ }).click();
-    await page.getByRole("button", { name: "رضایت دارد؛ باز شود" }).click();
-    await expect(page.getByText("هیچ گیرنده‌ای بسته نیست")).toBeVisible();
-
     // One switch, with a confirmation.
     await page.goto(home);
     await page.getByRole("link", { name: "توقف همهٔ ارسال‌ها…" }).click();
@@ -221,7 +123,6 @@ test("channels are set up against real peers; templates, tests, the log and the 
     await nabz.stop();
     await smtp.close();
     panel.close();
-    lossy.close();
     dns.close();
   }
 });
