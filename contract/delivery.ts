@@ -66,8 +66,8 @@ const messageOutcome = z.object({
 });
 export type TestOutcome = z.infer<typeof messageOutcome>;
 
+/** A union takes the first that fits: what has fewer fields comes later. */
 const testContent = z.union([
-  z.object({ text: text(2_000) }),
   z.object({
     subject: text(150),
     html: text(200_000),
@@ -77,6 +77,7 @@ const testContent = z.union([
     /** A verified domain. */
     domain: text(253),
   }),
+  z.object({ text: text(2_000) }),
   z.object({
     method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
     body: z.string().max(32_768).default(""),

@@ -84,9 +84,12 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
     });
     return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed: value }, { headers });
   } catch (error) {
-    return besidePaths(error, (path) => (path[0] === "content" ? path.slice(1) : [...path]));
+    return besidePaths(error, fieldOf);
   }
 }
+
+/** The form's field of a violation; of a content as a whole its text. */
+const fieldOf = (path: readonly (string | number)[]) => (path[0] === "content" ? [path[1] ?? "text"] : [...path]);
 
 const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
 
