@@ -51,8 +51,8 @@ const notifiedAs: Partial<Record<SendingType, NotificationValues["providerDown"]
 };
 
 /**
- * Writes down how a channel works; `message` is Persian, for its owner. A provider that is found down twice in a row is notified of,
- * once a day: one call that fails is no news.
+ * Writes down how a channel works; `message` is Persian, for its owner, who is notified of a provider that is found down
+ * twice in a row, once a day: one call that fails is no news.
  */
 export const noteHealth = (
   { transaction }: Pick<Postgres, "transaction">,

@@ -7,7 +7,7 @@ import { checkDomains } from "#platform/integration/check-domains.ts";
 import { openResolver } from "#platform/integration/dns/open-resolver.ts";
 import { readDomains } from "#platform/integration/read-domains.ts";
 import { findTemplateVersion } from "#platform/integration/read-templates.ts";
-import { noteHealth, openSettings } from "#platform/integration/sending.ts";
+import { openSettings } from "#platform/integration/sending.ts";
 import { type DnsServer, startDns } from "../dns/dns.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { type Panel, startPanel } from "./panel.ts";
@@ -55,40 +55,6 @@ const publish = ({ records }: Domain) => {
 };
 const verify = (id: string, who = owner) =>
   platform.send("POST", "/wm/actions/domains/verify", { token: who.token, body: { id } });
-
-describe("a provider that is down", () => {
-  it("comes to the owner when it is found down twice in a row, once a day", async () => {
-    const { postgres } = platform.dependencies;
-    const { body } = await post(
-      "channels",
-      {
-        ...{ type: "SMS", provider: "smsir", name: "خاموش", settings: { apiKey: "k", baseUrl: "http://127.0.0.1:1" } },
-      },
-      other,
-    );
-    const channel = body.result.id as string;
-    const day = Date.now();
-    const note = (isDown: boolean, at: number) =>
-      noteHealth(postgres, {
-        ...{ channel, at: new Date(at), state: isDown ? ("failing" as const) : ("working" as const) },
-        message: isDown ? "پاسخ نمی‌دهد" : null,
-      });
-    const listDown = async () => {
-      const { items } = (await other.client.notifications.list({ wid: other.website.id })).result;
-      return items.filter(({ kind }) => kind === "providerDown");
-    };
-    await note(true, day);
-    await note(false, day + 1);
-    await note(true, day + 2);
-    expect(await listDown()).toEqual([]);
-    for (const later of [3, 4, 5]) await note(true, day + later);
-    const [first, ...others] = await listDown();
-    expect([first?.url, others]).toEqual([`/w/${other.website.id}/integration/sms`, []]);
-    expect(first?.title).toContain("پیامک");
-    await note(true, day + 86_400_000);
-    expect(await listDown()).toHaveLength(2);
-  });
-});
 
 describe("channels", () => {
   it("that need no settings are made once", async () => {
