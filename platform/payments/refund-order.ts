@@ -99,8 +99,8 @@ async function callRefund({
     throw new AppError("GATEWAY_UNAVAILABLE", why, { cause: error });
   });
   if (answer?.state === "done") return answer.reference;
-  const ways = `run it again with --to wallet, or pay it back in the panel of ${payment.gateway} and use --to outside`;
-  throw new AppError("REFUSED", `${answer?.why}: the order is refunded and its amount is held: ${ways}`);
+  const next = `run it again with --to wallet, or pay it back in the panel of ${payment.gateway} and use --to outside`;
+  throw new AppError("REFUSED", `${answer?.why}: the order is refunded and its amount is held: ${next}`);
 }
 
 async function endRefund(

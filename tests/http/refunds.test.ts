@@ -68,7 +68,9 @@ describe("a refund by the operator", () => {
     const other = await buy("zarinpal");
     peers.zarinpal.mode = { code: -63 };
     for (const each of [order, other.order]) {
-      await expect(refund(each)).rejects.toMatchObject({ code: "REFUSED", message: /half an hour.*--to outside/ });
+      await expect(refund(each)).rejects.toMatchObject({
+        ...{ code: "REFUSED", message: expect.stringMatching(/half an hour.*--to outside/) },
+      });
     }
     peers.zarinpal.mode = "normal";
     expect(await scene.balance()).toMatchObject({ available: 0, held: total + other.total });
@@ -85,8 +87,8 @@ describe("a refund by the operator", () => {
     await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
     peers.stripe.mode = "normal";
     expect(await refund(order)).toMatchObject({ to: "gateway", reference: "re_1" });
-    const { path, headers, fields } = peers.stripe.calls.at(-1) ?? {};
-    expect([path, headers?.["idempotency-key"], fields]).toEqual([
+    const call = peers.stripe.calls.at(-1);
+    expect([call?.path, call?.headers["idempotency-key"], call?.fields]).toEqual([
       ...["/v1/refunds", `refund/${payment}`],
       { payment_intent: authority.replace("cs_", "pi_") },
     ]);
