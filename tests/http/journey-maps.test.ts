@@ -109,15 +109,18 @@ describe("a map is saved whole or not at all", () => {
 describe("an active journey", () => {
   it("was compiled into a version that stays, and refuses every edit with the way out", async () => {
     const { id: journey } = await journeys.create();
+    const given = { id: journey, mode: "active", dryRun: false } as const;
     await expect(
-      startJourney(journeys.platform.dependencies, journeys.owner.website as never, journey),
+      startJourney(journeys.platform.dependencies, journeys.owner.website as never, given),
     ).rejects.toMatchObject({
       ...{ code: "REFUSED", data: { violations: [{ code: "no_start" }] } },
     });
     const blocks = startable();
     await journeys.send("PUT", "blocks", { journey, blocks });
     const website = { ...journeys.owner.website, timeZone: "Asia/Tehran" } as never;
-    expect(await startJourney(journeys.platform.dependencies, website, journey)).toEqual({ version: 1 });
+    expect(await startJourney(journeys.platform.dependencies, website, given)).toMatchObject({
+      journey: { version: 1 },
+    });
     const [stored] = await journeys.platform.dependencies.postgres.query<{
       plan: { start: number; blocks: Record<number, unknown> };
     }>("SELECT plan FROM journey_versions WHERE journey = $1", [journey]);
