@@ -23,14 +23,28 @@ export async function followEvents(
   { postgres }: Pick<Dependencies, "postgres">,
   { tail, plans }: { tail: EventTail; plans: Plans },
 ): Promise<boolean> {
-  const live = await listLiveJourneys(postgres);
+  if ((await listLiveJourneys(postgres)).length === 0) return passBy(postgres, tail);
   return tail.follow(journeyCursor, async (events, queries) => {
+    // After the page was read: a journey that was started before its last event sees it.
+    const live = await listLiveJourneys(queries);
     const websites = new Set(live.map(({ website }) => website));
     const theirs = events.filter(({ website }) => websites.has(website));
     if (theirs.length === 0) return;
     const open = await openJourneys(queries, plans, live, new Set(theirs.map(({ website }) => website)));
     await applyMatches(queries, open, await matchAll(queries, open, theirs));
   });
+}
+
+/** Where no journey was ever started, events need not be read. */
+async function passBy(postgres: Dependencies["postgres"], tail: EventTail): Promise<boolean> {
+  const range = await tail.findRange(journeyCursor);
+  if (range.to === range.from) return false;
+  await postgres.transaction(async (queries) => {
+    // One that was started meanwhile reads them.
+    if ((await listLiveJourneys(queries)).length > 0) return;
+    await tail.advance(queries, { ...range, events: [] });
+  });
+  return true;
 }
 
 /** Journeys of some websites as they are now, with their plans. The websites are locked. */
