@@ -42,7 +42,9 @@ it("events, segments and conditions on the past bring people through, whichever 
     await send(visitor, "identify", { data: { email: `${visitor}@mail.example` } });
     await send(visitor, "add_to_cart");
   }
-  await Promise.all([engine.carryOn(), other.carryOn().catch(() => 0)]);
+  // One of them may find the cursor moved: it does nothing, and looks again.
+  await Promise.allSettled([engine.carryOn(), other.carryOn()]);
+  await engine.carryOn();
   expect(await scene.runsOf(no)).toHaveLength(2);
   await send(buys, "purchase", { order: "1", value: 5 });
   clock.time += 2 * hourMs;
