@@ -41,7 +41,7 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Whoever goes on while the data of a page arrive ends their stream: Remix has what it needs by then, and leaves the
+ * An owner who goes on while the data of a page arrive ends their stream: Remix has what it needs by then, and leaves the
  * rejection of the rest (`done` of turbo-stream's `decode`) to nobody.
  */
 addEventListener("unhandledrejection", (event) => {

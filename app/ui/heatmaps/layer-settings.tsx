@@ -76,7 +76,7 @@ export function LayerSettingsCard({ hidden, reset, ends, live }: Props) {
             name={name}
             value={live.values[name]}
             isScripted={live.isScripted}
-            arrival={live.arrival}
+            loadKey={live.loadKey}
             onChange={(value) => live.change(name, value)}
           />
         ))}
@@ -110,18 +110,18 @@ interface SettingProps {
   name: HeatSettingName;
   value: number;
   isScripted: boolean;
-  arrival: string;
+  loadKey: string;
   onChange: (value: number) => void;
 }
 
 /** A number field, which the form sends, and a slider that follows it. */
-function Setting({ name, value, isScripted, arrival, onChange }: SettingProps) {
+function Setting({ name, value, isScripted, loadKey, onChange }: SettingProps) {
   const { t } = useTranslation("heatmaps");
   const { min, max } = heatSettings[name];
   const [typed, setTyped] = useState(String(value));
   // What is being typed stays as it is, also while it is no value yet; a link to other settings replaces it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival replaces what is no value, too.
-  useEffect(() => setTyped((before) => (Number(before) === value ? before : String(value))), [value, arrival]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer of the server replaces what is no value, too.
+  useEffect(() => setTyped((before) => (Number(before) === value ? before : String(value))), [value, loadKey]);
   const type = (text: string) => {
     setTyped(text);
     const number = Number(text);

@@ -20,7 +20,7 @@ export interface LiveState {
   /** Whether scripts run: before, sliders would do nothing. */
   isScripted: boolean;
   /** Names the last way here that was none of the sliders' own: fields say again what the address says. */
-  arrival: string;
+  loadKey: string;
   change: (name: HeatSettingName, value: number) => void;
   /** Fetches what the layer is drawn from; until it is there, and where it does not come, the platform's picture stays. */
   begin: () => void;
@@ -37,15 +37,15 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
   const [isBegun, setBegun] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
   const { key } = useLocation();
-  const [arrival, setArrival] = useState(key);
+  const [loadKey, setLoadKey] = useState(key);
   const { follow, isOwn } = useFollowingAddress();
   useEffect(() => setScripted(true), []);
   // A link, Back or the form, also to an address with the settings of the one before: the fields may have others by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival; a loader answers new objects.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server; a loader answers new objects.
   useEffect(() => {
     if (isOwn()) return;
     setValues(settings);
-    setArrival(key);
+    setLoadKey(key);
   }, [key]);
   useEffect(() => {
     if (!isBegun || address === undefined) return;
@@ -67,11 +67,11 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
     follow(next);
   };
   const begin = useCallback(() => setBegun(true), []);
-  return { values, isScripted, arrival, change, begin, loaded: loaded?.address === address ? loaded : undefined };
+  return { values, isScripted, loadKey, change, begin, loaded: loaded?.address === address ? loaded : undefined };
 }
 
 /**
- * Writes settings into the address once they rest; the page's other links then have them too. Whoever goes elsewhere
+ * Writes settings into the address once they rest; the page's other links then have them too. An owner who goes elsewhere
  * meanwhile goes there: settings that rest later would lead back. `isOwn`: whether the address is the last that was written.
  */
 function useFollowingAddress() {
