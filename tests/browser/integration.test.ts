@@ -103,12 +103,34 @@ test("channels are set up against real peers; templates and the switch follow", 
     await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
     await expect(page.getByRole("row").filter({ hasText: "یادآوری" })).toContainText("تأییدشده");
 
-    // A mail of blocks, which buttons add.
+    // A mail of blocks that buttons add, move and remove, shown as a light and a dark program shows it.
     await page.goto(`${home}/templates/new/email`);
     await page.getByLabel("نام قالب").fill("خوش‌آمد");
     await page.getByLabel("موضوع").fill("به {{website.name}} خوش آمدید");
     await page.getByRole("button", { name: "افزودن تصویر" }).click();
     await expect(page.getByRole("heading", { name: "بلوک ۴: تصویر" })).toBeVisible();
+    await page.getByRole("button", { name: "حذف بلوک ۴: تصویر" }).click();
+    await page.getByLabel("متن", { exact: true }).first().fill("سلام");
+    await page.getByLabel("متن", { exact: true }).nth(1).fill("از دیدنتان خوشحالیم.");
+    await page.getByLabel("نوشتهٔ دکمه").fill("دیدن فروشگاه");
+    await page.getByRole("button", { name: "پیش‌نمایش" }).click();
+    await expect(page.getByLabel("آدرس لینک")).toHaveAccessibleDescription(/لازم|خالی/);
+    await page.getByLabel("آدرس لینک").fill("https://shop.example/");
+    await page.getByRole("button", { name: "بالا بردن بلوک ۲: متن" }).click();
+    await expect(page.getByLabel("متن", { exact: true }).first()).toHaveValue("از دیدنتان خوشحالیم.");
+    await page.getByRole("button", { name: "پیش‌نمایش" }).click();
+    for (const scheme of ["روشن", "تیره"]) {
+      const frame = page.frameLocator(`iframe[title="پیش‌نمایش ${scheme} به پهنای موبایل"]`);
+      await expect(frame.getByText("دیدن فروشگاه")).toBeVisible();
+      const [widest, width] = await frame
+        .locator("html")
+        .evaluate((html) => [html.scrollWidth, html.ownerDocument.defaultView?.innerWidth ?? 0]);
+      expect(widest).toBeLessThanOrEqual(width ?? 0);
+    }
+    await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
+    await page.getByRole("link", { name: "خوش‌آمد" }).click();
+    await expect(page.getByRole("heading", { name: "بلوک ۱: متن" })).toBeVisible();
+
     // One switch, with a confirmation.
     await page.goto(home);
     await page.getByRole("link", { name: "توقف همهٔ ارسال‌ها…" }).click();
