@@ -69,4 +69,12 @@ test("sliders draw the layer at once, as the platform draws it", async ({ page, 
   await page.getByRole("link", { name: "پیش‌فرض" }).click();
   await expect(slider).toHaveValue("40");
   await expect(page).toHaveURL(/timeline=day$/);
+  // Before the address has what was typed, and what is no radius at all.
+  const radius = page.getByRole("spinbutton", { name: "شعاع" });
+  for (const typed of ["20", "3"]) {
+    await radius.fill(typed);
+    await page.getByRole("link", { name: "پیش‌فرض" }).click();
+    await expect(radius).toHaveValue("40");
+    await expect(page).toHaveURL(/timeline=day$/);
+  }
 });
