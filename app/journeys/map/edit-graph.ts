@@ -1,4 +1,4 @@
-import { type BlockType, kindOf, type Output, outputsOf } from "#contract/journeys/block-types.ts";
+import { type BlockType, type Output, outputsOf } from "#contract/journeys/block-types.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { type GraphConnection, reachedFrom, targetsOf } from "#contract/journeys/graph.ts";
@@ -149,7 +149,3 @@ function removeOne(graph: MapGraph, id: string): MapGraph {
   for (const parent of parents) left = connect(left, { ...parent, to: next }).graph ?? left;
   return left;
 }
-
-/** Whether a type may be added at all: a journey has one start. */
-export const mayAdd = (graph: MapGraph, type: BlockType): boolean =>
-  kindOf(type) !== "trigger" || !graph.some((block) => kindOf(block.type) === "trigger");

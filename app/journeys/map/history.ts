@@ -16,13 +16,6 @@ export const record = <State>(history: History<State>, next: State): History<Sta
     ? history
     : { past: [...history.past, history.present].slice(-maxSteps), present: next, future: [] };
 
-/** Replaces the current state without a step, such as what the last press of an arrow key moved. */
-export const amend = <State>(history: History<State>, next: State): History<State> => ({
-  ...history,
-  present: next,
-  future: [],
-});
-
 export function undo<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   const before = past.at(-1);

@@ -47,13 +47,13 @@ export const liveMap = {
   nodeKeys: "Enter بلوک را باز می‌کند، کلیدهای جهت جابه‌جایش می‌کنند، Delete حذفش می‌کند.",
   edgeKeys: "Enter اتصال را انتخاب می‌کند، Delete قطعش می‌کند.",
   said: {
-    added: "بلوک «{{name}}» افزوده شد.",
-    connected: "خروجی «{{output}}» از «{{name}}» به «{{to}}» وصل شد.",
-    disconnected: "خروجی «{{output}}» از «{{name}}» قطع شد.",
-    removed: "حذف شد: {{names}}.",
-    moved: "جابه‌جا شد: {{names}}.",
+    add: "بلوک «{{name}}» افزوده شد.",
+    connect: "خروجی «{{output}}» از «{{name}}» به «{{to}}» وصل شد.",
+    disconnect: "خروجی «{{output}}» از «{{name}}» قطع شد.",
+    remove: "حذف شد: {{names}}.",
+    move: "جابه‌جا شد: {{names}}.",
     nudged: "جابه‌جا شد.",
-    arranged: "نقشه از نو چیده شد.",
+    arrange: "نقشه از نو چیده شد.",
   },
 } as const;
 

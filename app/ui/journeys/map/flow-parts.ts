@@ -6,12 +6,12 @@ import { outputsOf } from "#contract/journeys/block-types.ts";
 
 /** Blocks and connections as the map's library takes them. */
 
-export interface NodeData extends Record<string, unknown> {
+interface NodeData extends Record<string, unknown> {
   node: NodeView;
   isEditable: boolean;
 }
 export type MapNode = Node<NodeData, "block">;
-export interface EdgeData extends Record<string, unknown> {
+interface EdgeData extends Record<string, unknown> {
   words: EdgeView["words"];
   onCut: (() => void) | null;
 }

@@ -121,7 +121,7 @@ function LookBar({ open, graph, isEditable, edits }: Props) {
   const layOut = async () => {
     const { arrange } = await import("#app/journeys/map/arrange.ts");
     open.edit((now) => ({ graph: arrange(now) }));
-    edits.say(t("live.said.arranged"));
+    edits.say(t("live.said.arrange"));
     requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, ...calm }));
   };
   return (

@@ -54,7 +54,7 @@ export function useBlockEdits({ open, journey, selected }: Options) {
       const id = crypto.randomUUID();
       const edit = make(
         (graph) => how(graph, { id, journey, type }),
-        () => t("live.said.added", { name: blockTypeText[type] }),
+        () => t("live.said.add", { name: blockTypeText[type] }),
       );
       if (edit.refused !== undefined) return edit;
       choose({ id, isAdded: true });
@@ -111,26 +111,25 @@ const changingHands = (make: Make, { graph, pick }: Around) => ({
   lead: (to: Connecting) =>
     make(
       (now) => reconnect(now, to),
-      () =>
-        i18n.t(to.to === "" ? "journeys:live.said.disconnected" : "journeys:live.said.connected", wordsOf(graph(), to)),
+      () => i18n.t(to.to === "" ? "journeys:live.said.disconnect" : "journeys:live.said.connect", wordsOf(graph(), to)),
     ),
   disconnect: (from: string, output: Output) =>
     make(
       (now) => disconnect(now, { from, output }),
-      () => i18n.t("journeys:live.said.disconnected", wordsOf(graph(), { from, output, to: "" })),
+      () => i18n.t("journeys:live.said.disconnect", wordsOf(graph(), { from, output, to: "" })),
     ),
   remove: (ids: readonly string[]) => {
     const names = namesOf(graph(), ids);
     pick(null);
     return make(
       (now) => removeBlocks(now, ids),
-      () => i18n.t("journeys:live.said.removed", { names }),
+      () => i18n.t("journeys:live.said.remove", { names }),
     );
   },
   move: (places: ReadonlyMap<string, Point>) =>
     make(
       (now) => moveBlocks(now, places),
-      () => i18n.t("journeys:live.said.moved", { names: namesOf(graph(), [...places.keys()]) }),
+      () => i18n.t("journeys:live.said.move", { names: namesOf(graph(), [...places.keys()]) }),
     ),
 });
 
