@@ -21,5 +21,5 @@ export const unsubscribingText = {
     `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود.`,
   /** What a receiver may send to a line to stop it, beside 11. */
   stopWords: ["لغو"],
-  notFound: "این پیوند معتبر نیست، یا پیام آن پاک شده است.",
+  notFound: "این لینک معتبر نیست، یا پیام آن پاک شده است.",
 } as const;
