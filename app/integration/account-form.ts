@@ -4,7 +4,7 @@ import { type Provider, providers, type SettingName } from "#contract/integratio
 import { asciiDigits } from "#contract/phone.ts";
 
 /** The settings that a form of this release shows. */
-export const shownSettings = ["apiKey", "user", "password", "host", "port", "secure", "baseUrl"] as const;
+const shownSettings = ["apiKey", "user", "password", "host", "port", "secure", "baseUrl"] as const;
 export type ShownSetting = (typeof shownSettings)[number];
 
 const isShown = (name: SettingName): name is ShownSetting => shownSettings.some((shown) => shown === name);

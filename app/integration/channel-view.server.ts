@@ -20,7 +20,7 @@ export interface ChannelRow {
   to: string;
 }
 
-export const stateOf = ({ active, health }: Channel): ChannelState => (active ? health.state : "off");
+const stateOf = ({ active, health }: Channel): ChannelState => (active ? health.state : "off");
 
 /** A channel in a list, in words. */
 export const channelRow = (channel: Channel, zone: string): ChannelRow => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentOf, type Template, type TemplateType } from "#contract/templates.ts";
+import { contentOf, type Template } from "#contract/templates.ts";
 
 /** Templates as forms hold them: texts alone. What is missing or wrong in them the platform says. */
 
@@ -32,7 +32,6 @@ export const mailForm = z.object({
 /** The form of each type, by the last part of its address. */
 export const templateForms = { sms: smsForm, email: mailForm } as const;
 export type TemplatePath = keyof typeof templateForms;
-export const templateTypeOf = { sms: "SMS", email: "EMAIL" } as const satisfies Record<TemplatePath, TemplateType>;
 
 export type SmsInput = z.input<typeof smsForm>;
 export type MailInput = z.input<typeof mailForm>;

@@ -108,4 +108,3 @@ function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
     text: preview === null ? "" : i18n.t("messages:trial.said", { text: preview }),
   };
 }
-export type TrialOutcome = ReturnType<typeof outcomeView>;

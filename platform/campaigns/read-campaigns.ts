@@ -32,7 +32,7 @@ export const tagsOfRows = (rows: readonly CampaignRow[]): string[] => [
   ...new Set(rows.flatMap(({ tag }) => (tag === null ? [] : [tag]))),
 ];
 
-export async function readFacts(
+async function readFacts(
   readers: CampaignReaders,
   { website, account }: Place,
   rows: readonly CampaignRow[],
@@ -48,7 +48,7 @@ export async function readFacts(
   return { links, clicks, deliveries, visits };
 }
 
-export const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
+const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
   (links.get(campaign) ?? []).reduce((total, { id }) => total + (clicks.get(id)?.clicks ?? 0), 0);
 
 const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, facts: CampaignFacts): CampaignLink[] =>

@@ -133,7 +133,8 @@ async function recorded<Result extends { output: unknown }>(
     return context.dependencies.barrier.readWhole(website.id, run, endStream);
   }
   const result = await run();
-  if (!isRecorded(route.method, meta)) return result;
+  const isTrial = (input as Input)?.dryRun === true;
+  if (isTrial || !isRecorded(route.method, meta)) return result;
   const { dependencies, address, userAgent } = context;
   const call = { name: path.join("."), meta, schema, input, output: result.output };
   await context.recordCall(dependencies, { ...call, owner, website, address, userAgent });

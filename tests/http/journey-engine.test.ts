@@ -24,6 +24,8 @@ it("a journey is started, cannot be edited, is stopped, and started again as its
   expect((await journeys.send("PUT", `journey/${id}/start`, { dryRun: true })).body.result.journey.status).toBe(
     "not_affected",
   );
+  const kept = (await client.activities.list({})).result.items.filter(({ call }) => call === "journeys.start");
+  expect(kept, "a start that changes nothing is no activity").toEqual([]);
   const started = (await client.journeys.start({ id })).result;
   expect(started).toMatchObject({ journey: { status: "active", version: 1 }, resumed: 0, overdue: 0, messagesDue: 0 });
   expect((await journeys.send("PUT", `journey/${id}/start`)).body.code).toBe("JOURNEY_ACTIVE");

@@ -36,6 +36,7 @@ export const activityFields = {
   eventId: "رویداد",
   action: "کنش",
   mode: "شیوهٔ سنجش",
+  dryRun: "بدون تغییر",
   selector: "انتخابگر عنصر",
   match: "شرط",
   value: "ارزش",

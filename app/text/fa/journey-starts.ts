@@ -1,4 +1,4 @@
-/** Starting, stopping and deleting a journey. */
+/** The page that starts a journey. */
 export const journeyStart = {
   page: "شروع سفر",
   action: "شروع سفر",
@@ -16,6 +16,7 @@ export const journeyStart = {
   back: "بازگشت به نقشه",
 } as const;
 
+/** The page that stops one. */
 export const journeyStop = {
   page: "توقف سفر",
   action: "توقف سفر",
@@ -26,6 +27,7 @@ export const journeyStop = {
   back: "بازگشت به نقشه",
 } as const;
 
+/** The page that deletes one. */
 export const journeyDeletion = {
   page: "حذف سفر",
   title: "سفر «{{name}}» حذف شود؟",
