@@ -80,7 +80,17 @@ function useFollowingAddress() {
   const next = useNavigation().location;
   const timer = useRef<number>();
   const written = useRef<string>();
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    // A busy browser may render the navigation that a press begins only after settings have rested.
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a[href]") !== null) window.clearTimeout(timer.current);
+    };
+    document.addEventListener("click", leave, true);
+    return () => {
+      document.removeEventListener("click", leave, true);
+      window.clearTimeout(timer.current);
+    };
+  }, []);
   useEffect(() => {
     if (next !== undefined && next.search !== written.current) window.clearTimeout(timer.current);
   }, [next]);

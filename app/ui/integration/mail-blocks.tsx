@@ -19,7 +19,7 @@ const Frame = styled("fieldset")({
   "& > ol": { display: "grid" },
   "& > ol > li": { display: "grid", gap: 12, paddingBlock: 12, borderBlockStart: `1px solid ${colour("line")}` },
   "& .head": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 },
-  "& .head h3": { flex: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600 },
+  "& .head h2": { flex: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600 },
   "& .head button": { paddingInline: 12 },
   "& .products": { display: "grid", gap: 16, paddingInlineStart: 12, borderInlineStart: `2px solid ${colour("line")}` },
   "& .products > li": { display: "grid", gap: 8 },
@@ -81,7 +81,7 @@ function Block({ item, number }: { item: ListItem<{ kind: string }>; number: str
   return (
     <li>
       <div className="head">
-        <h3>{label}</h3>
+        <h2>{label}</h2>
         <ItemButtons item={item} name={label} />
       </div>
       <HiddenField name={fields.kind.name} defaultValue={kind} />
@@ -132,7 +132,7 @@ function Products({ list }: { list: ListProps<ProductInput> }) {
           return (
             <li key={item.key}>
               <div className="head">
-                <h3>{label}</h3>
+                <h2>{label}</h2>
                 <ItemButtons item={item} name={label} />
               </div>
               <Field label={t("blocks.productName")} autoComplete="off" {...name} />
