@@ -15,8 +15,8 @@ const start = ["entry.client.tsx", "root.tsx", "routes/w.$website/route.tsx", "r
 /** Joy's components with their engine: loaded by the few screens that use one. */
 const joy = /\/node_modules\/(@mui|@popperjs|@floating-ui|stylis-plugin-rtl|cssjanus|clsx)\//;
 
-/** The interactive map of a journey: loaded after the server's drawing. */
-const map = /\/node_modules\/(@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat|use-sync-external-store)\//;
+/** The interactive map of a journey, which checks what it saves: loaded after the server's drawing. */
+const map = /\/node_modules\/(@xyflow|@dagrejs|d3-[a-z]+|zustand|classcat|use-sync-external-store|zod|@orpc)\//;
 
 /**
  * Libraries of every page are one file, the overview with all its imports another: fewer requests, smaller together.

@@ -180,7 +180,7 @@ describe("the website of a write", () => {
   it("of which JavaScript makes no text is refused, whether the path names a resource or not", async () => {
     const wid = { toString: "0" };
     expect((await put(`?wid=${owner.website.id}`, wid)).status).toBe(400);
-    const path = `/wm/funnels/funnel/${randomUUID()}`;
+    const path = `/wm/funnels/funnel/${randomUUID()}/update`;
     expect((await platform.send("PUT", path, { token: owner.token, body: { wid } })).status).toBe(404);
   });
 });
