@@ -1,17 +1,10 @@
 import { type AttributeField, attributeFields } from "#contract/conditions/fields.ts";
-import { kindOfOwn, readTest, type Test } from "#contract/conditions/test.ts";
+import { kindOfOwn, readTest } from "#contract/conditions/test.ts";
 import type { Filter } from "#contract/journeys/items.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
-import {
-  meetsBoolean,
-  meetsDay,
-  meetsList,
-  meetsNumber,
-  meetsText,
-  positiveOf,
-  readOnce,
-} from "#platform/segments/judge/meets-test.ts";
-import { ownKinds, readProperties } from "#platform/segments/judge/read-properties.ts";
+import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
+import { positiveOf, readOnce } from "#platform/segments/judge/meets-test.ts";
+import { readProperties } from "#platform/segments/judge/read-properties.ts";
 
 /** What filters of journeys see of events and people. */
 
@@ -64,26 +57,5 @@ export function meetsFilters(
 /** A missing value meets negated tests alone. */
 function meets(filter: Filter, value: unknown, moment: Moment): boolean {
   const { test, isNegated } = testOf(filter);
-  return meetsPositive(test, value, moment) !== isNegated;
-}
-
-function meetsPositive(test: Test, value: unknown, moment: Moment): boolean {
-  const own = ownKinds(value);
-  switch (test.kind) {
-    case "presence":
-      return own.isThere;
-    case "text":
-      return own.text !== undefined && meetsText(test, [own.text]);
-    case "number":
-      return own.number !== undefined && meetsNumber(test, own.number);
-    case "days":
-    case "window":
-      return own.date !== undefined && meetsDay(test, own.date, moment).isMet;
-    case "boolean":
-      return own.flag !== undefined && meetsBoolean(test, own.flag);
-    case "list":
-      return own.list !== undefined && meetsList(test, own.list);
-    default:
-      return test satisfies never;
-  }
+  return meetsOwn(test, value, moment) !== isNegated;
 }

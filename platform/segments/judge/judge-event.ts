@@ -1,10 +1,10 @@
 import { type EventCondition, type EventFilter, testOfFilter } from "#contract/conditions/condition.ts";
 import { type EventProperty, ownPropertyPrefix } from "#contract/conditions/fields.ts";
-import type { Test } from "#contract/conditions/test.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import { dayMs, dayNumber, type Moment, midnightOf } from "./calendar.ts";
 import { foldTest, validTest } from "./judge-attribute.ts";
-import { meetsBoolean, meetsDay, meetsList, meetsNumber, meetsText, positiveOf, readOnce } from "./meets-test.ts";
+import { meetsOwn } from "./meets-own.ts";
+import { meetsDay, meetsText, positiveOf, readOnce } from "./meets-test.ts";
 import type { JudgedEvent } from "./person-facts.ts";
 import { ownKinds, readProperties } from "./read-properties.ts";
 import { earliest, type Verdict } from "./verdict.ts";
@@ -103,7 +103,7 @@ function matchesEvent(
 function meetsFilter(filter: EventFilter, event: JudgedEvent, moment: Moment): boolean {
   const { test, isNegated } = testOf(filter);
   const isMet = filter.property.startsWith(ownPropertyPrefix)
-    ? meetsOwnProperty(test, event, filter.property.slice(ownPropertyPrefix.length), moment)
+    ? meetsOwn(test, readProperties(event.data).own(filter.property.slice(ownPropertyPrefix.length)), moment)
     : meetsText(test, valuesOf(filter.property as EventProperty, event));
   return isMet !== isNegated;
 }
@@ -112,25 +112,4 @@ function valuesOf(property: EventProperty, event: JudgedEvent): string[] {
   if (property === "product") return readProperties(event.data).products;
   const value = property === "source" ? foldSource(event.source) : event[property];
   return value === "" ? [] : [value];
-}
-
-function meetsOwnProperty(test: Test, event: JudgedEvent, name: string, moment: Moment): boolean {
-  const own = ownKinds(readProperties(event.data).own(name));
-  switch (test.kind) {
-    case "presence":
-      return own.isThere;
-    case "text":
-      return own.text !== undefined && meetsText(test, [own.text]);
-    case "number":
-      return own.number !== undefined && meetsNumber(test, own.number);
-    case "days":
-    case "window":
-      return own.date !== undefined && meetsDay(test, own.date, moment).isMet;
-    case "boolean":
-      return own.flag !== undefined && meetsBoolean(test, own.flag);
-    case "list":
-      return own.list !== undefined && meetsList(test, own.list);
-    default:
-      return test satisfies never;
-  }
 }
