@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { BlockInput } from "#contract/journeys/blocks.ts";
 import type { JourneyMap } from "#contract/journeys/journey.ts";
 import { makeOwner, startTestPlatform } from "./platform.ts";
 
@@ -23,25 +21,6 @@ export const ofType = (map: JourneyMap, type: string) => {
   const block = map.blocks.find((each) => each.type === type);
   if (block === undefined) throw new Error(`No ${type}`);
   return block;
-};
-/** A journey that a start accepts: nothing in it has to be sent. */
-export const startable = (): (BlockInput & { id: string })[] => {
-  const [start, wait, end] = [randomUUID(), randomUUID(), randomUUID()];
-  const place = { title: "", x: 0, y: 0, items: [] };
-  return [
-    {
-      ...place,
-      id: start,
-      type: "trigger.event",
-      fields: { event: "add_to_cart" },
-      connections: [{ output: "next", to: wait }],
-    },
-    {
-      ...{ ...place, id: wait, type: "condition.event", fields: { event: "purchase", op: "did", since: "entry" } },
-      connections: [{ output: "yes", to: end }],
-    },
-    { ...place, id: end, type: "flow.end", fields: {}, connections: [] },
-  ];
 };
 export const codesOf = (body: { data: { violations: { code: string }[] } }) =>
   body.data.violations.map(({ code }) => code);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codesOf, type Journeys, openJourneys, startable } from "./journey-calls.ts";
+import { codesOf, type Journeys, openJourneys } from "./journey-calls.ts";
+import { startable } from "./startable-journey.ts";
 
 let journeys: Journeys;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JourneyMap } from "#contract/journeys/journey.ts";
 import { startJourney } from "#platform/journeys/start-journey.ts";
-import { codesOf, type Journeys, ofType, openJourneys, startable } from "./journey-calls.ts";
+import { codesOf, type Journeys, ofType, openJourneys } from "./journey-calls.ts";
+import { startable } from "./startable-journey.ts";
 
 let journeys: Journeys;
 

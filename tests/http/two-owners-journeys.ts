@@ -1,5 +1,5 @@
-import { startable } from "./journey-calls.ts";
 import type { makeOwner } from "./platform.ts";
+import { startable } from "./startable-journey.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
