@@ -8,12 +8,14 @@ interface Props {
   failure: Failure | undefined;
   /** The item that a confirmation page was to delete; without it, all data of a website. */
   name?: string | undefined;
+  /** What was not done, where that nothing was saved says too little. */
+  title?: string | undefined;
   /** What else helps after too many attempts; what is kept where a gateway did not answer. */
   children?: ReactNode;
 }
 
 /** Why a form was not carried out, above it: what happened, what is preserved, what to do. */
-export function FormFailure({ failure, name, children }: Props) {
+export function FormFailure({ failure, name, title, children }: Props) {
   const { t } = useTranslation(["signIn", "common", "forms"]);
   if (failure === undefined) return null;
   switch (failure.kind) {
@@ -39,7 +41,7 @@ export function FormFailure({ failure, name, children }: Props) {
       );
     case "notSaved":
       return (
-        <Banner tone="bad" title={t("forms:saveFailed")}>
+        <Banner tone="bad" title={title ?? t("forms:saveFailed")}>
           {t("offline.text")}
         </Banner>
       );

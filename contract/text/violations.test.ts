@@ -25,6 +25,7 @@ const cases: [what: string, schema: z.ZodType, value: unknown, message: string][
   ["a large limit", z.number().max(100_000), 100_001, "باید حداکثر ۱۰۰٬۰۰۰ باشد."],
   ["too short a text", password, "short", "باید حداقل ۸ نویسه باشد."],
   ["too long a text", text(5), "longer", "باید حداکثر ۵ نویسه باشد."],
+  ["no item", z.array(z.string()).min(1), [], "حداقل یک مورد را انتخاب کنید."],
   ["too few items", z.array(z.string()).min(2), ["a"], "حداقل ۲ مورد لازم است."],
   ["too many items", z.array(z.string()).max(1), ["a", "b"], "حداکثر ۱ مورد پذیرفته است."],
   ["a hidden character", text(5), "a\0b", violationText.controlCharacters],

@@ -75,6 +75,7 @@ export const violationText = {
   atMost: (number: string) => `باید حداکثر ${number} باشد.`,
   charactersAtLeast: (number: string) => `باید حداقل ${number} نویسه باشد.`,
   charactersAtMost: (number: string) => `باید حداکثر ${number} نویسه باشد.`,
+  chooseOne: "حداقل یک مورد را انتخاب کنید.",
   itemsAtLeast: (number: string) => `حداقل ${number} مورد لازم است.`,
   itemsAtMost: (number: string) => `حداکثر ${number} مورد پذیرفته است.`,
   maxFiles: (number: string) => `حداکثر ${number} فایل پذیرفته است.`,
@@ -136,6 +137,7 @@ function ofBranches(branches: readonly (readonly z.core.$ZodIssue[])[]): string 
 function tooSmall(issue: z.core.$ZodRawIssue & { code: "too_small" }): string {
   const minimum = Number(issue.minimum);
   if (issue.origin === "string" && minimum === 1) return violationText.required;
+  if (issue.origin === "array" && minimum === 1) return violationText.chooseOne;
   if (issue.origin === "number" && minimum === 0 && issue.inclusive === false) return violationText.positive;
   return bound(issue, minimum, "Least");
 }

@@ -17,16 +17,16 @@ export const specMessages: SpecMessage[] = [
   { section: 5, says: "invalid", keys: ["violationText:invalid"] },
   { section: 5, says: "invalid email", keys: ["violationText:email"] },
   { section: 5, says: "Event name must be unique", keys: ["violationText:eventNameTaken"] },
-  { section: 5, says: "At least one item must be selected in lists", keys: ["coming:chooseOne"] },
+  { section: 5, says: "At least one item must be selected in lists", keys: ["violationText:chooseOne"] },
   {
     section: 5,
     says: 'A journey may have only one start trigger ("only one journey start can be added")',
-    keys: ["coming:journeys.problems.secondStart"],
+    keys: ["journeyViolations:second_start.1"],
   },
   {
     section: 5,
     says: "A diagram node allows at most 2 connections. Some type-to-type connections are disallowed (which ones: not shown)",
-    keys: ["coming:journeys.problems.tooManyConnections", "coming:journeys.problems.notConnectable"],
+    keys: ["journeyViolations:more_than_two.1", "journeyViolations:start_to_end.1"],
   },
   { section: 8, says: 'Generic: "an error occurred"', keys: ["common:error", "errorText:INTERNAL_SERVER_ERROR"] },
   {
@@ -49,13 +49,13 @@ export const specMessages: SpecMessage[] = [
     section: 8,
     says: "Diagram errors, both client-side and server-side (wording not shown)",
     keys: [
-      "coming:journeys.problems.intoStart",
-      "coming:journeys.problems.outOfEnd",
-      "coming:journeys.problems.toItself",
-      "coming:journeys.problems.cycle",
-      "coming:journeys.problems.unreachable",
-      "coming:journeys.problems.incomplete",
-      "coming:journeys.mapNotSaved",
+      "journeyViolations:into_start.1",
+      "journeyViolations:out_of_end.1",
+      "journeyViolations:itself.1",
+      "journeyViolations:cycle.1",
+      "journeyViolations:unreachable.1",
+      "journeyViolations:missing_field.1",
+      "liveMap:notSaved",
     ],
   },
   {
@@ -72,7 +72,7 @@ export const specMessages: SpecMessage[] = [
   {
     section: 8,
     says: "Journey start failure and journey deactivate failure",
-    keys: ["coming:journeys.startFailed", "coming:journeys.stopFailed"],
+    keys: ["journeyStart:failed", "journeyStop:failed"],
   },
   {
     section: 8,
@@ -82,7 +82,7 @@ export const specMessages: SpecMessage[] = [
   {
     section: 8,
     says: "Test email success or failure",
-    keys: ["coming:email.testSent", "coming:email.testFailed"],
+    keys: ["testText:sent", "forms:notTested"],
   },
   { section: 8, says: 'Funnel: "something went wrong"', keys: ["funnels:failed"] },
   {

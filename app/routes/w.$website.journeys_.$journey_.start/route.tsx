@@ -37,7 +37,7 @@ export default function StartJourney() {
       submit={t("start.submit")}
       look="main"
       back={{ to: `/w/${website}/journeys/${id}/map`, label: t("start.back") }}
-      above={<FormFailure failure={answered?.failure} name={name} />}
+      above={<FormFailure failure={answered?.failure} name={name} title={t("start.failed", { name })} />}
     >
       {choices.length === 0 ? null : <StartChoice choices={choices} />}
     </ConfirmPage>

@@ -41,7 +41,7 @@ export default function StopJourney() {
       lost={[t("stop.inside", { number: inside }), t("stop.queued")]}
       submit={t("stop.submit")}
       back={{ to: `/w/${website}/journeys/${id}/map`, label: t("stop.back") }}
-      above={<FormFailure failure={answered?.failure} name={name} />}
+      above={<FormFailure failure={answered?.failure} name={name} title={t("stop.failed", { name })} />}
     />
   );
 }

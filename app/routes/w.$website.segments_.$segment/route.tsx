@@ -72,8 +72,7 @@ export default function SegmentDetail() {
           {t("detail.delete")}
         </ButtonLink>
       </PageHead>
-      {answered?.failure === undefined ? null : <p role="alert">{failed}</p>}
-      <FormFailure failure={answered?.failure} name={name} />
+      <FormFailure failure={answered?.failure} name={name} title={failed} />
       {problem === undefined ? null : <Banner tone="warn" title={problem} />}
       {isStatic ? <ListCard {...view} /> : <ConditionsCard {...view} />}
       <MembersCard {...view} />
