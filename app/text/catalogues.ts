@@ -14,6 +14,7 @@ import { forms } from "./fa/forms.ts";
 import { funnelWords } from "./fa/funnel-words.ts";
 import { funnels } from "./fa/funnels.ts";
 import { goals } from "./fa/goals.ts";
+import { guide } from "./fa/guide.ts";
 import { heatmapWords } from "./fa/heatmap-words.ts";
 import { heatmaps } from "./fa/heatmaps.ts";
 import { imports } from "./fa/imports.ts";
@@ -62,6 +63,7 @@ export const catalogues = {
   funnelWords,
   funnels,
   goals,
+  guide,
   heatmapWords,
   heatmaps,
   imports,

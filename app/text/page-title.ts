@@ -39,6 +39,7 @@ export const pageTitle = (
       "invoices",
       "money",
       "notifications",
+      "guide",
     ]
   >,
 ) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];

@@ -81,6 +81,8 @@ const screens: Record<string, (owner: Owner, saved: Saved) => Address[]> = {
     { path: "/profile/sign-ins" },
     { path: "/activity", texts: [long.name] },
     { path: `/activity?wid=${website.id}&kind=website` },
+    { path: "/guide" },
+    { path: "/guide/journeys" },
     { path: "/plans" },
     { path: "/wallet" },
     { path: "/orders" },

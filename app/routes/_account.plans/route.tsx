@@ -52,7 +52,7 @@ export default function Plans() {
   const { usage, plans, terms: links } = sale;
   return (
     <>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="money">
         <Segments label={t("terms.label")} links={links} />
       </PageHead>
       <MoneyTabs />

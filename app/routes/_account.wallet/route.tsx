@@ -40,7 +40,7 @@ export default function Wallet() {
     answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="money">
         {currencies.length < 2 ? null : <Segments label={t("transactions.currency")} links={currencies} />}
       </PageHead>
       <MoneyTabs />

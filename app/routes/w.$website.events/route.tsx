@@ -40,7 +40,7 @@ export default function Events() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="behaviour">
         <ButtonLink look="main" to={`/w/${website}/events/new/what`}>
           {t("add")}
         </ButtonLink>

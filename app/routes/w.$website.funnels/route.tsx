@@ -32,13 +32,12 @@ export default function Funnels() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="behaviour">
         <ButtonLink look="main" to={`/w/${website}/funnels/new`}>
           {t("add")}
         </ButtonLink>
       </PageHead>
-      {answered?.failure === undefined ? null : <p role="alert">{t("failed")}</p>}
-      <FormFailure failure={answered?.failure} />
+      <FormFailure failure={answered?.failure} title={t("failed")} />
       {rows.length === 0 ? (
         <Empty Icon={Filter} title={t("empty.title")} text={t("empty.text")} heading="h2" />
       ) : (

@@ -28,7 +28,7 @@ export default function Heatmaps() {
   const isNone = rows.length === 0;
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="behaviour">
         <ButtonLink
           look="main"
           to={`/w/${website}/heatmaps/new/basics`}

@@ -41,7 +41,7 @@ export default function Install() {
   useRefresh(refreshMs);
   return (
     <Screen>
-      <PageHead title={t("title")} text={t("text")} />
+      <PageHead title={t("title")} text={t("text")} guide="start" />
       <Tabs {...view.tabs} />
       <Banner tone={view.state.tone} title={view.state.title}>
         <WithCode>{view.state.text}</WithCode>

@@ -36,7 +36,7 @@ export default function Integration() {
   const base = `/w/${website}/integration`;
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="sending">
         {sending.isStopped ? null : (
           <ButtonLink look="dangerPlain" to={`${base}/stop`}>
             {t("sending.stop")}

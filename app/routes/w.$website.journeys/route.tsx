@@ -26,7 +26,7 @@ export default function Journeys() {
   const { website, query, rows, paging } = useLoaderData<typeof loader>();
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="journeys">
         <ButtonLink
           look="main"
           to={`/w/${website}/journeys/new`}

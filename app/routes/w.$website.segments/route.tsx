@@ -37,7 +37,7 @@ export default function Segments() {
   const add = `/w/${website}/segments/new/type`;
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="people">
         <ButtonLink to={`/w/${website}/segments/list`}>{t("fromFile.open")}</ButtonLink>
         <ButtonLink to={`/w/${website}/segments/rfm`}>{t("rfm.open")}</ButtonLink>
         <ButtonLink look="main" to={add} start={<Plus size={18} strokeWidth={1.75} aria-hidden />}>

@@ -1,5 +1,7 @@
 /** Texts of every page: errors, paging, messages. */
 export const common = {
+  /** Leads to the page of the guide about the screen. */
+  guide: "راهنما",
   product: "نبض",
   titleOf: "{{page}} · نبض",
   tagline: "گزارش و پیام‌رسانی برای صاحبان سایت و فروشگاه",

@@ -27,6 +27,7 @@ export const shell = {
   account: "حساب من",
   plans: "پلن‌ها",
   wallet: "کیف پول",
+  guide: "راهنما",
   logout: "خروج",
   theme: { label: "رنگ صفحه", light: "روشن", dark: "تیره", system: "مطابق دستگاه" },
   demo: {

@@ -38,7 +38,7 @@ export function PeoplePage(view: PeopleListData) {
   const { list, file, tabs, rows, sort, sorts, paging, isNarrowed } = view;
   return (
     <Screen>
-      <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)}>
+      <PageHead title={t(`titles.${list}`)} text={t(`text.${list}`)} guide="people">
         <ButtonLink to={`/w/${view.website}/people/import`}>{t("import")}</ButtonLink>
         <ExportLink to={file} hasDates />
       </PageHead>

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
-import { CreditCard, LogOut, UserRound, WalletCards } from "lucide-react";
+import { CircleHelp, CreditCard, LogOut, UserRound, WalletCards } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { signOut } from "#app/services/sign-out.ts";
 import { FormToken } from "../form-token.tsx";
@@ -53,6 +53,10 @@ export function ProfileMenu({ person }: { person: Person }) {
           {t("wallet")}
         </Account>
       ) : null}
+      <Account to="/guide">
+        <CircleHelp size={18} strokeWidth={1.75} aria-hidden />
+        {t("guide")}
+      </Account>
       <Form
         method="post"
         action="/logout"
