@@ -2,6 +2,7 @@ import type { Activity } from "#contract/activities.ts";
 import type { Device } from "#platform/activity/device.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { toStorable } from "#platform/stores/postgres/to-storable.ts";
 import { kindOfCall } from "./kind-of-call.ts";
 import { insertActivity } from "./sql/activities.ts";
 
@@ -21,8 +22,8 @@ export interface NewActivity {
 const noDevice: Device = { browser: "", os: "", device: "", country: "", city: "" };
 const maxLabelLength = 200;
 
-/** PostgreSQL refuses NUL and half a surrogate pair: a caller who sends them could keep a change out of the list. */
-const toStorable = (text: string) => text.replaceAll("\0", "\u{FFFD}").toWellFormed();
+/** Without it, a caller who sends what PostgreSQL refuses could keep a change out of the list. */
+const toLabel = (text: string) => toStorable(text, "\u{FFFD}");
 
 /** Adds a change to the list of what an owner changed. */
 export const recordActivity = (
@@ -31,11 +32,11 @@ export const recordActivity = (
   { website, resource = "", label = "", changes = [], device = noDevice, ...activity }: NewActivity,
 ): Promise<void> =>
   insertActivity(queries, {
-    ...{ ...activity, website, resource: toStorable(resource), device },
-    label: toStorable(label.slice(0, maxLabelLength)),
+    ...{ ...activity, website, resource: toLabel(resource), device },
+    label: toLabel(label.slice(0, maxLabelLength)),
     changes: changes.map(({ field, value }) => ({
-      field: toStorable(field),
-      value: value === null ? null : toStorable(value),
+      field: toLabel(field),
+      value: value === null ? null : toLabel(value),
     })),
     kind: kindOfCall(activity.call) ?? "website",
     id: ids.uuid(),

@@ -10,6 +10,7 @@ import {
   tableProblemText,
 } from "#contract/text/imports.ts";
 import { AppError } from "#platform/errors.ts";
+import { toStorable } from "#platform/stores/postgres/to-storable.ts";
 import { detectColumns } from "./detect-columns.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readPerson } from "./people/read-person.ts";
@@ -41,7 +42,7 @@ export async function describeFile(path: string, input: DescribeInput): Promise<
   const { kind, options } = input;
   try {
     const { format, header, rows } = await readStart(path, options);
-    const columns = header.cells.map((cell) => cell.trim().slice(0, maxColumnName));
+    const columns = header.cells.map((cell) => toStorable(cell.trim().slice(0, maxColumnName)));
     if (columns.every((name) => name === "")) throw new TableError("noColumns", header.line);
     const mapping = input.mapping ?? detectColumns(kind, columns);
     checkMapping(kind, mapping, { columns, isDetected: input.mapping === undefined });
@@ -140,7 +141,7 @@ function valuesOf(
     }
     if (buyer?.identifiers.phone !== undefined) said.phone = buyer.identifiers.phone;
   }
-  return Object.entries(said).map(([field, text]) => ({ field, text: text.slice(0, 200) }));
+  return Object.entries(said).map(([field, text]) => ({ field, text: toStorable(text.slice(0, 200)) }));
 }
 
 /** Amounts of products are in the order's currency as a whole. */

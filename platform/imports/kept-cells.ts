@@ -1,3 +1,5 @@
+import { toStorable } from "#platform/stores/postgres/to-storable.ts";
+
 const [maxCells, maxCell] = [50, 500];
 /** Of all rows of a file. */
 const maxLetters = 50_000_000;
@@ -14,7 +16,7 @@ export class KeptCells {
   /** Nothing once too much is kept: the row has its line and its problem. */
   keep(cells: readonly string[]): string[] {
     if (this.#letters > this.max) return [];
-    const kept = cells.slice(0, maxCells).map((cell) => cell.slice(0, maxCell).replaceAll("\0", ""));
+    const kept = cells.slice(0, maxCells).map((cell) => toStorable(cell.slice(0, maxCell)));
     for (const cell of kept) this.#letters += cell.length;
     return kept;
   }

@@ -143,6 +143,19 @@ describe("an import of people", () => {
     expect((await scene.people("p1")).total).toBe(0);
   });
 
+  it("is read where columns and cells hold what PostgreSQL refuses", async () => {
+    // Zeros are looked for at the beginning of a file alone.
+    const header = [`${"x".repeat(199)}😀`, "note".repeat(1_200), "n\0ote", "email"];
+    const rows = ["a", "", `${"y".repeat(199)}😀\0`, "sara@example.com"];
+    const text = [header, rows, [...rows.slice(0, 3), "no\0ne"]].map((cells) => cells.join(",")).join("\n");
+    const mapping = ["", "", "attribute.note", "email"];
+    const made = await scene.upload("people", text, { dryRun: "true", mapping: JSON.stringify(mapping) });
+    expect(made.columns.map((name) => name.slice(-2))).toEqual(["x\ufffd", "te", "te", "il"]);
+    expect(made.sample[0]?.values).toContainEqual({ field: "attribute.note", text: `${"y".repeat(199)}\ufffd` });
+    expect(await scene.work(made.id)).toMatchObject({ state: "ready", rows: 2 });
+    await scene.client.imports.cancel({ id: made.id });
+  });
+
   it("refuses a file that is no table, beside its field", async () => {
     const answer = await scene.send("people", "<html><table></table></html>");
     expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ path: ["file"] }] } } });
