@@ -5,6 +5,7 @@ import { dataRetentionCalls } from "./data-retention.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { eventNames } from "./event-names.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
+import { firstSteps } from "./first-steps.ts";
 import { missingEvents } from "./missing-events.ts";
 import { requiresOwner, requiresWebsite } from "./procedure.ts";
 import { receivedEvents } from "./received-events.ts";
@@ -165,6 +166,7 @@ export const websites = {
     .input(z.object({ id, credential }))
     .output(success(credentials)),
   dataRetention: dataRetentionCalls,
+  firstSteps,
   receivedEvents,
   refusals,
   eventNames,

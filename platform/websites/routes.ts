@@ -11,6 +11,7 @@ import { withCredentials } from "./credential-change.ts";
 import { deleteWebsite } from "./delete-website.ts";
 import { endFormerCredentials } from "./end-former-credentials.ts";
 import { listWebsites } from "./list-websites.ts";
+import { readFirstSteps } from "./read-first-steps.ts";
 import { readInstall } from "./read-install.ts";
 import { rotateCredential } from "./rotate-credential.ts";
 import { showWebsite } from "./show-website.ts";
@@ -45,6 +46,9 @@ export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencie
   }),
   install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>
     ok({ ...(await readInstall(dependencies, website)), demo: demos.shareOf(website.id) }),
+  ),
+  firstSteps: requiresWebsite.websites.firstSteps.handler(async ({ context: { dependencies, website } }) =>
+    ok({ items: await readFirstSteps(dependencies, website.id) }),
   ),
   credentials: requiresWebsite.websites.credentials.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(await withCredentials(dependencies, { owner: owner.id, website: input.id })),

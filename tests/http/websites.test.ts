@@ -118,6 +118,22 @@ describe("a website", () => {
     await expect(demo({ id: website.id })).rejects.toMatchObject({ code: "CONFLICT" });
   }, 40_000);
 
+  it("says which of the first steps are done", async () => {
+    const website = await make("first steps");
+    const done = async () =>
+      (await owner.client.websites.firstSteps({ id: website.id })).result.items.flatMap(({ step, isDone }) =>
+        isDone ? [step] : [],
+      );
+    expect(await done()).toEqual([]);
+    await view(website.key);
+    expect(await done()).toEqual(["snippet"]);
+    await owner.client.goals.create({ website: website.id, name: "Orders", kind: "event", match: "purchase" });
+    const journey = (await owner.client.journeys.create({ wid: website.id, name: "Welcome" })).result;
+    expect(await done()).toEqual(["snippet", "goal"]);
+    await owner.client.journeys.delete({ id: journey.id });
+    expect(await done()).toEqual(["snippet", "goal"]);
+  });
+
   it("shows how it is installed, and when its first and last events happened", async () => {
     const website = await make("installed");
     const readInstall = async () => (await owner.client.websites.install({ id: website.id })).result;

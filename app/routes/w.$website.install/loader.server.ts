@@ -12,11 +12,12 @@ import { receivedEventView } from "./received-event-view.server.ts";
 /** The snippet, whether events arrive, and the last received events in words. */
 export async function loadInstall({ api, param }: OwnerContext) {
   const id = param("website");
-  const [website, installation, received, refused] = await Promise.all([
+  const [website, installation, received, refused, firstSteps] = await Promise.all([
     findWebsite(api, id),
     api.websites.install({ id }),
     api.websites.receivedEvents({ id }),
     loadRefusalNotice(api, id),
+    api.websites.firstSteps({ id }),
   ]);
   const { snippet, key, secret } = installation.result;
   const zone = website.timeZone;
@@ -24,6 +25,7 @@ export async function loadInstall({ api, param }: OwnerContext) {
   return {
     zoneNotice,
     ...{ id, snippet, key, secret, refused },
+    steps: firstSteps.result.items,
     tabs: guideTabs(id),
     state: stateView(website, installation.result),
     asOf: i18n.t("install:live.asOf", { time: clockWords(zone, Date.now()) }),

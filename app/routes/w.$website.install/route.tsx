@@ -8,6 +8,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
+import { FirstSteps } from "#app/ui/install/first-steps.tsx";
 import { ReceivedEvents } from "#app/ui/install/received-events.tsx";
 import { ServerSecret } from "#app/ui/install/server-secret.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -74,6 +75,7 @@ export default function Install() {
           </p>
         </Body>
       </Card>
+      <FirstSteps website={view.id} steps={view.steps} />
       <ReceivedEvents rows={view.receivedEvents} asOf={view.asOf} />
       <ServerSecret siteKey={view.key} secret={view.secret} />
     </Screen>
