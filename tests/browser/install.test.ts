@@ -145,3 +145,21 @@ test("a zone in which most visitors are not is doubted, with what to choose", { 
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await expect(title).toHaveCount(0);
 });
+
+test("the first steps lead on, and the guide explains them", { tag: "@plain" }, async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const install = `${nabz.url}/w/${owner.website.id}/install`;
+  await page.goto(install);
+  const steps = page.locator("section", { has: page.getByRole("heading", { name: "قدم‌های اول" }) });
+  await expect(steps.getByRole("img", { name: "مانده" })).toHaveCount(6);
+  await steps.getByRole("link", { name: "تعریف یک هدف" }).click();
+  await expect(page).toHaveURL(/\/goals$/);
+  await page.goto(install);
+  await page.getByRole("link", { name: "راهنما", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "شروع کار" })).toBeVisible();
+  await page.getByRole("link", { name: "همهٔ راهنما" }).click();
+  await page.getByRole("link", { name: "سفرها" }).click();
+  await expect(page.getByText("هر سفر فقط یک شروع دارد.")).toBeVisible();
+  expect((await page.request.get(`${nabz.url}/guide/nothing`)).status()).toBe(404);
+});
