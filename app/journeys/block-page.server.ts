@@ -17,6 +17,7 @@ import type { Block } from "#contract/journeys/blocks.ts";
 import { isEditable } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
+import { missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
 import { itemWords } from "./item-words.server.ts";
 import { readJourneyMap } from "./load-journeys.server.ts";
@@ -34,6 +35,7 @@ export async function loadBlock(context: OwnerContext) {
   const block = map.blocks.find(({ id }) => id === param("block").toLowerCase());
   if (block === undefined) throw new Response(null, { status: 404 });
   const website = journey.website;
+  const own = map.violations.filter((each) => each.block === block.id);
   const others = map.blocks.filter(({ id, type }) => id !== block.id && kindOf(type) !== "trigger");
   const { items: kind, filters = [] } = entryOf(block.type);
   return {
@@ -60,7 +62,9 @@ export async function loadBlock(context: OwnerContext) {
       kind === undefined
         ? null
         : { kind, filters, rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })) },
-    messages: map.violations.filter((each) => each.block === block.id).map(({ message }) => message),
+    messages: own.map(({ message }) => message),
+    supplies: supplyLinks(website, block.type),
+    channel: missingChannel(website, block.type, own),
   };
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;

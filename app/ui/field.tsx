@@ -16,6 +16,7 @@ const Frame = styled("div")({
   gap: 4,
   "& label, & .label": { fontWeight: 600, color: colour("text") },
   "& .head": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 },
+  "@media (pointer: coarse)": { "& .head a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
 
 const control = {
@@ -127,12 +128,13 @@ export function SelectField({
   label,
   hint,
   errors,
+  aside,
   options,
   ...select
 }: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
   const { id, aria } = useFieldIds({ hint, errors });
   return (
-    <FieldFrame id={id} label={label} hint={hint} errors={errors}>
+    <FieldFrame id={id} label={label} hint={hint} errors={errors} aside={aside}>
       <NativeSelect {...select} {...aria}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -36,7 +36,7 @@ export default function BlockPage() {
   const { t } = useTranslation("journeys");
   const data = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, journey, block, items, messages, isEditable } = data;
+  const { website, journey, block, items, messages, channel, isEditable } = data;
   const base = `/w/${website}/journeys/${journey}`;
   return (
     <Screen>
@@ -50,7 +50,19 @@ export default function BlockPage() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {isEditable ? null : <Banner tone="info" title={t("map.active")} />}
-      {messages.length === 0 ? null : <Banner tone="warn" title={messages.join(" ")} />}
+      {messages.length === 0 ? null : (
+        <Banner
+          tone="warn"
+          title={messages.join(" ")}
+          action={
+            channel === null ? undefined : (
+              <ButtonLink isSmall to={channel.to}>
+                {channel.label}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
       <Beside data-list-first="">
         <Card key={block.id}>
           <BlockForm data={data} lastResult={answered?.lastResult} />

@@ -1,5 +1,6 @@
 import { blockSummaries, liveMap, mapCounts } from "./journey-map-words.ts";
 import { journeyDeletion, journeyStart, journeyStop } from "./journey-starts.ts";
+import { blockSupplies } from "./journey-supplies.ts";
 
 /** Journeys: their list, map, blocks and settings. */
 export const journeys = {
@@ -209,19 +210,18 @@ export const journeys = {
     where: "در کدام صفحه‌ها",
     save: "چه چیزی از پاسخ بماند",
   },
+  supplies: blockSupplies,
   hints: {
     key: "نمونه: order یا data.cart. با کلید، هر سبد یا سفارش یک بار جدا وارد می‌شود.",
     attribute: "نمونه: birthday یا attr.size",
     at: "یا این، یا ویژگی پایین.",
     spread: "کسانی که با هم می‌رسند در این چند دقیقه پخش می‌شوند تا یک‌باره ارسال نشود.",
-    template: "قالب‌های تأییدشدهٔ همین کانال. قالب‌ها در بخش کانال‌ها ساخته می‌شود.",
+    template: "قالب‌های تأییدشدهٔ همین کانال.",
     buttons: "هر دکمه در یک خط، حداکثر دو تا. نمونه: خرید = https://shop.example/cart",
     data: "هر داده در یک خط. نمونه: plan = gold",
     values: "هر مقدار در یک خط، به ترتیب جاهای خالی قالب.",
     where: "خالی: در همهٔ صفحه‌ها.",
     save: "هر مورد در یک خط. نمونه: coupon = data.code؛ در پیام‌های بعدی run.coupon نام دارد.",
-    line: "خط‌ها در بخش کانال‌ها اضافه می‌شود.",
-    domain: "دامنه‌ها در بخش کانال‌ها اضافه می‌شود.",
     queue: "اگر اکنون نشود ارسال کرد، تا این مدت می‌ماند. خالی: ۲۴ ساعت؛ صفر: همان لحظه کنار می‌رود.",
     transactional: "بدون سقف و ساعت سکوت؛ فقط برای خبر سفارش و مانند آن.",
     hold: "خاموش باشد، مخاطب بی‌درنگ ادامه می‌دهد.",

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
@@ -18,6 +19,8 @@ interface Props {
   /** Of one field, or of its parts. */
   field: FieldProps | Record<string, FieldProps>;
   options: BlockPageData["options"];
+  /** Where what it chooses from is made. */
+  supply: { to: string; label: string } | undefined;
   chosen: readonly string[];
 }
 
@@ -129,7 +132,7 @@ function WhereControl({ label, hint, field, values }: PartsProps & { values: rea
 }
 
 /** A select: of fixed values, or of what the website has. */
-function ChoiceControl({ label, hint, spec, field, options }: PartsProps & Props) {
+function ChoiceControl({ label, hint, spec, field, options, supply }: PartsProps & Props) {
   const { t } = useTranslation("journeys");
   const { name, control, options: values = [] } = spec;
   const unset = { value: "", label: t("block.unset") };
@@ -159,7 +162,15 @@ function ChoiceControl({ label, hint, spec, field, options }: PartsProps & Props
       : control === "line" || control === "domain" || control === "template"
         ? options[control]
         : values.map(optionOf);
-  return <SelectField label={label} hint={hint} options={[unset, ...found]} {...(field as FieldProps)} />;
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      aside={supply === undefined ? undefined : <Link to={supply.to}>{supply.label}</Link>}
+      options={[unset, ...found]}
+      {...(field as FieldProps)}
+    />
+  );
 }
 
 /** A part of a field that the form may lack. */

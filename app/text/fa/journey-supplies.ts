@@ -1,0 +1,7 @@
+/** Links from a block to what it sends and sends by. */
+export const blockSupplies = {
+  template: "ساخت قالب",
+  line: "خط‌ها",
+  domain: "دامنه‌ها",
+  channel: "راه‌اندازی کانال",
+} as const;

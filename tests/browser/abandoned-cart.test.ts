@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { startDns } from "../dns/dns.ts";
+import { startSmtp } from "../mail/smtp.ts";
+import { startNabz } from "../nabz.ts";
+import { mustFitEverywhere } from "./fit.ts";
+import { clientOf, expect, makeOwner, type Owner, signIn, test } from "./test.ts";
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+
+/** What pages of the shop say of one of its visitors. */
+async function collect(platformUrl: string, { website }: Owner, visitor: string, events: readonly object[]) {
+  const url = "https://shop.example/product/tea";
+  const body = JSON.stringify({
+    ...{ key: website.key, visitor },
+    events: events.map((event) => ({ id: randomUUID(), url, ...event })),
+  });
+  const headers = { "content-type": "application/json", "user-agent": agent };
+  expect((await fetch(`${platformUrl}/collect`, { method: "POST", headers, body })).status).toBe(202);
+}
+
+const openBlock = (page: Page, name: RegExp) =>
+  page.getByRole("region", { name: "نقشهٔ سفر" }).getByRole("link", { name }).click();
+
+test("سبد رهاشده: from an empty account to a delivered message", async ({ page }) => {
+  // A minute is the shortest wait.
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(15_000);
+  // Scripts lead the map of wider screens (journey-map.test.ts).
+  await page.setViewportSize({ width: 700, height: 900 });
+  const [dns, smtp] = [await startDns(), await startSmtp({ account: { user: "shop", password: "right" } })];
+  const nabz = await startNabz({ ALLOW_PRIVATE_TARGETS: "1", DNS_SERVERS: dns.address });
+  try {
+    const owner = await makeOwner(nabz, "sender@shop.example");
+    const client = await clientOf(nabz.platformUrl, owner);
+    const website = owner.website.id;
+    await signIn(page, nabz.url, owner);
+    const main = page.getByRole("main");
+
+    // The journey comes first: it names what is missing, and leads there.
+    await page.goto(`${nabz.url}/w/${website}/journeys`);
+    await main.getByRole("link", { name: "سفر تازه" }).click();
+    await page.getByLabel("نام سفر").fill("سبد رهاشده");
+    await page.getByRole("radio", { name: /^سبد رهاشده/ }).check();
+    await page.getByRole("button", { name: "ساخت سفر" }).click();
+    await expect(page.getByRole("heading", { name: "سبد رهاشده", level: 1 })).toBeVisible();
+    const map = page.url();
+    await openBlock(page, /پیامک «یادآوری سبد»/);
+    await page.getByRole("link", { name: "حذف بلوک…" }).click();
+    await page.getByRole("button", { name: "حذف بلوک" }).click();
+    await openBlock(page, /۲۳ ساعت صبر/);
+    await page.getByRole("link", { name: "حذف بلوک…" }).click();
+    await page.getByRole("button", { name: "حذف بلوک" }).click();
+    await openBlock(page, /انتظار برای خرید/);
+    await page.getByLabel("مهلت: واحد").selectOption("دقیقه");
+    await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+    await page.getByRole("link", { name: "تنظیمات" }).click();
+    await page.getByLabel("سهم کسانی که سفر را می‌روند").fill("۱۰۰");
+    await page.getByRole("button", { name: "ذخیرهٔ تنظیمات" }).nth(1).click();
+    await expect(page.getByText("ذخیره شد.")).toBeVisible();
+    await page.goto(map);
+    await openBlock(page, /ایمیل «تخفیف تا فردا»/);
+
+    // What the block lacks is a link away: a mail server, a domain whose records the DNS has, a template.
+    await mustFitEverywhere(page);
+    await page.getByRole("link", { name: "راه‌اندازی کانال" }).click();
+    await page.getByRole("link", { name: "افزودن سرور ارسال" }).click();
+    await page.getByLabel("آدرس سرور").fill("localhost");
+    await page.getByLabel("درگاه").fill(String(smtp.port));
+    await page.getByLabel("نوع اتصال").selectOption("none");
+    await page.getByLabel("نام کاربری").fill("shop");
+    await page.getByLabel("رمز", { exact: true }).fill("right");
+    await page.getByRole("button", { name: "آزمودن و ذخیره" }).click();
+    await expect(page.getByRole("table", { name: "سرورهای ارسال" })).toContainText("کار می‌کند");
+    await page.getByLabel("دامنه").fill("shop.example");
+    await page.getByRole("button", { name: "افزودن دامنه" }).click();
+    await expect(page.getByRole("heading", { name: "shop.example", level: 1 })).toBeVisible();
+    const [domain] = (await client.integration.domains.list({ website })).result.items;
+    for (const { type, name, value } of domain?.records ?? [])
+      dns.zone.set(`${type} ${name}`, [type === "TXT" ? (value.match(/.{1,200}/g) ?? []) : value]);
+    await page.getByRole("button", { name: "بررسی رکوردها" }).click();
+    await expect(page.getByText("دامنه تأیید شد.")).toBeVisible();
+
+    await page.goto(map);
+    await openBlock(page, /ایمیل «تخفیف تا فردا»/);
+    await page.getByRole("link", { name: "ساخت قالب" }).click();
+    await page.getByLabel("نام قالب").fill("سبد شما");
+    await page.getByLabel("موضوع").fill("{{person.name||سلام}}، سبدتان منتظر است");
+    await page.getByLabel("متن", { exact: true }).first().fill("{{event.product.name||کالای شما}} هنوز در سبد است");
+    await page.getByLabel("متن", { exact: true }).nth(1).fill("تا فردا ده درصد ارزان‌تر.");
+    await page.getByLabel("نوشتهٔ دکمه").fill("ادامهٔ خرید");
+    await page.getByLabel("آدرس لینک").fill("https://shop.example/cart");
+    await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "سبد شما" })).toContainText("تأییدشده");
+
+    await page.goto(map);
+    await openBlock(page, /ایمیل «تخفیف تا فردا»/);
+    await page.getByLabel("قالب پیام").selectOption("سبد شما");
+    await page.getByLabel("دامنهٔ فرستنده").selectOption("shop.example");
+    await page.getByLabel("نام فرستنده").fill("بهار نارنج");
+    await page.getByLabel("بخش پیش از @ فرستنده").fill("shop");
+    await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+    await expect(page.getByText("پیش از شروع")).toHaveCount(0);
+    await page.getByRole("link", { name: "شروع سفر" }).click();
+    await page.getByRole("button", { name: "شروع سفر" }).click();
+    await expect(page.getByRole("link", { name: "توقف سفر" })).toBeVisible();
+
+    // سارا leaves her cart; مریم buys hers.
+    const [sara, maryam] = [randomUUID(), randomUUID()];
+    const cart = { name: "add_to_cart", data: { product: { id: "tea", name: "چای بهاره" } } };
+    const who = (name: string, email: string) => ({ name: "identify", data: { name, email } });
+    await collect(nabz.platformUrl, owner, sara, [who("سارا", "sara@mail.example"), cart]);
+    await collect(nabz.platformUrl, owner, maryam, [who("مریم", "maryam@mail.example"), cart]);
+    await expect
+      .poll(async () => (await client.journeys.blockStats({ wid: website })).result.items.length, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    const purchase = { name: "purchase", data: { order: "1", value: 2_000_000 } };
+    await collect(nabz.platformUrl, owner, maryam, [purchase]);
+    await expect.poll(() => smtp.received.length, { timeout: 200_000, intervals: [500] }).toBe(1);
+    const [mail] = smtp.received;
+    expect(mail).toMatchObject({ to: ["sara@mail.example"], headers: { subject: "سارا، سبدتان منتظر است" } });
+    expect(mail?.html).toContain("چای بهاره هنوز در سبد است");
+    expect(mail?.headers["dkim-signature"]).toContain("d=shop.example");
+
+    await page.goto(`${nabz.url}/w/${website}/messages`);
+    const row = main.getByRole("listitem").filter({ hasText: "سارا" });
+    await expect(row).toContainText("sara@mail.example");
+    await expect(row).toContainText("ارسال شد");
+  } finally {
+    await page.goto("about:blank");
+    await nabz.stop();
+    await smtp.close();
+    dns.close();
+  }
+});
