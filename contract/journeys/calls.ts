@@ -3,6 +3,7 @@ import { listOf, paging, success } from "../envelope.ts";
 import { atLeastOne, id, text } from "../fields.ts";
 import { requiresResource, requiresWebsite } from "../procedure.ts";
 import { blockCalls, revision } from "./block-calls.ts";
+import { insightCalls } from "./insight-calls.ts";
 import { itemCalls } from "./item-calls.ts";
 import { blockStat, journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
 import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
@@ -124,6 +125,7 @@ export const journeys = {
       }),
     )
     .output(success(z.object({ at: z.iso.datetime({ offset: true }), items: z.array(blockStat) }))),
+  ...insightCalls,
   blocks: blockCalls("/wm/journeys/block", (words) => words),
   journeyBlocks: blockCalls(`${path}/block`, (words) => `${words} (the same under a second address)`),
   items: itemCalls,

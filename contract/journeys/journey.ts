@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { messageStates } from "../delivery-states.ts";
+import { deliveryCounts } from "../campaigns/shapes.ts";
 import { id } from "../fields.ts";
 import { journeyViolations } from "../text/journeys.ts";
 import { itemKinds, outputs } from "./block-types.ts";
 import { block } from "./blocks.ts";
+import { journeyHealth } from "./health.ts";
 import { goal, settings } from "./settings.ts";
 import type { ViolationCode } from "./violations.ts";
 
@@ -44,6 +45,7 @@ export const journey = z.object({
   settings,
   goal: goal.nullable(),
   counts: z.object({ entered: count, inside: count, left: count, converted: count, control: count }),
+  health: journeyHealth,
   blocks: count,
   violations: z.array(journeyViolation),
   createdAt: moment,
@@ -59,7 +61,7 @@ export const blockStat = z.object({
   ...{ entered: count, inside: count, left: count },
   out: z.partialRecord(z.enum(outputs), count),
   /** Of what it sends. */
-  messages: z.partialRecord(z.enum(messageStates), count).optional(),
+  messages: deliveryCounts.omit({ channel: true }).optional(),
 });
 export type BlockStat = z.infer<typeof blockStat>;
 

@@ -1,3 +1,5 @@
+import type { ExitReason } from "./exit-reasons.ts";
+
 /** Why a run took a way out, or left: closed lists. */
 
 type PathReason =
@@ -13,7 +15,5 @@ type PathReason =
   | "sent_on"
   | "handed_over"
   | "not_sent";
-
-export type ExitReason = "end" | "goal" | "block_removed" | "journey_deleted" | "by_hand" | "erased" | "broken";
 
 export type JourneyReason = PathReason | ExitReason;

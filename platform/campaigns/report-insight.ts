@@ -3,6 +3,7 @@ import type { ReportInput } from "#contract/report-query.ts";
 import type { Report } from "#contract/reports.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
+import { costOf, returnOf } from "#platform/delivery/message-cost.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareShown } from "#platform/reports/prepare-report.ts";
 import { readCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
@@ -14,7 +15,6 @@ import { findCampaign, listCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries } from "./sql/deliveries.ts";
 import { listLinks, sumClicks } from "./sql/links.ts";
 import { campaignNotFound, tagsOf } from "./to-campaign.ts";
-import { costOf, returnOf } from "./to-figures.ts";
 
 type Reporters = CampaignReaders & Pick<Dependencies, "plans">;
 type Parameters = Partial<ReportInput>;

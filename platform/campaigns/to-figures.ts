@@ -1,6 +1,6 @@
 import type { CampaignFigures } from "#contract/campaigns/shapes.ts";
-import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
-import { minorUnits } from "#contract/money.ts";
+import type { Currency } from "#contract/currencies.ts";
+import { costOf, returnOf } from "#platform/delivery/message-cost.ts";
 import type { VisitFigures } from "#platform/reports/read-campaign-visits.ts";
 import { sumDeliveries } from "./delivery-figures.ts";
 import type { DeliveryRow } from "./sql/deliveries.ts";
@@ -28,15 +28,3 @@ export function toFigures(
     ...{ cost, return: returnOf(sales, cost) },
   };
 }
-
-/** Prices of messages are in rial: in a website with another currency only the owner's own cost counts. */
-export function costOf(
-  currency: Currency,
-  { costMinor, price }: { costMinor: number | null; price: number },
-): number | null {
-  const ofMessages = isCountedCurrency(currency, "IRR") ? price : 0;
-  return costMinor === null && ofMessages === 0 ? null : ((costMinor ?? 0) + ofMessages) / minorUnits(currency);
-}
-
-export const returnOf = (sales: number, cost: number | null): number | null =>
-  cost === null || cost === 0 ? null : (sales - cost) / cost;

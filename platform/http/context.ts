@@ -44,6 +44,8 @@ export interface RequestContext {
   userAgent: string;
   /** Names the currency of the website that the call is about. */
   showCurrency?: (currency: Currency) => void;
+  /** Lets the caller's own cache keep the answer for some seconds. */
+  keptFor?: (seconds: number) => void;
   /** Sets the `Retry-After` header of the answer, in seconds. */
   retryAfter?: (seconds: number | undefined) => void;
 }

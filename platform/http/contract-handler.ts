@@ -68,6 +68,7 @@ export function addContract(
         idempotencyKey: readIdempotencyKey(request),
         userAgent: request.headers["user-agent"] ?? "",
         showCurrency: (currency) => void reply.header(currencyHeader, currency),
+        keptFor: (seconds) => void reply.header("cache-control", `private, max-age=${seconds}`),
         retryAfter: (seconds) => seconds === undefined || reply.header("retry-after", seconds),
       },
     });

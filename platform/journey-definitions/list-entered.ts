@@ -5,6 +5,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 interface Person {
   key: bigint;
+  /** Among them the numbers of people who were merged into this one. */
+  visitors: readonly bigint[];
   website: { id: string; timeZone: string };
 }
 
@@ -18,8 +20,11 @@ interface Row {
   isConverted: boolean;
 }
 
-const valuesOf = ({ key, website }: Person) => [website.id, BigInt.asIntN(64, key).toString()];
-const which = "journey_people.website_id = $1 AND person = $2";
+const valuesOf = ({ key, visitors, website }: Person) => [
+  website.id,
+  [...new Set([key, ...visitors])].map((number) => BigInt.asIntN(64, number).toString()),
+];
+const which = "journey_people.website_id = $1 AND person = ANY($2::bigint[])";
 
 /** One page of them, the latest first. */
 export async function listEntered(queries: Queries, person: Person, { page, limit }: { page: number; limit: number }) {
@@ -27,7 +32,7 @@ export async function listEntered(queries: Queries, person: Person, { page, limi
     `SELECT journeys.id AS journey, name, entered_at AS "enteredAt", ended_at AS "endedAt", exit,
        is_control AS "isControl", converted_at IS NOT NULL AS "isConverted"
      FROM journey_people JOIN journeys ON no = journey WHERE ${which}
-     ORDER BY entered_at DESC, journey, key LIMIT $3 OFFSET $4`,
+     ORDER BY entered_at DESC, journey, key, person LIMIT $3 OFFSET $4`,
     [...valuesOf(person), limit, (page - 1) * limit],
   );
   const at = (instant: Date) => isoIn(person.website.timeZone, instant.getTime());

@@ -7,6 +7,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listBlockStats } from "./read-stats.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
+import { readHealth } from "./sql/health.ts";
 import { findBlockOfItem, findJourney, findJourneyOfBlock, type JourneyRow, pageJourneys } from "./sql/journeys.ts";
 import { listJourneyCounts } from "./sql/stats.ts";
 import { blockNotFound, itemNotFound, journeyNotFound, toBlock, toJourney } from "./to-journey.ts";
@@ -48,17 +49,16 @@ async function showJourneys(
   { website, now }: Place,
   rows: readonly JourneyRow[],
 ): Promise<Journey[]> {
-  const graphs = await readGraphs(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const graphs = await readGraphs(queries, ids);
   const around = await readSurroundings(queries, website, now);
-  const countsOf = await listJourneyCounts(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const countsOf = await listJourneyCounts(queries, ids);
+  const healthOf = await readHealth(queries, ids, now);
   return rows.map((row) =>
-    toJourney(row, { zone: website.timeZone, blocks: graphs.get(row.id) ?? [], around, counts: countsOf(row.id) }),
+    toJourney(row, {
+      ...{ zone: website.timeZone, blocks: graphs.get(row.id) ?? [], around },
+      ...{ counts: countsOf(row.id), health: healthOf(row.id) },
+    }),
   );
 }
 

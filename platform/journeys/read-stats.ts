@@ -1,10 +1,12 @@
 import type { BlockStat } from "#contract/journeys/journey.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { countStates } from "#platform/delivery/message-figures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findJourney } from "./sql/journeys.ts";
 import { listCounts, listMessageCounts } from "./sql/stats.ts";
+import { StatCache } from "./stat-cache.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 const paths = ["next", "yes", "no", "a", "b"] as const;
@@ -14,7 +16,14 @@ interface Chosen {
   block?: string[] | undefined;
 }
 
-/** What people did at blocks of a website's journeys that anybody reached. Throws NOT_FOUND for another's journey. */
+const cache = new StatCache<{ at: string; items: BlockStat[] }>();
+/** For how long an answer is given again, in seconds. */
+export const statSeconds = 5;
+
+/**
+ * What people did at blocks of a website's journeys that anybody reached: as of at most 5 s ago. Throws NOT_FOUND for another's
+ * journey.
+ */
 export async function readBlockStats(
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   website: OwnWebsite,
@@ -23,11 +32,51 @@ export async function readBlockStats(
   for (const id of journey ?? []) {
     if ((await findJourney(postgres, { website: website.id, id })) === undefined) throw journeyNotFound();
   }
-  const items = await listBlockStats(postgres, website.id, journey);
-  return {
+  const key = { of: postgres, name: [website.id, ...(journey ?? ["all"]).toSorted()].join(" ") };
+  const { at, items } = await cache.read(key, { now: clock.now(), maxAgeMs: statSeconds * 1000 }, async () => ({
     at: isoIn(website.timeZone, clock.now()),
-    items: block === undefined ? items : items.filter((each) => block.includes(each.block)),
-  };
+    items: await listBlockStats(postgres, website.id, journey),
+  }));
+  return { at, items: block === undefined ? items : items.filter((each) => block.includes(each.block)) };
+}
+
+function byBlock<Row extends { block: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const blocks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = blocks.get(row.block);
+    if (own === undefined) blocks.set(row.block, [row]);
+    else own.push(row);
+  }
+  return blocks;
+}
+
+interface Count {
+  block: string;
+  counter: string;
+  n: number;
+  /** Before the period. */
+  isBefore?: boolean;
+}
+
+/** Counts by block: of the period alone, but for who is inside, who may have come before it. Pure. */
+export function statsOf(counts: readonly Count[]): Omit<BlockStat, "messages">[] {
+  return [...byBlock(counts)].map(([block, own]) => {
+    const sum = (rows: readonly Count[], names: readonly string[]) =>
+      rows.reduce((total, each) => total + (names.includes(each.counter) ? each.n : 0), 0);
+    const within = own.filter(({ isBefore }) => isBefore !== true);
+    const exits = [...paths, "left"];
+    return {
+      block,
+      ...{ entered: sum(within, ["entered"]), left: sum(within, exits) },
+      inside: Math.max(0, sum(own, ["entered"]) - sum(own, exits)),
+      out: Object.fromEntries(
+        paths.flatMap((path) => {
+          const number = sum(within, [path]);
+          return number > 0 ? [[path, number]] : [];
+        }),
+      ),
+    };
+  });
 }
 
 /** Of some journeys, or of all. */
@@ -36,18 +85,13 @@ export async function listBlockStats(
   website: string,
   journeys: readonly string[] | undefined,
 ): Promise<BlockStat[]> {
-  const counts = await listCounts(queries, website, journeys);
-  const messages = await listMessageCounts(queries, website, journeys);
-  const blocks = [...new Set(counts.map(({ block }) => block))];
-  return blocks.map((block) => {
-    const of = (name: string) => counts.find((each) => each.block === block && each.counter === name)?.n ?? 0;
-    const out = Object.fromEntries(paths.flatMap((path) => (of(path) > 0 ? [[path, of(path)]] : [])));
-    const entered = of("entered");
-    const left = paths.reduce((sum, path) => sum + of(path), of("left"));
-    const own = messages.filter((each) => each.block === block);
-    return {
-      ...{ block, entered, left, inside: Math.max(0, entered - left), out },
-      ...(own.length > 0 && { messages: Object.fromEntries(own.map(({ state, n }) => [state, n])) }),
-    };
+  const [counts, messages] = await Promise.all([
+    listCounts(queries, website, journeys),
+    listMessageCounts(queries, website, journeys),
+  ]);
+  const sent = byBlock(messages);
+  return statsOf(counts).map((stat) => {
+    const own = sent.get(stat.block);
+    return { ...stat, ...(own && { messages: countStates(own) }) };
   });
 }

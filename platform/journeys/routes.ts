@@ -5,9 +5,12 @@ import { addItem, appendItems, changeItem, removeItem, replaceItems } from "./ch
 import { changeJourney, removeJourney, setGoal } from "./change-journey.ts";
 import { copyJourney, exportJourney, importJourney } from "./copy-journey.ts";
 import { createJourney } from "./create-journey.ts";
+import { listStanding } from "./insight/list-standing.ts";
+import { reportJourney } from "./insight/report-journey.ts";
+import { reportJourneys } from "./insight/report-journeys.ts";
 import { listAttributes, listProperties } from "./list-names.ts";
 import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } from "./read-journey.ts";
-import { readBlockStats } from "./read-stats.ts";
+import { readBlockStats, statSeconds } from "./read-stats.ts";
 import { saveMap } from "./save-map.ts";
 import { deactivateJourney, startJourney } from "./start-journey.ts";
 
@@ -110,8 +113,21 @@ export const journeyRoutes = {
     async ({ input: { id }, context: { dependencies, website } }) =>
       ok(await deactivateJourney(dependencies, website, id)),
   ),
-  blockStats: requiresWebsite.journeys.blockStats.handler(async ({ input, context: { dependencies, website } }) =>
-    ok(await readBlockStats(dependencies, website, input)),
+  blockStats: requiresWebsite.journeys.blockStats.handler(async ({ input, context }) => {
+    const stats = await readBlockStats(context.dependencies, context.website, input);
+    context.keptFor?.(statSeconds);
+    return ok(stats);
+  }),
+  stat: requiresResource.journeys.stat.handler(
+    async ({ input: { wid: _, ...input }, context: { dependencies, owner, website } }) =>
+      ok(await reportJourney(dependencies, { website, account: owner.id }, input)),
+  ),
+  websiteStat: requiresWebsite.journeys.websiteStat.handler(
+    async ({ input: { website: _, wid: __, ...input }, context: { dependencies, owner, website } }) =>
+      ok(await reportJourneys(dependencies, { website, account: owner.id }, input)),
+  ),
+  people: requiresResource.journeys.people.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await listStanding(dependencies.postgres, website, input)),
   ),
   blocks: blockRoutes(requiresResource.journeys.blocks),
   journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),

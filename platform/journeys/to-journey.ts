@@ -13,15 +13,15 @@ export function toJourney(
     zone,
     blocks,
     around,
-    counts,
-  }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings; counts: Journey["counts"] },
+    ...facts
+  }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings } & Pick<Journey, "counts" | "health">,
 ): Journey {
   const { startedAt, stoppedAt, createdAt, settings, ...journey } = row;
   const moment = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
   return {
     ...journey,
     settings,
-    counts,
+    ...facts,
     blocks: blocks.length,
     violations: checkJourney(blocks, around),
     createdAt: isoIn(zone, createdAt.getTime()),

@@ -1,5 +1,6 @@
 import type { Output } from "#contract/journeys/block-types.ts";
-import type { ExitReason, JourneyReason } from "#contract/journeys/reasons.ts";
+import type { ExitReason } from "#contract/journeys/exit-reasons.ts";
+import type { JourneyReason } from "#contract/journeys/reasons.ts";
 
 /** What the engine knows of one person's way through a journey. Instants are milliseconds since 1970. */
 

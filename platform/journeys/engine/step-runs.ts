@@ -2,6 +2,7 @@ import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-mes
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { exitCounter } from "../exit-counter.ts";
 import { BlockMessages } from "./block-messages.ts";
 import { dayOf } from "./day-of.ts";
 import type { OpenJourney } from "./enter-people.ts";
@@ -163,8 +164,10 @@ const countStep = (
     add(decision.block, decision.output ?? "left", decision.at);
     if (decision.output !== null) before = decision;
   }
-  if ("exit" in next) add(0, "left", next.at);
-  else if (next.standing.block !== run.block || run.wait === null) {
+  if ("exit" in next) {
+    add(0, "left", next.at);
+    add(0, exitCounter(next.exit), next.at);
+  } else if (next.standing.block !== run.block || run.wait === null) {
     add(next.standing.block, "entered", next.standing.arrivedAt);
   }
   return deltas;

@@ -71,6 +71,10 @@ export async function countJourneys({ query }: Queries, website: string): Promis
   return row?.total ?? 0;
 }
 
+/** Journeys of a website that are not deleted, the oldest first. */
+export const listNames = ({ query }: Queries, website: string): Promise<{ id: string; name: string }[]> =>
+  query(`SELECT id, name FROM journeys WHERE website_id = $1 AND ${kept} ORDER BY created_at, id`, [website]);
+
 /** A journey that is not deleted. */
 export async function findJourney({ query }: Queries, { website, id }: Key): Promise<JourneyRow | undefined> {
   const [row] = await query<JourneyRow>(

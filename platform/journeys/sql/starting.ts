@@ -52,6 +52,10 @@ export const watchSegments = ({ query }: Queries, id: string) =>
     [id],
   );
 
+/** The website's day at `$2`. A zone that is an offset counts east of Greenwich: as an interval, not as a name. */
+const day = `(SELECT (CASE WHEN time_zone ~ '^[+-]' THEN $2::timestamptz AT TIME ZONE time_zone::interval
+  ELSE $2::timestamptz AT TIME ZONE time_zone END)::date FROM websites WHERE websites.id = ended.website_id)`;
+
 const endRuns = (which: string) =>
   `WITH ended AS (DELETE FROM journey_runs WHERE journey = ${number} AND ${which} RETURNING *),
      noted AS (UPDATE journey_people AS people SET ended_at = $2, exit = $3 FROM ended
@@ -61,7 +65,8 @@ const endRuns = (which: string) =>
      dropped AS (UPDATE messages SET state = 'dropped', reason = $3, detail = '{}', ended_at = $2 FROM ended
        WHERE run = ended.id AND messages.source = 'journey' AND messages.state = 'queued' RETURNING 1),
      counted AS (INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
-       SELECT journey, unnest(ARRAY[0, block]), $2::date, 'left', 1 FROM ended)
+       SELECT journey, counted.block, ${day}, counter, 1 FROM ended,
+         LATERAL (VALUES (0, 'left'), (0, 'exit_' || $3), (ended.block, 'left')) AS counted (block, counter))
    SELECT (SELECT count(*)::int FROM ended) AS inside, (SELECT count(*)::int FROM dropped) AS dropped`;
 
 /** Takes out who stands on blocks that are gone. */

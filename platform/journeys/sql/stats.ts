@@ -1,5 +1,5 @@
-import type { MessageState } from "#contract/delivery-states.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
+import type { StateCount } from "#platform/delivery/message-figures.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Sums and what is not added to them yet. */
@@ -27,11 +27,12 @@ export const listMessageCounts = (
   { query }: Queries,
   website: string,
   journeys: readonly string[] | undefined,
-): Promise<{ block: string; state: MessageState; n: number }[]> =>
+): Promise<(StateCount & { block: string })[]> =>
   query(
-    `SELECT journey_blocks.id AS block, state, count(*)::int AS n FROM messages
-     JOIN journey_blocks ON journey_blocks.no = messages.block
-     WHERE messages.journey IN (${chosen}) GROUP BY 1, 2`,
+    `SELECT journey_blocks.id AS block, state, CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot",
+       count(*)::int AS count
+     FROM messages JOIN journey_blocks ON journey_blocks.no = messages.block
+     WHERE messages.journey IN (${chosen}) GROUP BY 1, 2, 3, 4`,
     [website, journeys ?? null],
   );
 

@@ -30,6 +30,7 @@ it("an erased person leaves their journeys without a trace; others go on and cou
   );
   expect(counts).toEqual([
     { counter: "entered", n: 2 },
+    { counter: "exit_erased", n: 1 },
     { counter: "left", n: 1 },
   ]);
 });

@@ -6,7 +6,9 @@ export async function forgetRuns({ query }: Queries, website: string, people: re
   await query(
     `WITH ended AS (DELETE FROM journey_runs WHERE website_id = $1 AND person = ANY($2::bigint[]) RETURNING journey, block)
      INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
-     SELECT journey, unnest(ARRAY[0, block]), now()::date, 'left', 1 FROM ended`,
+     SELECT journey, counted.block, (SELECT (CASE WHEN time_zone ~ '^[+-]' THEN now() AT TIME ZONE time_zone::interval
+         ELSE now() AT TIME ZONE time_zone END)::date FROM websites WHERE id = $1), counter, 1
+     FROM ended, LATERAL (VALUES (0, 'left'), (0, 'exit_erased'), (ended.block, 'left')) AS counted (block, counter)`,
     values,
   );
   for (const table of ["journey_people", "journey_decisions", "journey_signals"]) {

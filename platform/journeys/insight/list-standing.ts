@@ -1,0 +1,44 @@
+import type { StandingPerson } from "#contract/journeys/insight-calls.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { fromStored } from "#platform/delivery/person-numbers.ts";
+import { namePeople } from "#platform/reports/name-people.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readGraphs } from "../sql/graph.ts";
+import { findJourney } from "../sql/journeys.ts";
+import { blockNotFound, journeyNotFound } from "../to-journey.ts";
+import { pageStanding } from "./sql/standing.ts";
+
+interface Selection {
+  id: string;
+  block?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** One page of the people inside a journey, or at one of its blocks. Throws NOT_FOUND. */
+export async function listStanding(queries: Queries, website: OwnWebsite, { id, block, page, limit }: Selection) {
+  const journey = await findJourney(queries, { website: website.id, id });
+  if (journey === undefined) throw journeyNotFound();
+  const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
+  if (block !== undefined && !blocks.some((each) => each.id === block)) throw blockNotFound();
+  const { rows, total } = await pageStanding(queries, { journey: id, block, page, limit });
+  const numbers = rows.map(({ person }) => fromStored(person));
+  const names = await namePeople(queries, website.id, numbers.map(BigInt));
+  const isMoving = journey.status === "active" || journey.status === "expired";
+  const at = (instant: Date) => isoIn(website.timeZone, instant.getTime());
+  const items = rows.flatMap(({ key, block: standsAt, enteredAt, arrivedAt, due, isBroken }, nth): StandingPerson[] => {
+    const person = numbers[nth] ?? "";
+    // Somebody on a block that its owner has deleted meanwhile leaves with the next start.
+    if (standsAt === null) return [];
+    const { name = null, email = null, phone = null } = names.get(person) ?? {};
+    return [
+      {
+        ...{ person, name, email, phone, key, block: standsAt, enteredAt: at(enteredAt), arrivedAt: at(arrivedAt) },
+        due: due === null || !isMoving ? null : at(due),
+        state: isBroken ? "broken" : isMoving ? "waiting" : "stopped",
+      },
+    ];
+  });
+  return { items, total, page, limit };
+}
