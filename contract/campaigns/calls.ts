@@ -5,6 +5,7 @@ import { atLeastOne, id, text } from "../fields.ts";
 import { requiresResource, requiresWebsite } from "../procedure.ts";
 import { reportInput } from "../report-query.ts";
 import { report } from "../reports.ts";
+import { campaignOutlook } from "./sending.ts";
 import {
   campaign,
   campaignChange,
@@ -163,6 +164,38 @@ export const campaigns = {
     .route({ method: "GET", path: `${path}/{id}/utms`, summary: "The tracked links of a campaign" })
     .input(z.object({ id, ...paging }))
     .output(success(listOf(campaign.shape.links.element))),
+  outlook: ofCampaign
+    .route({
+      method: "GET",
+      path: `${path}/{id}/outlook`,
+      summary: "What a start, or going on, would do: people, parts, price, its end, and who gets nothing and why",
+    })
+    .input(z.object({ id }))
+    .output(success(campaignOutlook)),
+  start: ofCampaign
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/start`,
+      summary: "Start a draft: it is sent now, or at the hour of its schedule",
+    })
+    .input(z.object({ id, revision: count.optional() }))
+    .output(success(campaign)),
+  stop: ofCampaign
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/stop`,
+      summary: "Stop a campaign: what has not left yet is taken back",
+    })
+    .input(z.object({ id }))
+    .output(success(campaign)),
+  resume: ofCampaign
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/resume`,
+      summary: "Go on with a stopped campaign: with those alone to whom nothing was sent",
+    })
+    .input(z.object({ id, revision: count.optional() }))
+    .output(success(campaign)),
   insight: requiresResource("campaign")
     .route({
       method: "GET",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { channels } from "../channels.ts";
-import { id, pageUrl, text } from "../fields.ts";
+import { email, id, pageUrl, text } from "../fields.ts";
 import { maxAmount } from "../money.ts";
+import { campaignProgress, campaignStop } from "./sending.ts";
 import { foldTag } from "./tracked-link.ts";
 
 /** Campaigns: tracked links under one name, and the messages that carry them. */
@@ -46,8 +47,13 @@ export const furtherLink = campaignUtm.omit({ campaign: true }).extend({ id: id.
 const campaignChannel = z.object({
   type: z.enum(channels),
   template: id,
+  /** Of SMS: what it leaves by. */
   line: id.optional(),
+  /** Of mails: what they come from, and what their readers see; the website's name and `info` where not given. */
   domain: id.optional(),
+  fromName: z.union([z.literal(""), text(80)]).optional(),
+  fromLocal: z.union([z.literal(""), text(64).regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i)]).optional(),
+  replyTo: z.union([z.literal(""), email]).optional(),
 });
 export const channelChoice = z.object({
   channels: z.array(campaignChannel).max(channels.length),
@@ -130,8 +136,14 @@ export const campaign = z.object({
   audience: z.object({ people: count, excluded: z.object({ segment: count }) }),
   counts: campaignFigures,
   cost: z.number().nullable(),
+  /** Null before it begins, and while it waits for its hour. */
+  progress: campaignProgress.nullable(),
+  /** Why it stands still; null where it does not. */
+  stop: campaignStop.nullable(),
   revision: count,
   createdAt: moment,
+  startedAt: moment.nullable(),
+  endedAt: moment.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

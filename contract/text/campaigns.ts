@@ -16,6 +16,35 @@ export const campaignText = {
     campaign: (other: string) =>
       `بازدیدهایی با نام «\u2068${other}\u2069» هست. اگر همین کمپین است، همان‌گونه بنویسید تا با هم شمرده شوند.`,
   },
+  /** What a campaign lacks before it can start. */
+  problems: {
+    noChannel: "دست‌کم یک کانال با قالب آن انتخاب کنید.",
+    twice: "هر کانال را یک بار انتخاب کنید.",
+    notCarried: "ارسال کمپین با این کانال هنوز ممکن نیست.",
+    template: "این قالب هنوز تأیید نشده است.",
+    line: "یک خط فعال برای ارسال انتخاب کنید.",
+    domain: "یک دامنهٔ تأییدشده برای ارسال انتخاب کنید.",
+    noSegment: "دست‌کم یک بخش از مخاطبان انتخاب کنید.",
+    stoppedSegment: "این بخش متوقف است و کسی وارد آن نمی‌شود. آن را فعال کنید یا بخش دیگری انتخاب کنید.",
+    past: "این زمان گذشته است. زمان دیگری انتخاب کنید.",
+    liveEnd: "برای مخاطبانی که بعداً وارد می‌شوند، پایان کمپین را بنویسید.",
+    endOrder: "پایان کمپین باید پس از شروع آن باشد.",
+  },
+  /** Why people of the segments get nothing, beside their number. */
+  excluded: {
+    segment: "در بخش‌های کنارگذاشته‌شده",
+    no_address: "بدون شماره یا ایمیل",
+    no_consent: "بدون رضایت ثبت‌شده",
+    unsubscribed: "لغو عضویت",
+    bounced: "ایمیل برگشت‌خورده",
+    complained: "گزارش هرزنامه",
+    operator_block: "بسته‌شده در اپراتور",
+    gone: "بدون اشتراک",
+    same_address: "شماره یا ایمیل تکراری",
+    missing_value: "جای خالی در متن",
+    too_long: "متن بلندتر از حد",
+    other: "به دلیل دیگر",
+  },
   /** A row of visits whose address names neither. */
   unnamed: "بدون نام",
 } as const;

@@ -1,3 +1,4 @@
+import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -5,6 +6,7 @@ import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/re
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
 import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
+import { countPeople } from "./sql/people.ts";
 import { campaignNotFound, toCampaign, toLink, utmOf } from "./to-campaign.ts";
 import { toFigures } from "./to-figures.ts";
 
@@ -24,6 +26,7 @@ interface CampaignFacts {
   links: ReadonlyMap<string, LinkRow[]>;
   clicks: ReadonlyMap<string, ClickSums>;
   deliveries: readonly DeliveryRow[];
+  progress: ReadonlyMap<string, CampaignProgress>;
   visits: CampaignVisits;
 }
 
@@ -40,12 +43,14 @@ async function readFacts(
   const ids = rows.map(({ id }) => id);
   const links = await listLinks(readers.postgres, ids);
   const all = [...links.values()].flat().map(({ id }) => id);
-  const [clicks, deliveries, visits] = await Promise.all([
+  const begun = rows.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id);
+  const [clicks, deliveries, progress, visits] = await Promise.all([
     sumClicks(readers.postgres, all),
     countDeliveries(readers.postgres, ids),
+    countPeople(readers.postgres, begun),
     readAllCampaignVisits(readers, { website, account, tags: tagsOfRows(rows) }),
   ]);
-  return { links, clicks, deliveries, visits };
+  return { links, clicks, deliveries, progress, visits };
 }
 
 const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
@@ -71,6 +76,7 @@ async function showCampaigns(
         links: showLinks(readers, row, facts),
         utm: utmOf(row, facts.links.get(id) ?? []),
         audience: await countAudience(readers.postgres, website.id, row.segments),
+        progress: facts.progress.get(id),
         counts: toFigures(website, {
           visits: facts.visits.ofCampaign(tag),
           deliveries: facts.deliveries.filter(({ campaign }) => campaign === id),

@@ -5,8 +5,10 @@ import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { checkUtm } from "./check-utm.ts";
 import { listReadyChannels } from "./list-ready-channels.ts";
 import { readCampaign, readCampaigns, readDetails, readLinks, readStats, readTotals } from "./read-campaigns.ts";
+import { readOutlook } from "./read-outlook.ts";
 import { reportInsight, reportOverall } from "./report-insight.ts";
 import { changeCampaign, createCampaign, removeCampaign, setChannels, setSegments } from "./save-campaign.ts";
+import { resumeCampaign, startCampaign, stopCampaign } from "./start-campaign.ts";
 
 interface CallContext {
   dependencies: Dependencies;
@@ -64,6 +66,18 @@ export const campaignRoutes = {
   ),
   utms: requiresResource.campaigns.utms.handler(async ({ input, context }) =>
     ok(await readLinks(context.dependencies, placeOf(context), input)),
+  ),
+  outlook: requiresResource.campaigns.outlook.handler(async ({ input: { id }, context }) =>
+    ok(await readOutlook(context.dependencies, placeOf(context), id)),
+  ),
+  start: requiresResource.campaigns.start.handler(async ({ input, context }) =>
+    ok(await startCampaign(context.dependencies, placeOf(context), input)),
+  ),
+  stop: requiresResource.campaigns.stop.handler(async ({ input: { id }, context }) =>
+    ok(await stopCampaign(context.dependencies, placeOf(context), id)),
+  ),
+  resume: requiresResource.campaigns.resume.handler(async ({ input, context }) =>
+    ok(await resumeCampaign(context.dependencies, placeOf(context), input)),
   ),
   insight: requiresResource.campaigns.insight.handler(async ({ input: { id, wid: _, ...input }, context }) =>
     ok(await reportInsight(context.dependencies, placeOf(context), { id, input })),

@@ -44,6 +44,7 @@ export async function createCampaign(writers: Writers, place: Place, { name, inf
       ...{ id, website: website.id, name, status: "draft", goal: null, costMinor: null, tag },
       ...{ channels: [], order: "first", segments: { segments: [], exclude: [], mode: "snapshot" } },
       ...{ schedule: { at: "now" }, revision: 0, createdAt: new Date(writers.clock.now()) },
+      ...{ startsAt: null, startedAt: null, endedAt: null, copied: null, copiedTo: null, stop: null },
     };
     const row = withInfo(empty, website, { name: info?.name ?? name, info });
     await insertCampaign(queries, row);

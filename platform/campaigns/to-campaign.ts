@@ -1,3 +1,4 @@
+import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignFigures, CampaignLink, CampaignUtm } from "#contract/campaigns/shapes.ts";
 import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
 import { minorUnits } from "#contract/money.ts";
@@ -45,18 +46,28 @@ interface CampaignParts {
   utm: CampaignUtm | null;
   audience: { people: number; excluded: number };
   counts: CampaignFigures;
+  progress: CampaignProgress | undefined;
 }
 
+const noProgress: CampaignProgress = { people: 0, unsent: 0, handedOver: 0, leftOut: 0 };
+
 /** A campaign as the API answers it. */
-export function toCampaign(row: CampaignRow, { website, links, utm, audience, counts }: CampaignParts): Campaign {
-  const { id, name, status, goal, costMinor, channels, order, segments, schedule, revision, createdAt } = row;
+export function toCampaign(
+  row: CampaignRow,
+  { website, links, utm, audience, counts, progress }: CampaignParts,
+): Campaign {
+  const { id, name, status, goal, costMinor, channels, order, segments, schedule, revision, createdAt, stop } = row;
+  const iso = (at: Date | null) => (at === null ? null : isoIn(website.timeZone, at.getTime()));
   return {
     ...{ id, website: row.website, name, status },
     info: { name, goal, cost: costMinor === null ? null : costMinor / minorUnits(website.currency) },
     ...{ utm, links, channels, order, segments, schedule },
     audience: { people: audience.people, excluded: { segment: audience.excluded } },
     ...{ counts, cost: counts.cost, revision },
+    progress: row.startedAt === null ? null : (progress ?? noProgress),
+    stop: stop && { ...stop, at: isoIn(website.timeZone, stop.at) },
     createdAt: isoIn(website.timeZone, createdAt.getTime()),
+    ...{ startedAt: iso(row.startedAt), endedAt: iso(row.endedAt) },
   };
 }
 

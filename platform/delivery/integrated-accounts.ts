@@ -52,7 +52,8 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
   };
 }
 
-function toAccount(channel: Channel, zone: string): Account {
+/** A channel as delivery knows it. */
+export function toAccount(channel: Channel, zone: string): Account {
   const { id, website, type, provider, active, caps, quiet, requireConsent, lines } = channel;
   return {
     ...{ id, website, zone, channel: type, provider, service: channelText.providers[provider] },

@@ -32,6 +32,7 @@ const bodiless = [
   ...["repeat", "arrived"].map((name) => `/wm/actions/messages/{id}/${name}`),
   "/v1/websites/{id}/demo",
   "/wm/journeys/journey/{id}/deactive",
+  "/wm/campaigns/campaign/{id}/stop",
   "/v1/websites/{website}/exclusions/{id}/undo",
   ...["start", "stop"].flatMap((name) => [`/wm/funnels/funnel/{id}/${name}`, `/wm/segments/segment/{segment}/${name}`]),
   ...["start", "cancel", "undo"].map((name) => `/v1/imports/{id}/${name}`),

@@ -1,4 +1,5 @@
 import type { makeOwner } from "./platform.ts";
+import { makeStartable } from "./startable-campaign.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -11,12 +12,26 @@ export const campaignBodies: Record<string, (owner: Owner) => unknown> = {
   "campaigns.update": () => ({ name: "Renamed" }),
   "campaigns.setChannels": () => ({ channels: [] }),
   "campaigns.setSegments": () => ({ segments: [] }),
+  ...{ "campaigns.start": () => ({}), "campaigns.resume": () => ({}) },
 };
 
+const makeWhole = async (owner: Owner) => (await makeStartable(owner)).id;
+const makeStarted = async (owner: Owner) => {
+  const id = await makeWhole(owner);
+  await owner.client.campaigns.start({ id });
+  return id;
+};
+const makeStopped = async (owner: Owner) => {
+  const id = await makeStarted(owner);
+  await owner.client.campaigns.stop({ id });
+  return id;
+};
+
+const entries = (names: readonly string[], find: (owner: Owner) => Promise<string>) =>
+  Object.fromEntries(names.map((name) => [`campaigns.${name}`, find]));
+
 /** What the paths of these calls name. */
-export const campaignParameters: Record<string, (owner: Owner) => Promise<string>> = Object.fromEntries(
-  ["get", "update", "delete", "setChannels", "setSegments", "utms", "insight"].map((name) => [
-    `campaigns.${name}`,
-    make,
-  ]),
-);
+export const campaignParameters: Record<string, (owner: Owner) => Promise<string>> = {
+  ...entries(["get", "update", "delete", "setChannels", "setSegments", "utms", "insight", "outlook"], make),
+  ...{ ...entries(["start"], makeWhole), ...entries(["stop"], makeStarted), ...entries(["resume"], makeStopped) },
+};

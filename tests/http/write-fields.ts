@@ -28,6 +28,7 @@ export const textless = [
   "wallet.orders.cancel",
   // tests/http/campaigns.test.ts sends them wrong ones, as what their paths name must exist.
   ...["campaigns.update", "campaigns.setChannels", "campaigns.setSegments"],
+  ...["campaigns.start", "campaigns.stop", "campaigns.resume"],
   "segments.start",
   "segments.stop",
   "segments.addItems",

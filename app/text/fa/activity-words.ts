@@ -175,6 +175,9 @@ export const activityWords = {
       delete: "کمپین حذف شد",
       setChannels: "کانال‌های کمپین عوض شد",
       setSegments: "بخش‌های کمپین عوض شد",
+      start: "کمپین شروع شد",
+      stop: "کمپین متوقف شد",
+      resume: "ارسال کمپین ادامه یافت",
     },
     journeys: {
       create: "سفر ساخته شد",

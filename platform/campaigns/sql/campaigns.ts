@@ -1,3 +1,4 @@
+import type { CampaignStop } from "#contract/campaigns/sending.ts";
 import type {
   CampaignSchedule,
   CampaignStatus,
@@ -21,7 +22,20 @@ export interface CampaignRow {
   schedule: CampaignSchedule;
   revision: number;
   createdAt: Date;
+  /** Its hour, once its owner has started it. */
+  startsAt: Date | null;
+  /** Since when it has been sent. */
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** The segments whose people it took; null before it begins. */
+  copied: SegmentChoice | null;
+  /** The person behind whom it goes on taking them; null once all are taken. */
+  copiedTo: string | null;
+  stop: StopRow | null;
 }
+
+/** `CampaignStop` as it is stored. Its time is in milliseconds. */
+export type StopRow = Omit<CampaignStop, "at"> & { at: number };
 
 interface Key {
   website: string;
@@ -29,7 +43,8 @@ interface Key {
 }
 
 const columns = `id, website_id AS website, name, status, goal, cost_minor::float8 AS "costMinor", tag, channels,
-  channel_order AS "order", segments, schedule, revision, created_at AS "createdAt"`;
+  channel_order AS "order", segments, schedule, revision, created_at AS "createdAt", starts_at AS "startsAt",
+  started_at AS "startedAt", ended_at AS "endedAt", copied, copied_to::text AS "copiedTo", stop`;
 const kept = "status <> 'deleted'";
 
 const orders: Record<(typeof campaignSorts)[number], string> = {

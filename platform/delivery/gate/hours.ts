@@ -1,5 +1,5 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
-import { type HoursSlot, nextInside, nextOutside, windowAt } from "./windows.ts";
+import { endOfInside, type HoursSlot, nextInside, nextOutside, nextStart, windowAt } from "./windows.ts";
 
 /** The hours in which an operator takes messages of a line. */
 export interface LineHours {
@@ -49,6 +49,13 @@ export function findClosed(
     return { until, reason: "quiet_hours", detail: { from: window.slot.from, to: window.slot.to, ...iso } };
   }
   return undefined;
+}
+
+/** Until when it stays open, of an instant at which it is; infinite where nothing ever closes it. */
+export function openUntil({ line, quiet }: Hours, now: number): number {
+  const ends = quiet.map(({ slots, zone }) => nextStart(slots, zone, now) ?? Number.POSITIVE_INFINITY);
+  const end = line === undefined ? [] : [endOfInside(line.hours, line.zone, now, reserveOf(line))];
+  return Math.min(Number.POSITIVE_INFINITY, ...ends, ...end);
 }
 
 const nextOpening = (line: LineHours, at: number) => nextInside(line.hours, line.zone, at, reserveOf(line));

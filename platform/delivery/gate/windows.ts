@@ -72,6 +72,18 @@ export function nextInside(
   return undefined;
 }
 
+/** Until when an instant's window lasts, as far as days are looked at, less what is kept of its end. */
+export function endOfInside(slots: readonly HoursSlot[], zone: string, instant: number, reserveMs = 0): number {
+  const window = mergeWindows(listWindows(slots, zone, instant)).find(
+    ({ start, end }) => start <= instant && instant < end - reserveMs,
+  );
+  return window === undefined ? instant : window.end - reserveMs;
+}
+
+/** When the next window begins; undefined where none does in the days that are looked at. */
+export const nextStart = (slots: readonly HoursSlot[], zone: string, instant: number): number | undefined =>
+  listWindows(slots, zone, instant).find(({ start }) => start > instant)?.start;
+
 /** Windows that touch or overlap are one. */
 function mergeWindows(windows: readonly Window[]): { start: number; end: number }[] {
   const merged: { start: number; end: number }[] = [];

@@ -1,11 +1,5 @@
-import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
-import { withOptOut } from "#contract/messages/check-template.ts";
-import { countParts } from "#contract/messages/count-parts.ts";
-import { renderHtml } from "#contract/messages/render-html.ts";
-import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
-import { parseTemplate } from "#contract/messages/template-language.ts";
-import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import { type FilledContent, fillEmail, fillSms, openFiller, type Values } from "#platform/delivery/fill-content.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import type { Run } from "./run.ts";
 import type { FollowedWebsite } from "./sql/followed-website.ts";
@@ -20,16 +14,9 @@ export interface Sources {
   unsubscribe: string;
 }
 
-export interface MadeContent {
-  content: object;
-  parts?: number;
-  price?: number;
-  problem?: { reason: MessageReason; detail: ReasonDetail };
-}
+export type MadeContent = FilledContent;
 
-const maxParts = 8;
-
-function findIn({ person, run, website, unsubscribe }: Sources, variables: readonly TemplateVariable[]) {
+function valuesOf({ person, run, website, unsubscribe }: Sources, variables: readonly TemplateVariable[]): Values {
   const read = (source: string): unknown => {
     const [kind, first = "", ...rest] = source.split(".");
     switch (kind) {
@@ -49,40 +36,11 @@ function findIn({ person, run, website, unsubscribe }: Sources, variables: reado
         return undefined;
     }
   };
-  return (name: string): TemplateValue => {
-    const value = read(sourceOf(name, variables));
-    const said =
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
-    return said ?? variables.find((variable) => variable.name === name)?.fallback;
-  };
+  return { read, zone: website.timeZone, variables };
 }
 
-/** Texts of a message with every variable filled in; a hole is a problem, never sent. */
-function filler(sources: Sources, variables: readonly TemplateVariable[]) {
-  const missing: string[] = [];
-  const options = {
-    find: findIn(sources, variables),
-    zone: sources.website.timeZone,
-    isAddress: (name: string) => isOwnAddress(sourceOf(name, variables)),
-  };
-  const keep = (rendered: { text: string } | { missing: string[] } | { problem: unknown }) => {
-    if ("text" in rendered) return rendered.text;
-    missing.push(...("missing" in rendered ? rendered.missing : ["?"]));
-    return "";
-  };
-  return {
-    text(text: string, place: "text" | "url" = "text"): string {
-      const parsed = parseTemplate(text);
-      return keep("problem" in parsed ? parsed : renderTemplate(parsed.nodes, { ...options, place }));
-    },
-    html: (html: string) => keep(renderHtml(html, options)),
-    problem: () =>
-      missing.length === 0 ? {} : { problem: { reason: "missing_value" as const, detail: { text: missing[0] ?? "" } } },
-  };
-}
-
-export function makeSms(
-  { text }: SmsContent,
+export const makeSms = (
+  content: SmsContent,
   {
     sources,
     variables,
@@ -92,18 +50,10 @@ export function makeSms(
     variables: readonly TemplateVariable[];
     line: { optOut: string; tariffFa: number; tariffLatin: number };
   },
-): MadeContent {
-  const fill = filler(sources, variables);
-  const sent = withOptOut(fill.text(text), line.optOut);
-  const { parts, encoding } = countParts(sent);
-  const price = parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa);
-  const tooLong =
-    parts > maxParts ? { problem: { reason: "too_long" as const, detail: { count: parts, limit: maxParts } } } : {};
-  return { content: { text: sent }, parts, price, ...tooLong, ...fill.problem() };
-}
+): MadeContent => fillSms(content, valuesOf(sources, variables), line);
 
 export function makeEmail(
-  { subject, html, text }: EmailContent,
+  content: EmailContent,
   {
     sources,
     variables,
@@ -116,14 +66,8 @@ export function makeEmail(
     domain: string;
   },
 ): MadeContent {
-  const { fromName, fromLocal, replyTo } = fields as { fromName: string; fromLocal: string; replyTo?: string };
-  const fill = filler(sources, variables);
-  const content = {
-    ...{ subject: fill.text(subject), html: fill.html(html), text: fill.text(text) },
-    from: { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() },
-    ...(replyTo === undefined ? {} : { replyTo }),
-  };
-  return { content, ...fill.problem() };
+  const sender = fields as { fromName: string; fromLocal: string; replyTo?: string };
+  return fillEmail(content, valuesOf(sources, variables), { ...sender, domain });
 }
 
 const usualTimeout = 10;
@@ -140,7 +84,7 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
     body?: string;
     timeout?: number;
   };
-  const fill = filler(sources, []);
+  const fill = openFiller(valuesOf(sources, []));
   const headers = (items as unknown as { name: string; value: string }[]).map(({ name, value }) => ({
     name,
     value: fill.text(value),

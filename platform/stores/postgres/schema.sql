@@ -66,6 +66,14 @@ column buyers.party jsonb NOT NULL
 constraint buyers buyers_pkey PRIMARY KEY (user_id)
 constraint buyers buyers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX buyers_pkey ON public.buyers USING btree (user_id)
+column campaign_addresses.campaign uuid NOT NULL
+column campaign_addresses.channel text NOT NULL
+column campaign_addresses.address text NOT NULL
+column campaign_addresses.person int8 NOT NULL
+constraint campaign_addresses campaign_addresses_campaign_fkey FOREIGN KEY (campaign) REFERENCES campaigns(id) ON DELETE CASCADE
+constraint campaign_addresses campaign_addresses_pkey PRIMARY KEY (campaign, channel, address)
+index CREATE INDEX campaign_addresses_of_person ON public.campaign_addresses USING btree (campaign, person)
+index CREATE UNIQUE INDEX campaign_addresses_pkey ON public.campaign_addresses USING btree (campaign, channel, address)
 column campaign_clicks.link uuid NOT NULL
 column campaign_clicks.at timestamptz NOT NULL
 column campaign_clicks.clicks int4 NOT NULL
@@ -90,6 +98,15 @@ constraint campaign_links campaign_links_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX campaign_links_campaign_position_key ON public.campaign_links USING btree (campaign, "position")
 index CREATE UNIQUE INDEX campaign_links_code_key ON public.campaign_links USING btree (code)
 index CREATE UNIQUE INDEX campaign_links_pkey ON public.campaign_links USING btree (id)
+column campaign_people.campaign uuid NOT NULL
+column campaign_people.person int8 NOT NULL
+column campaign_people.state text NOT NULL
+column campaign_people.message uuid
+constraint campaign_people campaign_people_campaign_fkey FOREIGN KEY (campaign) REFERENCES campaigns(id) ON DELETE CASCADE
+constraint campaign_people campaign_people_pkey PRIMARY KEY (campaign, person)
+constraint campaign_people campaign_people_state_check CHECK ((state = ANY (ARRAY['unsent'::text, 'handed_over'::text, 'left_out'::text])))
+index CREATE INDEX campaign_people_unsent ON public.campaign_people USING btree (campaign, person) WHERE (state = 'unsent'::text)
+index CREATE UNIQUE INDEX campaign_people_pkey ON public.campaign_people USING btree (campaign, person)
 column campaigns.id uuid NOT NULL
 column campaigns.website_id uuid NOT NULL
 column campaigns.name text NOT NULL
@@ -103,10 +120,19 @@ column campaigns.segments jsonb NOT NULL
 column campaigns.schedule jsonb NOT NULL
 column campaigns.revision int4 NOT NULL DEFAULT 0
 column campaigns.created_at timestamptz NOT NULL
+column campaigns.starts_at timestamptz
+column campaigns.started_at timestamptz
+column campaigns.ended_at timestamptz
+column campaigns.copied jsonb
+column campaigns.copied_to int8
+column campaigns.changes_read int8
+column campaigns.paced_to timestamptz
+column campaigns.stop jsonb
 constraint campaigns campaigns_channel_order_check CHECK ((channel_order = ANY (ARRAY['first'::text, 'all'::text])))
 constraint campaigns campaigns_pkey PRIMARY KEY (id)
 constraint campaigns campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'stopped'::text, 'deleted'::text])))
 constraint campaigns campaigns_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX campaigns_at_work ON public.campaigns USING btree (status, starts_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'stopped'::text]))
 index CREATE INDEX campaigns_of_website ON public.campaigns USING btree (website_id, created_at, id)
 index CREATE UNIQUE INDEX campaigns_pkey ON public.campaigns USING btree (id)
 column cap_uses.website_id uuid NOT NULL
@@ -842,6 +868,7 @@ constraint messages messages_pkey PRIMARY KEY (id)
 constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey'::text, 'campaign'::text, 'test'::text])))
 constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'clicked'::text, 'dropped'::text, 'failed'::text, 'bounced'::text, 'undelivered'::text, 'uncertain'::text])))
 constraint messages messages_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX messages_bounced_of_campaign ON public.messages USING btree (campaign) WHERE ((campaign IS NOT NULL) AND (state = 'bounced'::text))
 index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)
 index CREATE INDEX messages_of_journey ON public.messages USING btree (journey, block) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
@@ -849,6 +876,7 @@ index CREATE INDEX messages_queued ON public.messages USING btree (account, line
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
+index CREATE INDEX messages_waiting_of_campaign ON public.messages USING btree (campaign, person) WHERE ((campaign IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])))
 index CREATE UNIQUE INDEX messages_by_provider_id ON public.messages USING btree (account, provider_id) WHERE (provider_id IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_campaign ON public.messages USING btree (campaign, person, channel) WHERE (campaign IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_run ON public.messages USING btree (run, block, lap) WHERE (run IS NOT NULL)

@@ -3,7 +3,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 /**
  * Blanks what messages to people say and where they went, with what providers said of them; what waits is not sent. Counts
  * stay. `people` are signed numbers. An address that gets nothing more stays in its list: it must not be written to when
- * it is known again.
+ * it is known again. Campaigns know nobody of them any more.
  */
 export async function forgetMessages({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
   const values = [website, people];
@@ -20,6 +20,12 @@ export async function forgetMessages({ query }: Queries, website: string, people
     values,
   );
   await query("UPDATE suppressions SET person = NULL WHERE website_id = $1 AND person = ANY($2::bigint[])", values);
+  for (const table of ["campaign_people", "campaign_addresses"]) {
+    await query(
+      `DELETE FROM ${table} USING campaigns WHERE campaign = campaigns.id AND website_id = $1 AND person = ANY($2::bigint[])`,
+      values,
+    );
+  }
   for (const table of ["cap_uses", "consents"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
   }

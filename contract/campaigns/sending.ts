@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { channels } from "../channels.ts";
+import { messageReasons } from "../delivery-reasons.ts";
+import { violation } from "../errors.ts";
+
+/** How a campaign is sent: what a start would do, how far it has come, and why it stands still. */
+
+const count = z.number().int().nonnegative();
+const moment = z.iso.datetime({ offset: true });
+
+/** Who stops a campaign: its owner, or itself where too many mails come back or are called spam. */
+export const campaignStoppers = ["owner", "bounces", "complaints"] as const;
+export type CampaignStopper = (typeof campaignStoppers)[number];
+
+/** Why a person of its segments gets nothing: in a segment that is left out, or what the ledger would say of their message. */
+export const audienceReasons = ["segment", ...messageReasons] as const;
+export type AudienceReason = (typeof audienceReasons)[number];
+
+/** People of a campaign that has begun, each in one of the three. */
+export const campaignProgress = z.object({
+  people: count,
+  /** Nothing was made for them yet, or it was taken back by a stop. */
+  unsent: count,
+  /** Their message is in the ledger, whatever became of it there. */
+  handedOver: count,
+  /** Nothing could be sent to them: their messages say why. */
+  leftOut: count,
+});
+export type CampaignProgress = z.infer<typeof campaignProgress>;
+
+export const campaignStop = z.object({
+  by: z.enum(campaignStoppers),
+  at: moment,
+  /** Where it stopped itself: mails that came back or were called spam, and how many had left. */
+  count: count.optional(),
+  sent: count.optional(),
+});
+export type CampaignStop = z.infer<typeof campaignStop>;
+
+/** What a start, or going on, would do now. Nothing is changed. */
+export const campaignOutlook = z.object({
+  /** What the owner does next: `start`, `resume`, or nothing while it is sent. */
+  next: z.enum(["start", "resume"]).nullable(),
+  /** Who would be written to, each once. */
+  people: count,
+  /** Whom it has written to already: nobody of them again. */
+  done: count,
+  messages: count,
+  /** Of SMS. */
+  parts: count,
+  /** Of all messages, in rial. */
+  price: count,
+  channels: z.array(z.object({ type: z.enum(channels), messages: count, parts: count, price: count })),
+  /** Who of its segments gets nothing, by reason, the most first. */
+  excluded: z.array(z.object({ reason: z.enum(audienceReasons), label: z.string(), people: count })),
+  startsAt: moment,
+  /** When the last message leaves by the lines' rates and hours; null where nobody gets one, or no hour is open. */
+  endsAt: moment.nullable(),
+  /** Figures of a large audience are scaled from its first people. */
+  isEstimate: z.boolean(),
+  /** What a start refuses, with the field of the campaign. */
+  problems: z.array(violation),
+});
+export type CampaignOutlook = z.infer<typeof campaignOutlook>;

@@ -1,0 +1,45 @@
+import { countParts } from "#contract/messages/count-parts.ts";
+import { linkAddress, unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
+import { trackText } from "#platform/delivery/responses/track-content.ts";
+import type { Settings } from "#platform/settings.ts";
+import { type ContentSources, fillContent } from "./campaign-content.ts";
+import type { EstimatedMessage } from "./estimate-audience.ts";
+import type { Supply } from "./read-supplies.ts";
+import type { PersonRow } from "./sql/persons.ts";
+
+type Shared = Pick<ContentSources, "website" | "links"> & { settings: Settings };
+
+/** Addresses of a message are as long as these. */
+const anyMessage = "00000000-0000-7000-8000-000000000000";
+const anyCode = "11111111";
+
+/** The parts and price of a channel's message to a person, its links as long as tracked ones. Pure. */
+export function estimateMessage(
+  supply: Supply,
+  { website, links, settings }: Shared,
+  person: PersonRow | undefined,
+): EstimatedMessage {
+  const unsubscribe = unsubscribeAddress(anyMessage, settings);
+  const { content, parts = 0, price = 0, problem } = fillContent(supply, { website, links, person, unsubscribe });
+  if (supply.choice.type !== "SMS" || problem !== undefined) return { parts, price, problem };
+  const { content: text } = trackText((content as { text: string }).text, {
+    newCode: () => anyCode,
+    addressOf: (code) => linkAddress(code, settings),
+    isOwn: (url) => url.startsWith(`${settings.PLATFORM_URL}/`),
+  });
+  const tracked = countParts(text).parts;
+  return { parts: tracked, price: parts === 0 ? price : Math.round((price / parts) * tracked) };
+}
+
+/** Whether a channel says the same to everybody: then one message stands for all. */
+export function isSameForAll(supply: Supply, shared: Shared): boolean {
+  let isRead = false;
+  const watched = new Proxy({} as PersonRow, {
+    get: () => {
+      isRead = true;
+      return undefined;
+    },
+  });
+  estimateMessage(supply, shared, watched);
+  return !isRead;
+}

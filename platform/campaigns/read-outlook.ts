@@ -1,0 +1,148 @@
+import type { AudienceReason, CampaignOutlook } from "#contract/campaigns/sending.ts";
+import { campaignText } from "#contract/text/campaigns.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { toAccount } from "#platform/delivery/integrated-accounts.ts";
+import { foldAddress } from "#platform/delivery/judge-recipients.ts";
+import { endOf, type SendingLane } from "./end-of.ts";
+import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
+import { estimateMessage, isSameForAll } from "./estimate-message.ts";
+import { judgePeople } from "./judge-people.ts";
+import { listContentLinks } from "./list-content-links.ts";
+import type { CampaignReaders, Place } from "./read-campaigns.ts";
+import { isCarried, readSupplies, type Supply } from "./read-supplies.ts";
+import { type CampaignRow, countAudience, findCampaign } from "./sql/campaigns.ts";
+import { beforeAll, countPeople, pageMembers, pageUnsent } from "./sql/people.ts";
+import { type PersonRow, readPersons } from "./sql/persons.ts";
+import { findProblems } from "./start-campaign.ts";
+import { campaignNotFound } from "./to-campaign.ts";
+
+type Readers = Pick<CampaignReaders, "postgres" | "clock" | "settings">;
+
+const pageSize = 5_000;
+/** People who are read one by one; the figures of more are scaled. */
+const maxJudged = 100_000;
+/** Texts that differ are filled for so many; others are like them. */
+const maxFilled = 5_000;
+
+/**
+ * What a start, or going on, would do now: who would be written to, in how many messages and parts, at what price, until
+ * when, and who gets nothing and why. Changes nothing. Throws NOT_FOUND.
+ */
+export async function readOutlook(readers: Readers, { website }: Place, id: string): Promise<CampaignOutlook> {
+  const { postgres, clock } = readers;
+  const row = await findCampaign(postgres, { website: website.id, id });
+  if (row === undefined) throw campaignNotFound();
+  const now = clock.now();
+  const supplies = (await readSupplies(postgres, website.id, row.channels)).filter(({ choice }) => isCarried(choice));
+  const links = await listContentLinks(readers, row);
+  const { audience, scale } = await readAudience(readers, row, { supplies, shared: { website, links }, now });
+  const scaled = (count: number) => Math.round(count * scale);
+  const { excluded: segment } = await countAudience(postgres, website.id, row.segments);
+  const reasons = [...audience.excluded].map(([reason, people]) => ({ reason, people: scaled(people) }));
+  if (segment > 0) reasons.push({ reason: "segment", people: segment });
+  const channels = audience.channels.map(({ messages, parts, price }) => ({
+    ...{ messages: scaled(messages), parts: scaled(parts), price: scaled(price) },
+  }));
+  const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
+  const lanes = supplies.map((supply, index) => laneOf(supply, channels[index]?.messages ?? 0, website.timeZone));
+  const end = endOf(lanes, startsAt, row.schedule.throttle);
+  const sum = (field: keyof ChannelEstimate) => channels.reduce((total, channel) => total + channel[field], 0);
+  const progress = (await countPeople(postgres, [id])).get(id);
+  return {
+    next: row.status === "draft" ? "start" : row.status === "stopped" ? "resume" : null,
+    ...{ people: scaled(audience.people), done: (progress?.handedOver ?? 0) + (progress?.leftOut ?? 0) },
+    ...{ messages: sum("messages"), parts: sum("parts"), price: sum("price") },
+    channels: supplies.flatMap(({ choice: { type } }, index) => {
+      const channel = channels[index];
+      return channel === undefined ? [] : [{ type, ...channel }];
+    }),
+    excluded: reasons.sort((one, other) => other.people - one.people).map(labelled),
+    startsAt: isoIn(website.timeZone, startsAt),
+    endsAt: end === null ? null : isoIn(website.timeZone, end),
+    isEstimate: audience.isEstimate || scale > 1,
+    problems: await findProblems(postgres, row, now),
+  };
+}
+
+const { excluded: labels } = campaignText;
+const labelled = ({ reason, people }: { reason: AudienceReason; people: number }) => ({
+  ...{ reason, people },
+  label: reason in labels ? labels[reason as keyof typeof labels] : labels.other,
+});
+
+interface Known {
+  supplies: readonly Supply[];
+  shared: Omit<Parameters<typeof estimateMessage>[1], "settings">;
+  now: number;
+}
+
+/** Everybody to whom nothing was sent yet, page by page. */
+async function readAudience({ postgres, settings }: Readers, row: CampaignRow, { supplies, shared, now }: Known) {
+  const { estimate, isFilled, note } = openEstimates(supplies, { ...shared, settings });
+  const audience = new AudienceEstimate(supplies.length, {
+    order: row.order,
+    fold: (channel, address) => foldAddress(supplies[channel]?.choice.type ?? "SMS", address),
+    estimate,
+  });
+  const isSameAudience = JSON.stringify(row.copied) === JSON.stringify(row.segments) && row.copiedTo === null;
+  let [judged, after, rest] = [0, beforeAll as string | null, 0];
+  while (after !== null && supplies.length > 0) {
+    const page = await (isSameAudience
+      ? pageUnsent(postgres, { campaign: row.id, after, limit: pageSize })
+      : pageMembers(postgres, row.id, { website: row.website, after, segments: row.segments, limit: pageSize }));
+    after = page.next;
+    if (judged >= maxJudged) {
+      rest += page.people.length;
+      continue;
+    }
+    judged += page.people.length;
+    const persons = await readPersons(postgres, { website: row.website, people: page.people });
+    const verdictsOf = await judgePeople(postgres, { website: row.website, supplies, persons, now });
+    note(persons);
+    for (const person of page.people) audience.add(person, verdictsOf(person));
+  }
+  return {
+    audience: Object.assign(audience, { isEstimate: !isFilled() }),
+    scale: judged === 0 ? 1 : 1 + rest / judged,
+  };
+}
+
+/** What messages come to: filled for each person where texts differ, as far as they are few; else like those before. */
+function openEstimates(supplies: readonly Supply[], shared: Parameters<typeof estimateMessage>[1]) {
+  let persons: ReadonlyMap<string, PersonRow> = new Map();
+  const known = supplies.map((supply) => ({
+    same: isSameForAll(supply, shared) ? estimateMessage(supply, shared, undefined) : undefined,
+    filled: 0,
+    sums: { parts: 0, price: 0 },
+    isFilled: true,
+  }));
+  return {
+    note: (page: ReadonlyMap<string, PersonRow>) => {
+      persons = page;
+    },
+    isFilled: () => known.every(({ isFilled }) => isFilled),
+    estimate(channel: number, person: string): EstimatedMessage {
+      const [supply, own] = [supplies[channel], known[channel]];
+      if (supply === undefined || own === undefined) throw new Error("A verdict is of no channel");
+      if (own.same !== undefined) return own.same;
+      if (own.filled >= maxFilled) {
+        own.isFilled = false;
+        return { parts: own.sums.parts / own.filled, price: own.sums.price / own.filled };
+      }
+      const message = estimateMessage(supply, shared, persons.get(person));
+      if (message.problem === undefined) {
+        own.filled += 1;
+        own.sums.parts += message.parts;
+        own.sums.price += message.price;
+      }
+      return message;
+    },
+  };
+}
+
+function laneOf({ channel, line, choice }: Supply, messages: number, zone: string): SendingLane {
+  if (channel === undefined) return { messages, perSecond: undefined, line: undefined, quiet: [] };
+  const { lines, quiet } = toAccount(channel, zone);
+  const own = choice.type === "SMS" ? lines.find(({ id }) => id === line?.id) : undefined;
+  return { messages, perSecond: own?.perSecond, line: own, quiet: quiet.length === 0 ? [] : [{ slots: quiet, zone }] };
+}

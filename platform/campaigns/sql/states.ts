@@ -1,0 +1,54 @@
+import type { SegmentChoice } from "#contract/campaigns/shapes.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { StopRow } from "./campaigns.ts";
+import { beforeAll } from "./people.ts";
+
+/** Sets a campaign going at its hour: what it writes to and who stopped it before are of now. */
+export const setGoing = (
+  { query }: Queries,
+  { id, startsAt, isScheduled }: { id: string; startsAt: Date; isScheduled: boolean },
+) =>
+  query(
+    `UPDATE campaigns SET status = $3, starts_at = $2, stop = NULL, ended_at = NULL, paced_to = NULL,
+       started_at = CASE WHEN $3 = 'sending' THEN coalesce(started_at, $2) ELSE started_at END, revision = revision + 1
+     WHERE id = $1`,
+    [id, startsAt, isScheduled ? "scheduled" : "sending"],
+  );
+
+/** Takes the people of these segments from the first on. Who enters later is found behind the changes so far. */
+export const beginCopy = ({ query }: Queries, id: string, segments: SegmentChoice) =>
+  query(
+    `UPDATE campaigns SET copied = $2, copied_to = $3,
+       changes_read = coalesce(changes_read, (SELECT coalesce(max(no), 0) FROM segment_changes)) WHERE id = $1`,
+    [id, JSON.stringify(segments), beforeAll],
+  );
+
+export const setStopped = ({ query }: Queries, id: string, stop: StopRow) =>
+  query("UPDATE campaigns SET status = 'stopped', stop = $2, revision = revision + 1 WHERE id = $1", [
+    id,
+    JSON.stringify(stop),
+  ]);
+
+/** What waits in the ledger because its campaign stood still leaves again. */
+export const wakeStopped = ({ query }: Queries, id: string, now: Date) =>
+  query(
+    `UPDATE messages SET send_after = $2, reason = NULL, detail = NULL
+     WHERE campaign = $1 AND state = 'queued' AND reason = 'stopped'`,
+    [id, now],
+  );
+
+/** A page of what has not left: the messages are gone, and nothing was sent to their people. Answers how many. */
+export async function takeBack({ query }: Queries, id: string, limit: number): Promise<number> {
+  const rows = await query<{ count: number }>(
+    `WITH waiting AS (
+       SELECT id FROM messages WHERE campaign = $1 AND state = 'queued' AND attempts = 0
+       ORDER BY person LIMIT $2 FOR UPDATE SKIP LOCKED
+     ), gone AS (DELETE FROM messages WHERE id IN (SELECT id FROM waiting) RETURNING person
+     ), unsent AS (
+       UPDATE campaign_people SET state = 'unsent', message = NULL
+       WHERE campaign = $1 AND person IN (SELECT person FROM gone))
+     SELECT count(*)::int AS count FROM gone`,
+    [id, limit],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,103 @@
+import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
+import { withOptOut } from "#contract/messages/check-template.ts";
+import { countParts } from "#contract/messages/count-parts.ts";
+import { renderHtml } from "#contract/messages/render-html.ts";
+import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
+import { parseTemplate } from "#contract/messages/template-language.ts";
+import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+
+/** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */
+export interface FilledContent {
+  content: object;
+  parts?: number;
+  price?: number;
+  problem?: { reason: MessageReason; detail: ReasonDetail };
+}
+
+/** Where the variables of a text get their values. */
+export interface Values {
+  /** The value of a source such as `person.name`. */
+  read(source: string): unknown;
+  /** The website's. */
+  zone: string;
+  variables: readonly TemplateVariable[];
+}
+
+const maxParts = 8;
+
+function findIn({ read, variables }: Values) {
+  return (name: string): TemplateValue => {
+    const value = read(sourceOf(name, variables));
+    const said =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
+    return said ?? variables.find((variable) => variable.name === name)?.fallback;
+  };
+}
+
+/** Fills texts of one message, and says which variable had no value. */
+export function openFiller(values: Values) {
+  const missing: string[] = [];
+  const options = {
+    find: findIn(values),
+    zone: values.zone,
+    isAddress: (name: string) => isOwnAddress(sourceOf(name, values.variables)),
+  };
+  const keep = (rendered: { text: string } | { missing: string[] } | { problem: unknown }) => {
+    if ("text" in rendered) return rendered.text;
+    missing.push(...("missing" in rendered ? rendered.missing : ["?"]));
+    return "";
+  };
+  return {
+    text(text: string, place: "text" | "url" = "text"): string {
+      const parsed = parseTemplate(text);
+      return keep("problem" in parsed ? parsed : renderTemplate(parsed.nodes, { ...options, place }));
+    },
+    html: (html: string) => keep(renderHtml(html, options)),
+    problem: () =>
+      missing.length === 0 ? {} : { problem: { reason: "missing_value" as const, detail: { text: missing[0] ?? "" } } },
+  };
+}
+
+interface SmsLine {
+  optOut: string;
+  tariffFa: number;
+  tariffLatin: number;
+}
+
+/** An SMS with the opt-out of its line, its parts and its price. */
+export function fillSms(
+  { text }: SmsContent,
+  values: Values,
+  { optOut, tariffFa, tariffLatin }: SmsLine,
+): FilledContent {
+  const fill = openFiller(values);
+  const sent = withOptOut(fill.text(text), optOut);
+  const { parts, encoding } = countParts(sent);
+  const price = parts * (encoding === "GSM7" ? tariffLatin : tariffFa);
+  const tooLong =
+    parts > maxParts ? { problem: { reason: "too_long" as const, detail: { count: parts, limit: maxParts } } } : {};
+  return { content: { text: sent }, parts, price, ...tooLong, ...fill.problem() };
+}
+
+interface MailSender {
+  fromName: string;
+  fromLocal: string;
+  domain: string;
+  replyTo?: string | undefined;
+}
+
+/** A mail with what its reader sees of its sender. */
+export function fillEmail(
+  { subject, html, text }: EmailContent,
+  values: Values,
+  { fromName, fromLocal, domain, replyTo }: MailSender,
+): FilledContent {
+  const fill = openFiller(values);
+  const content = {
+    ...{ subject: fill.text(subject), html: fill.html(html), text: fill.text(text) },
+    from: { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() },
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+  return { content, ...fill.problem() };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { campaignText } from "#contract/text/campaigns.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { makeStartable } from "./startable-campaign.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const hourMs = 3_600_000;
+const iso = (afterMs: number) => new Date(platform.dependencies.clock.now() + afterMs).toISOString();
+const put = (id: string, name: string, body: object = {}) =>
+  platform.send("PUT", `/wm/campaigns/campaign/${id}/${name}`, { token: owner.token, body });
+const read = async (id: string) => (await owner.client.campaigns.get({ id })).result;
+
+/** People of a segment, each with a number, some without a consent. */
+async function addPeople(
+  segment: string,
+  count: number,
+  { phone = (no: number) => `+98912${no}`, consent = true } = {},
+) {
+  const { postgres } = platform.dependencies;
+  const [last] = await postgres.query<{ no: number }>("SELECT coalesce(max(id), 1000000)::int AS no FROM people");
+  const numbers = Array.from({ length: count }, (_, index) => (last?.no ?? 0) + 1 + index);
+  await postgres.query(
+    `INSERT INTO people (website_id, id, phone, consent, attributes, claimed_at, revision)
+     SELECT $1, no, phone, $4, '{}', '{}', 1 FROM unnest($2::bigint[], $3::text[]) AS p (no, phone)`,
+    [owner.website.id, numbers, numbers.map(phone), consent ? { SMS: true } : null],
+  );
+  await postgres.query(
+    `INSERT INTO segment_people (segment, person, since)
+     SELECT s.no, p, now() FROM segments AS s, unnest($2::bigint[]) AS p WHERE s.id = $1`,
+    [segment, numbers],
+  );
+}
+
+describe("the outlook of a campaign", () => {
+  it("says who would get it, in how many parts, at what price, until when, and who gets nothing and why", async () => {
+    const { id, segment } = await makeStartable(owner, { text: "س".repeat(80) });
+    await addPeople(segment, 30);
+    await addPeople(segment, 4, { consent: false });
+    await addPeople(segment, 3, { phone: () => "+989350000000" });
+    const { result } = await owner.client.campaigns.outlook({ id });
+    expect(result).toMatchObject({
+      ...{
+        next: "start",
+        people: 31,
+        done: 0,
+        messages: 31,
+        parts: 62,
+        price: 62_000,
+        isEstimate: false,
+        problems: [],
+      },
+      channels: [{ type: "SMS", messages: 31, parts: 62, price: 62_000 }],
+      excluded: [
+        { reason: "no_consent", people: 4, label: campaignText.excluded.no_consent },
+        { reason: "same_address", people: 2 },
+      ],
+    });
+    expect(Date.parse(result.endsAt ?? "") - Date.parse(result.startsAt)).toBe(31);
+    await owner.client.campaigns.update({ id, schedule: { at: iso(hourMs), throttle: 2 } });
+    const slow = (await owner.client.campaigns.outlook({ id })).result;
+    expect(Date.parse(slow.startsAt)).toBe(Date.parse(iso(hourMs)));
+    expect(Date.parse(slow.endsAt ?? "") - Date.parse(slow.startsAt)).toBe(15.5 * 60_000);
+  });
+
+  it("names everything that a start then refuses, beside its field", async () => {
+    const { id } = (await owner.client.campaigns.create({ wid: owner.website.id, name: "Empty" })).result;
+    const { problems } = (await owner.client.campaigns.outlook({ id })).result;
+    expect(problems.map(({ path }) => path.join("."))).toEqual(["channels", "segments.segments"]);
+    const refused = await put(id, "start");
+    expect([refused.status, refused.body.data.issues]).toEqual([422, problems]);
+    const { id: whole, template, segment } = await makeStartable(owner);
+    const problemsOf = async () =>
+      (await owner.client.campaigns.outlook({ id: whole })).result.problems.map(({ path, message }) => [
+        path.join("."),
+        message,
+      ]);
+    await owner.client.campaigns.update({ id: whole, schedule: { at: iso(-hourMs) } });
+    expect(await problemsOf()).toEqual([["schedule.at", campaignText.problems.past]]);
+    await owner.client.campaigns.update({
+      ...{ id: whole, schedule: { at: "now" } },
+      ...{ channels: [{ type: "SMS", template }], segments: { segments: [segment], mode: "live" } },
+    });
+    expect(await problemsOf()).toEqual([
+      ["channels.0.line", campaignText.problems.line],
+      ["segments.segments.0", campaignText.problems.stoppedSegment],
+      ["schedule.end", campaignText.problems.liveEnd],
+    ]);
+  });
+});
+
+describe("a campaign", () => {
+  it("starts, cannot be edited, stops, goes on, and each only where it stands so", async () => {
+    const { id } = await makeStartable(owner);
+    expect(await read(id)).toMatchObject({ status: "draft", progress: null, stop: null, startedAt: null });
+    expect((await put(id, "start", { revision: 0 })).body).toMatchObject({ code: "STALE", data: { revision: 2 } });
+    for (const name of ["stop", "resume"]) expect((await put(id, name)).body.code).toBe("CONFLICT");
+    const started = (await owner.client.campaigns.start({ id, revision: 2 })).result;
+    expect(started).toMatchObject({ status: "sending", startedAt: started.startedAt, progress: { people: 0 } });
+    expect((await put(id, "start")).body.code).toBe("CAMPAIGN_SENDING");
+    expect((await put(id, "resume")).body.code).toBe("CAMPAIGN_SENDING");
+    expect((await put(id, "", { name: "x" })).body.code).toBe("CAMPAIGN_SENDING");
+    const stopped = (await owner.client.campaigns.stop({ id })).result;
+    expect(stopped).toMatchObject({ status: "stopped", stop: { by: "owner" } });
+    expect((await put(id, "stop")).body.code).toBe("CONFLICT");
+    expect((await put(id, "start")).body.code).toBe("CONFLICT");
+    expect((await owner.client.campaigns.outlook({ id })).result.next).toBe("resume");
+    expect((await owner.client.campaigns.resume({ id })).result).toMatchObject({ status: "sending", stop: null });
+    const kept = (await owner.client.activities.list({})).result.items.map(({ call }) => call);
+    expect(kept.slice(0, 3)).toEqual(["campaigns.resume", "campaigns.stop", "campaigns.start"]);
+  });
+
+  it("waits for its hour, and does not begin where it is stopped before", async () => {
+    const { id } = await makeStartable(owner);
+    await owner.client.campaigns.update({ id, schedule: { at: iso(hourMs) } });
+    expect((await owner.client.campaigns.start({ id })).result).toMatchObject({ status: "scheduled", startedAt: null });
+    expect((await owner.client.campaigns.stop({ id })).result).toMatchObject({ status: "stopped", progress: null });
+    expect((await owner.client.campaigns.resume({ id })).result.status).toBe("scheduled");
+  });
+});
