@@ -21,12 +21,14 @@ import {
   type Detail,
   maxNotes,
   maxVisitors,
+  type PersonNote,
   type PersonPage,
   type PersonProduct,
   type PersonUtm,
   type TimelineKind,
   timelineKinds,
 } from "#contract/profiles.ts";
+import { enteredRows } from "./journeys-of-person.server.ts";
 import { isNow, personName } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
 import {
@@ -49,7 +51,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
   const detail = await orNotFound(api.profiles.detail({ wid, user }));
   const subject = { wid, user: detail.id };
   const kind = timelineKinds.find((each) => each === query.get("kind"));
-  const [timeline, pages, products, utms, messages, notes, rank] = await Promise.all([
+  const [timeline, pages, products, utms, messages, journeys, notes, rank] = await Promise.all([
     readPaged(
       query,
       async (page) =>
@@ -59,6 +61,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     readTable(query, "products", async (at) => (await api.profiles.products({ ...subject, ...at })).result),
     readTable(query, "utms", async (at) => (await api.profiles.utms({ ...subject, ...at })).result),
     readTable(query, "messages", async (at) => (await api.delivery.messages.ofPerson({ ...subject, ...at })).result),
+    readTable(query, "journeys", async (at) => (await api.profiles.journeys({ ...subject, ...at })).result),
     api.profiles.notes({ ...subject, limit: maxNotes }),
     api.profiles.rank(subject).then(({ result }) => result),
   ]);
@@ -92,15 +95,18 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     visitors: visitorRows(detail, ago),
     moreBrowsers: moreBrowsers(detail),
     segments: detail.segments,
-    notes: notes.result.items.map(({ id, text, by, at }) => ({
-      ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
-      delete: `/w/${wid}/people/${detail.id}/notes/${id}/delete`,
-    })),
+    notes: notes.result.items.map((note) => noteRow(note, { profile: `/w/${wid}/people/${detail.id}`, zone })),
     ...tableRows({ pages, products, utms }, ago),
     messages: messages.items.map((message) => messageRow(message, zone)),
-    tables: { pages: pages.paging, products: products.paging, utms: utms.paging, messages: messages.paging },
+    journeys: enteredRows(journeys.items, { profile: `/w/${wid}/people/${detail.id}`, zone }),
+    tables: pagingsOf({ pages, products, utms, messages, journeys }),
   };
 }
+
+const noteRow = ({ id, text, by, at }: PersonNote, { profile, zone }: { profile: string; zone: string }) => ({
+  ...{ id, text, by: i18n.t("profiles:notes.by", { by, when: momentWords(zone, at) }) },
+  delete: `${profile}/notes/${id}/delete`,
+});
 
 /** One page of a table, by the parameter of the address that has its name. */
 async function readTable<List extends { page: number; total: number }>(
@@ -113,6 +119,12 @@ async function readTable<List extends { page: number; total: number }>(
   const { page, total, isOther } = found;
   return { ...found, paging: { page, size: rowsPerTable, total, isOther } };
 }
+
+const pagingsOf = <Name extends string, Paging>(tables: Record<Name, { paging: Paging }>) =>
+  Object.fromEntries(Object.entries<{ paging: Paging }>(tables).map(([name, { paging }]) => [name, paging])) as Record<
+    Name,
+    Paging
+  >;
 
 const form = describeForm(noteForm);
 

@@ -31,6 +31,7 @@ import { orders } from "./fa/orders.ts";
 import { overview } from "./fa/overview.ts";
 import { people } from "./fa/people.ts";
 import { period } from "./fa/period.ts";
+import { personRuns } from "./fa/person-runs.ts";
 import { plans } from "./fa/plans.ts";
 import { products } from "./fa/products.ts";
 import { profiles } from "./fa/profiles.ts";
@@ -80,6 +81,7 @@ export const catalogues = {
   overview,
   people,
   period,
+  personRuns,
   plans,
   products,
   profiles,

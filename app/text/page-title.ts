@@ -28,6 +28,7 @@ export const pageTitle = (
       "twoFactor",
       "people",
       "profiles",
+      "personRuns",
       "segments",
       "journeys",
       "integration",

@@ -6,6 +6,7 @@ import { blockCalls, revision } from "./block-calls.ts";
 import { insightCalls } from "./insight-calls.ts";
 import { itemCalls } from "./item-calls.ts";
 import { blockStat, journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
+import { personRunCalls } from "./person-run-calls.ts";
 import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
 import { eventName } from "./shared-fields.ts";
 import { startModes } from "./start-modes.ts";
@@ -129,4 +130,5 @@ export const journeys = {
   blocks: blockCalls("/wm/journeys/block", (words) => words),
   journeyBlocks: blockCalls(`${path}/block`, (words) => `${words} (the same under a second address)`),
   items: itemCalls,
+  ...personRunCalls,
 };

@@ -10,9 +10,11 @@ import { reportJourney } from "./insight/report-journey.ts";
 import { reportJourneys } from "./insight/report-journeys.ts";
 import { listAttributes, listProperties } from "./list-names.ts";
 import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } from "./read-journey.ts";
+import { readRuns } from "./read-runs.ts";
 import { readBlockStats, statSeconds } from "./read-stats.ts";
 import { saveMap } from "./save-map.ts";
 import { deactivateJourney, startJourney } from "./start-journey.ts";
+import { takeOut } from "./take-out.ts";
 
 const made = <Result>(result: Result) => ({ status: 201 as const, result });
 
@@ -132,4 +134,10 @@ export const journeyRoutes = {
   blocks: blockRoutes(requiresResource.journeys.blocks),
   journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),
   items: itemRoutes,
+  runs: requiresResource.journeys.runs.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await readRuns(dependencies, website, input)),
+  ),
+  exit: requiresResource.journeys.exit.handler(async ({ input, context: { dependencies, website, owner } }) =>
+    ok(await takeOut(dependencies, website, { ...input, by: owner })),
+  ),
 };

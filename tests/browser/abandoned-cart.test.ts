@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { startDns } from "../dns/dns.ts";
 import { startSmtp } from "../mail/smtp.ts";
 import { startNabz } from "../nabz.ts";
+import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
 import { clientOf, expect, makeOwner, type Owner, signIn, test } from "./test.ts";
 
@@ -19,10 +20,25 @@ async function collect(platformUrl: string, { website }: Owner, visitor: string,
   expect((await fetch(`${platformUrl}/collect`, { method: "POST", headers, body })).status).toBe(202);
 }
 
+/** A journey in which everybody waits for a day. */
+function waiting() {
+  const [start, wait, end] = [randomUUID(), randomUUID(), randomUUID()];
+  const place = { title: "", x: 0, y: 0, items: [] };
+  const to = (id: string) => [{ output: "next" as const, to: id }];
+  return [
+    { ...place, id: start, type: "trigger.event" as const, fields: { event: "add_to_cart" }, connections: to(wait) },
+    {
+      ...{ ...place, id: wait, type: "flow.wait_time" as const, connections: to(end) },
+      fields: { for: { amount: 1, unit: "day" } },
+    },
+    { ...place, id: end, type: "flow.end" as const, fields: {}, connections: [] },
+  ];
+}
+
 const openBlock = (page: Page, name: RegExp) =>
   page.getByRole("region", { name: "نقشهٔ سفر" }).getByRole("link", { name }).click();
 
-test("سبد رهاشده: from an empty account to a delivered message", async ({ page }) => {
+test("سبد رهاشده: from an empty account to a delivered message", async ({ page, javaScriptEnabled }) => {
   // A minute is the shortest wait.
   test.setTimeout(300_000);
   page.setDefaultTimeout(15_000);
@@ -105,6 +121,11 @@ test("سبد رهاشده: from an empty account to a delivered message", async 
     await page.getByRole("button", { name: "شروع سفر" }).click();
     await expect(page.getByRole("link", { name: "توقف سفر" })).toBeVisible();
 
+    // Another journey, in which سارا waits for a day.
+    const { id: other } = (await client.journeys.create({ wid: website, name: "یک روز بعد" })).result;
+    await client.journeys.blocks.replace({ journey: other, blocks: waiting() });
+    await client.journeys.start({ id: other });
+
     // سارا leaves her cart; مریم buys hers.
     const [sara, maryam] = [randomUUID(), randomUUID()];
     const cart = { name: "add_to_cart", data: { product: { id: "tea", name: "چای بهاره" } } };
@@ -126,6 +147,20 @@ test("سبد رهاشده: from an empty account to a delivered message", async 
     const row = main.getByRole("listitem").filter({ hasText: "سارا" });
     await expect(row).toContainText("sara@mail.example");
     await expect(row).toContainText("ارسال شد");
+
+    // Her page says why she got it, and a colleague takes her out of the other journey.
+    await row.getByRole("link", { name: "سارا" }).click();
+    await main.getByRole("link", { name: "سبد رهاشده" }).click();
+    await expect(main.getByText(/^سارا از شاخهٔ «خیر · مهلت تمام شد» رفت، چون تا .* را نداشت\.$/)).toBeVisible();
+    await expect(main.getByText("سارا از سفر بیرون رفت، چون به پایان رسید.")).toBeVisible();
+    await mustFitEverywhere(page, async () => void (javaScriptEnabled && (await mustBeAccessible(page))));
+    await page.getByRole("link", { name: "پروندهٔ مخاطب" }).click();
+    await main.getByRole("link", { name: "یک روز بعد" }).click();
+    await expect(main.getByText("اکنون اینجاست")).toBeVisible();
+    await page.getByRole("link", { name: "بیرون بردن از سفر…" }).click();
+    await page.getByRole("button", { name: "بیرون بردن از سفر" }).click();
+    await expect(main.getByText("سارا از سفر بیرون رفت، چون نسترن احمدی او را بیرون برد.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "بیرون بردن از سفر…" })).toHaveCount(0);
   } finally {
     await page.goto("about:blank");
     await nabz.stop();

@@ -14,7 +14,7 @@ import { funnelBodies, funnelParameters } from "./two-owners-funnels.ts";
 import { integrationBodies, integrationParameters } from "./two-owners-integration.ts";
 import { notificationBodies, notificationParameters } from "./two-owners-notifications.ts";
 import { orderBodies, orderParameters } from "./two-owners-orders.ts";
-import { personBodies, personParameters, runners, walker } from "./two-owners-people.ts";
+import { personBodies, personParameters, runners, visitorOf, walker } from "./two-owners-people.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
@@ -129,7 +129,10 @@ const ofResources = routes.filter(({ meta }) => meta.access === "resource");
 
 /** The path of a route with its website filled in. */
 const placeWebsite = ({ meta, path }: ContractRoute, website: string) =>
-  path.replace(meta.access === "website" ? `{${meta.by}}` : /\{(website|wid)\}/, website).replace("{number}", "1");
+  path
+    .replace(meta.access === "website" ? `{${meta.by}}` : /\{(website|wid)\}/, website)
+    .replace("{number}", "1")
+    .replace("{person}", visitorOf({ id: website }));
 
 /** Signing out and deleting come last: no other call works after them. Before them a demo, which keeps the stores busy. */
 const last = (route: ContractRoute) => ["websites.demo", "websites.delete", "auth.logout"].indexOf(route.name);

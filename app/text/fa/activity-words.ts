@@ -188,6 +188,7 @@ export const activityWords = {
       import: "سفر از متن ساخته شد",
       start: "سفر شروع شد",
       deactivate: "سفر متوقف شد",
+      exit: "مخاطبی از سفر بیرون برده شد",
       blocks: {
         create: "بلوکی به سفر افزوده شد",
         update: "بلوکی از سفر عوض شد",

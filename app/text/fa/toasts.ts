@@ -24,6 +24,7 @@ export const toasts = {
   importUndone: "برگرداندن «{{name}}» شروع شد.",
   journeyStarted: "سفر «{{name}}» شروع شد.",
   journeyStopped: "سفر «{{name}}» متوقف شد.",
+  journeyLeft: "{{name}} از سفر بیرون رفت.",
   erased: "مخاطب تا چند لحظهٔ دیگر پاک می‌شود.",
   merged: "دو پرونده یکی شد.",
   unlinked: "مرورگر جدا می‌شود؛ گزارش‌ها تا چند لحظهٔ دیگر به‌روز می‌شود.",

@@ -2,6 +2,7 @@ import type { MessageRow } from "#app/messages/message-rows.server.ts";
 import type { Channel } from "#contract/channels.ts";
 import type { Detail } from "#contract/profiles.ts";
 import type { Reach } from "./people-data.ts";
+import type { EnteredRow } from "./runs-data.ts";
 import type { TypeName } from "./type-mark.tsx";
 
 /** A line of the timeline in words. */
@@ -44,13 +45,14 @@ export interface ProfileData {
   lists: { label: string; to: string }[];
   figures: { label: string; value: string; note: string }[];
   /** Pages of the tables below, each by its own parameter of the address. */
-  tables: Record<"pages" | "products" | "utms" | "messages", Paged>;
+  tables: Record<"pages" | "products" | "utms" | "messages" | "journeys", Paged>;
   timeline: {
     kinds: { label: string; to: string; current: boolean }[];
     days: { day: string; lines: TimelineLine[] }[];
     paging: Paged;
   };
   messages: MessageRow[];
+  journeys: EnteredRow[];
   query: string;
   /** `since`: when the person or the owner decided so, in words. */
   channels: { channel: Channel; state: Reach; address: string; since: string }[];

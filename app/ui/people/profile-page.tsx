@@ -10,6 +10,7 @@ import { Screen } from "../screen.tsx";
 import { Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
+import { JourneysCard } from "./journeys-card.tsx";
 import { MessagesCard } from "./messages-card.tsx";
 import type { ProfileData } from "./profile-data.ts";
 import { ProfileTables } from "./profile-tables.tsx";
@@ -122,6 +123,7 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
       <Columns>
         <div>
           <TimelineCard {...view} />
+          <JourneysCard {...view} />
           <MessagesCard {...view} />
           <ProfileTables {...view} />
         </div>

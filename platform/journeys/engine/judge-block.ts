@@ -1,13 +1,13 @@
 import { kindOf, type Output } from "#contract/journeys/block-types.ts";
 import type { Slot } from "#contract/journeys/items.ts";
-import type { JourneyReason } from "#contract/journeys/reasons.ts";
+import type { JourneyReason, Wait } from "#contract/journeys/reasons.ts";
 import { days } from "#contract/journeys/shared-fields.ts";
 import { nextInside } from "#platform/delivery/gate/windows.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { type DateFields, dueOfDate } from "./due-of-date.ts";
 import { addDuration, type Duration, nextTimeOfDay } from "./durations.ts";
 import { judgeWaitEvent } from "./judge-wait-event.ts";
-import type { Run, StepFacts, Wait } from "./run.ts";
+import type { Run, StepFacts } from "./run.ts";
 import { stickyNumber, stickyShare } from "./sticky-share.ts";
 
 /** What a block does with a run that stands in it. */

@@ -1,6 +1,6 @@
 import type { Output } from "#contract/journeys/block-types.ts";
 import type { ExitReason } from "#contract/journeys/exit-reasons.ts";
-import type { JourneyReason } from "#contract/journeys/reasons.ts";
+import type { JourneyReason, Wait } from "#contract/journeys/reasons.ts";
 
 /** What the engine knows of one person's way through a journey. Instants are milliseconds since 1970. */
 
@@ -22,9 +22,6 @@ export interface RunFacts {
   /** When the person reached the goal. */
   goal?: number | undefined;
 }
-
-/** What a run waits for, beside time. */
-export type Wait = "time" | "event" | "date" | "answer" | "message";
 
 export interface Run {
   id: string;

@@ -121,7 +121,7 @@ async function writeSteps(
   const deltas: Delta[] = [];
   for (const { run, made } of steps) {
     const { id, person, key } = run;
-    decisions.push(...made.decisions.map((each) => ({ ...each, run: id, person })));
+    decisions.push(...made.decisions.map((each) => ({ ...withKey(each, key), run: id, person })));
     deltas.push(...countStep({ journey: journey.no, zone }, run, made));
     if ("exit" in made.next) ended.push({ id, journey: journey.no, person, key, ...made.next });
     else moved.push({ id, standing: made.next.standing, facts: factsAfter(run, made.next.standing) });
@@ -132,6 +132,10 @@ async function writeSteps(
   await insertDecisions(queries, { website: journey.website, journey: journey.no, decisions });
   await insertDeltas(queries, deltas);
 }
+
+/** What sets runs of one person apart stays known when the run is gone. */
+const withKey = (decision: Decision, key: string): Decision =>
+  decision.reason === "entered" && key !== "" ? { ...decision, detail: { key } } : decision;
 
 /** Who leaves at the end keeps what is under way to them; who leaves before gets nothing more. */
 const dropReasons: Partial<Record<Exit, string>> = { goal: "goal_reached", block_removed: "block_removed" };

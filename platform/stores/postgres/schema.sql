@@ -565,6 +565,7 @@ column journey_entries.outcome text
 constraint journey_entries journey_entries_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_entries journey_entries_pkey PRIMARY KEY (journey, trigger)
 index CREATE INDEX journey_entries_by_time ON public.journey_entries USING btree (at)
+index CREATE INDEX journey_entries_refused ON public.journey_entries USING btree (journey, person) WHERE (outcome IS NOT NULL)
 index CREATE UNIQUE INDEX journey_entries_pkey ON public.journey_entries USING btree (journey, trigger)
 column journey_items.id uuid NOT NULL
 column journey_items.block uuid NOT NULL
@@ -592,6 +593,14 @@ constraint journey_people journey_people_pkey PRIMARY KEY (journey, person, key)
 constraint journey_people journey_people_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX journey_people_of_person ON public.journey_people USING btree (website_id, person)
 index CREATE UNIQUE INDEX journey_people_pkey ON public.journey_people USING btree (journey, person, key)
+column journey_rehearsals.journey uuid NOT NULL
+column journey_rehearsals.days int4 NOT NULL
+column journey_rehearsals.result jsonb NOT NULL
+column journey_rehearsals.at timestamptz NOT NULL
+constraint journey_rehearsals journey_rehearsals_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
+constraint journey_rehearsals journey_rehearsals_pkey PRIMARY KEY (journey)
+index CREATE INDEX journey_rehearsals_by_time ON public.journey_rehearsals USING btree (at)
+index CREATE UNIQUE INDEX journey_rehearsals_pkey ON public.journey_rehearsals USING btree (journey)
 column journey_runs.id int8 NOT NULL
 column journey_runs.website_id uuid NOT NULL
 column journey_runs.journey int4 NOT NULL

@@ -1,5 +1,6 @@
+import type { Wait } from "#contract/journeys/reasons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Decision, Exit, Run, RunFacts, Standing, Wait } from "../run.ts";
+import type { Decision, Exit, Run, RunFacts, Standing } from "../run.ts";
 
 interface RunRow {
   id: string;

@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Waypoints } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadRuns } from "#app/people/journeys-of-person.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { JourneyStatusTag } from "#app/ui/journeys/status-tag.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { LinesCard } from "#app/ui/people/lines-card.tsx";
+import { RunCard } from "#app/ui/people/run-card.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+
+export const meta: MetaFunction = () => pageTitle("personRuns:page");
+
+export const loader = ownerLoader(loadRuns);
+
+export const clientLoader = loadFromMemory;
+
+export default function PersonRuns() {
+  const { t } = useTranslation("personRuns");
+  const { name, journey, status, back, map, exit, runs, refused } = useLoaderData<typeof loader>();
+  return (
+    <Screen>
+      <PageHead title={t("title", { name, journey })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
+        <ButtonLink to={back}>{t("back")}</ButtonLink>
+        {map === "" ? null : <ButtonLink to={map}>{t("map")}</ButtonLink>}
+        {exit === "" ? null : (
+          <ButtonLink look="dangerPlain" to={exit}>
+            {t("exit.link")}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {runs.length > 0 ? null : <Empty Icon={Waypoints} title={t("empty.title")} text={t("empty.text")} heading="h2" />}
+      {runs.map((run) => (
+        <RunCard key={run.id} run={run} />
+      ))}
+      <LinesCard
+        title={t("refused")}
+        lines={refused.map(({ key, sentence, when }) => ({ key, first: sentence, second: when }))}
+      />
+    </Screen>
+  );
+}

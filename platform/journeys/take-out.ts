@@ -1,0 +1,66 @@
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import { fromStored, toStored } from "#platform/delivery/person-numbers.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { dayOf } from "./engine/day-of.ts";
+import { type Delta, insertDeltas } from "./engine/sql/entries.ts";
+import { lockLiveJourneys, lockWebsite } from "./engine/sql/live-journeys.ts";
+import { endRuns, insertDecisions } from "./engine/sql/steps.ts";
+import { findKnown, findWalked } from "./sql/person-runs.ts";
+import { dropOfPerson, lockStanding, type StandingRun } from "./sql/standing.ts";
+import { journeyNotFound } from "./to-journey.ts";
+
+interface Given {
+  id: string;
+  person: string;
+  /** Who takes them out, as sentences name them. */
+  by: Pick<Caller, "fullName">;
+}
+
+/**
+ * Takes a person out of a journey: all their runs end, and what waits to be sent to them is dropped. Waits for a step that
+ * is under way. Once more it changes nothing. Throws NOT_FOUND for a journey or person of another website.
+ */
+export const takeOut = (
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  website: OwnWebsite,
+  { id, person: key, by }: Given,
+): Promise<{ id: string; person: string; ended: number; dropped: number }> =>
+  postgres.transaction(async (queries) => {
+    const person = toStored(key);
+    // Locks as the engine takes them: website, journey, runs, people.
+    await lockWebsite(queries, website.id);
+    const journey = await findWalked(queries, { website: website.id, id });
+    if (journey === undefined) throw journeyNotFound();
+    if ((await findKnown(queries, { website: website.id, person })) === undefined) {
+      throw new AppError("NOT_FOUND", "No such person of this website");
+    }
+    await lockLiveJourneys(queries, [journey.no]);
+    const now = clock.now();
+    const runs = await lockStanding(queries, { journey: journey.no, person });
+    const exit = "by_hand" as const;
+    await endRuns(
+      queries,
+      runs.map(({ run, key: of }) => ({ id: run, journey: journey.no, person, key: of, exit, at: now })),
+    );
+    await insertDecisions(queries, {
+      ...{ website: website.id, journey: journey.no },
+      decisions: runs.map(({ run, block }) => ({
+        ...{ at: now, run, person, block, output: null, reason: exit, detail: { by: by.fullName } },
+      })),
+    });
+    const day = dayOf(website.timeZone, now);
+    await insertDeltas(
+      queries,
+      runs.flatMap((run) => countLeft(journey.no, run, day)),
+    );
+    const place = { website: website.id, journey: journey.no, person };
+    const dropped = await dropOfPerson(queries, { ...place, now: new Date(now) });
+    return { id, person: fromStored(person), ended: runs.length, dropped };
+  });
+
+/** Who was never stepped has not been counted at the block either. */
+function countLeft(journey: number, { block, isNew }: StandingRun, day: string): Delta[] {
+  const count = (of: number, counter: string): Delta => ({ journey, block: of, counter, day, n: 1 });
+  return [count(0, "left"), ...(isNew ? [count(block, "entered")] : []), count(block, "left")];
+}
