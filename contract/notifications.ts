@@ -16,6 +16,7 @@ export const notificationKinds = [
   "domainBroken",
   "providerDown",
   "journeyExpired",
+  "campaignStopped",
   "heatmapReady",
   "heatmapFailed",
   "backupFailed",

@@ -39,7 +39,7 @@ export const campaignText = {
     bounced: "ایمیل برگشت‌خورده",
     complained: "گزارش هرزنامه",
     operator_block: "بسته‌شده در اپراتور",
-    gone: "بدون اشتراک",
+    gone: "مرورگر یا برنامهٔ حذف‌شده",
     same_address: "شماره یا ایمیل تکراری",
     missing_value: "جای خالی در متن",
     too_long: "متن بلندتر از حد",

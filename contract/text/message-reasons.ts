@@ -87,9 +87,10 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   window_closed: (_, { name }) => `از آخرین پیام ${name} در واتساپ ۲۴ ساعت گذشته است`,
   goal_reached: (_, { name }) => `${name} پیش از ارسال به هدف رسید`,
   left: (_, { name }) => `${name} پیش از ارسال از سفر بیرون رفت`,
-  stopped: () => "سفر متوقف است",
+  stopped: (_, { source }) => (source === "campaign" ? "کمپین متوقف است" : "سفر متوقف است"),
   block_removed: () => "بلوک آن حذف شد",
   journey_deleted: () => "سفر حذف شد",
+  campaign_deleted: () => "کمپین حذف شد",
   refused: ({ service, text }) => `${service ?? "سرویس"} آن را نپذیرفت${text ? `: ${text}` : ""}`,
   provider_down: ({ service, count, limit }) =>
     `${service ?? "سرویس"} پاسخ نمی‌دهد؛ تلاش ${digits(count)} از ${digits(limit)} انجام شد`,

@@ -87,6 +87,15 @@ export const notificationText = {
     title: "زمان سفر به پایان رسید",
     body: (name: string) => `سفر «${name}» منقضی شد و کسی دیگر وارد آن نمی‌شود.`,
   },
+  campaignStopped: {
+    title: "کمپین متوقف شد",
+    body: {
+      bounces: (name: string, count: string, sent: string) =>
+        `از ${sent} ایمیل «${name}»، ${count} ایمیل برگشت خورد. برای حفظ اعتبار دامنه، ارسال بقیه متوقف شد؛ آدرس‌ها را بررسی کنید.`,
+      complaints: (name: string, count: string, sent: string) =>
+        `از ${sent} ایمیل «${name}»، ${count} ایمیل هرزنامه گزارش شد. برای حفظ اعتبار دامنه، ارسال بقیه متوقف شد.`,
+    },
+  },
   heatmapReady: { title: "تصویر نقشهٔ حرارتی آماده است", body: (name: string) => `تصویر صفحهٔ «${name}» گرفته شد.` },
   heatmapFailed: {
     title: "تصویر نقشهٔ حرارتی گرفته نشد",

@@ -1,6 +1,7 @@
 import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
 import { linkAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { ContentLink } from "./campaign-content.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
 import { listLinks } from "./sql/links.ts";
@@ -8,7 +9,7 @@ import { tagsOf } from "./to-campaign.ts";
 
 /** The links of a campaign as its messages carry them, the main one first. Braces are no variables in them. */
 export async function listContentLinks(
-  { postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Parameters<typeof listLinks>[0] },
+  { postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries },
   { id, tag }: Pick<CampaignRow, "id" | "tag">,
 ): Promise<ContentLink[]> {
   const links = (await listLinks(postgres, [id])).get(id) ?? [];

@@ -13,3 +13,12 @@ export interface SourceFact extends Pick<GateFacts, "ended" | "isStopped" | "tem
 
 /** Reads it for a batch, by the id of the message; a message without any is missing. */
 export type SourceFacts = (queries: Queries, messages: readonly ClaimedMessage[]) => Promise<Map<string, SourceFact>>;
+
+/** The facts of several kinds of sources together: a message comes from one of them. */
+export const joinFacts =
+  (...kinds: readonly SourceFacts[]): SourceFacts =>
+  async (queries, messages) => {
+    const found = new Map<string, SourceFact>();
+    for (const read of kinds) for (const [id, fact] of await read(queries, messages)) found.set(id, fact);
+    return found;
+  };

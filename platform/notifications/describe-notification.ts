@@ -108,6 +108,11 @@ const descriptions: {
     body: text.journeyExpired.body(name),
     url: inWebsite(place, `/journeys/${journey}`),
   }),
+  campaignStopped: ({ campaign, name, by, count, sent }, place) => ({
+    title: text.campaignStopped.title,
+    body: text.campaignStopped.body[by](name, formatNumber(count), formatNumber(sent)),
+    url: inWebsite(place, `/campaigns/${campaign}`),
+  }),
   heatmapReady: ({ heatmap, name }, place) => ({
     title: text.heatmapReady.title,
     body: text.heatmapReady.body(name),

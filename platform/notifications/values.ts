@@ -20,6 +20,8 @@ export interface NotificationValues {
   domainBroken: { domain: string };
   providerDown: { channel: "email" | "sms" | "push" | "whatsapp" | "gateway"; provider: string };
   journeyExpired: { journey: string; name: string };
+  /** `count` of `sent` mails came back or were called spam. */
+  campaignStopped: { campaign: string; name: string; by: "bounces" | "complaints"; count: number; sent: number };
   heatmapReady: { heatmap: string; name: string };
   heatmapFailed: { heatmap: string; name: string };
   backupFailed: Record<string, never>;

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { Registry } from "prom-client";
 import { recordCall } from "#platform/activity/record-call.ts";
 import { NightlyBackups } from "#platform/backup/nightly-backups.ts";
+import { campaignFacts } from "#platform/campaigns/sender/campaign-facts.ts";
+import { CampaignSender } from "#platform/campaigns/sender/campaign-sender.ts";
 import { Audits } from "#platform/collect/audits.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { type Geo, openGeo } from "#platform/collect/geo.ts";
@@ -16,6 +18,7 @@ import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
 import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
+import { joinFacts } from "#platform/delivery/source-facts.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { elementPickRoutes } from "#platform/element-picks/routes.ts";
@@ -187,9 +190,11 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
   const engine = new JourneyEngine({ ...dependencies, collector });
-  const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts: journeyFacts });
+  const campaigns = new CampaignSender(dependencies);
+  const sourceFacts = joinFacts(journeyFacts, campaignFacts);
+  const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts });
   const reports = new ReportPoller({ ...dependencies, accounts });
-  for (const work of [settler, audits, jobs, follower, engine, dispatcher, reports]) {
+  for (const work of [settler, audits, jobs, follower, engine, campaigns, dispatcher, reports]) {
     closers.add(() => work.close());
     work.start();
   }

@@ -61,6 +61,7 @@ export const messages = {
     stopped: "سفر متوقف",
     block_removed: "بلوک حذف‌شده",
     journey_deleted: "سفر حذف‌شده",
+    campaign_deleted: "کمپین حذف‌شده",
     refused: "نپذیرفتن سرویس‌دهنده",
     provider_down: "سرویس‌دهندهٔ بی‌پاسخ",
     not_seen: "دیده‌نشده",

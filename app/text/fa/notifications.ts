@@ -40,6 +40,7 @@ export const notifications = {
       domainBroken: "دامنهٔ ارسال تأیید نمی‌شود",
       providerDown: "سرویس‌دهنده پاسخ نمی‌دهد",
       journeyExpired: "زمان سفر به پایان رسید",
+      campaignStopped: "کمپین خودبه‌خود متوقف شد",
       heatmapReady: "تصویر نقشهٔ حرارتی آماده است",
       heatmapFailed: "تصویر نقشهٔ حرارتی گرفته نشد",
       backupFailed: "پشتیبان شبانه گرفته نشد",

@@ -60,8 +60,8 @@ export async function pageUnsent(
   { campaign, after, limit }: { campaign: string; after: string; limit: number },
 ) {
   const rows = await query<{ person: string; isDone: boolean }>(
-    `SELECT person::text, false AS "isDone" FROM campaign_people
-     WHERE campaign = $1 AND state = 'unsent' AND person > $2 ORDER BY person LIMIT $3`,
+    `SELECT p.person::text, false AS "isDone" FROM campaign_people AS p
+     WHERE campaign = $1 AND state = 'unsent' AND person > $2 ORDER BY p.person LIMIT $3`,
     [campaign, after, limit],
   );
   return toPage(rows, limit);

@@ -24,8 +24,8 @@ export interface GateFacts {
   /** The website's, of windows of caps. */
   zone: string;
   /** Why nobody wants it any more. */
-  ended?: { reason: "goal_reached" | "left" | "block_removed" | "journey_deleted" } | undefined;
-  /** The journey stands still: so does its queue. */
+  ended?: { reason: "goal_reached" | "left" | "block_removed" | "journey_deleted" | "campaign_deleted" } | undefined;
+  /** Its journey or campaign stands still: so does its queue. */
   isStopped?: boolean;
   isChannelOn: boolean;
   /** The template's name, where it must not be used. */
@@ -52,7 +52,7 @@ export type Verdict =
   | { do: "wait"; until: number; reason: MessageReason; detail: ReasonDetail }
   | { do: "drop"; reason: MessageReason; detail: ReasonDetail };
 
-/** A stopped journey is looked at again after it; starting it wakes its messages too. */
+/** A stopped journey or campaign is looked at again after it; starting it wakes its messages too. */
 const stoppedMs = 10 * 60_000;
 /** A channel that is off is looked at again after it. */
 const offMs = 10 * 60_000;
@@ -100,7 +100,7 @@ interface Hold {
 function findWait(message: GatedMessage, facts: GateFacts, now: number): Verdict | undefined {
   const hold = findHold(message, facts, now);
   if (hold === undefined) return undefined;
-  // A stopped journey's queue stands still: neither its end nor its being off counts.
+  // The queue of what is stopped stands still: neither its end nor its being off counts.
   if (hold.reason === "stopped") return { do: "wait", ...hold };
   const { createdAt, expiresAt, waiting } = message;
   const first = waiting ?? hold;

@@ -1,0 +1,129 @@
+import { setTimeout } from "node:timers/promises";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { findCampaign } from "../sql/campaigns.ts";
+import { takeBackWaiting } from "../stop-sending.ts";
+import { copyAudience, copyEntering } from "./copy-audience.ts";
+import { batchSize, handOver } from "./hand-over.ts";
+import { beginDue, countWaiting, isThrough, listWork, lockSending, setSent, type Work } from "./sql/work.ts";
+import { stopItself } from "./stop-itself.ts";
+
+/** Between two looks at what is to be done. */
+const intervalMs = 1_000;
+const failedMs = 10_000;
+/** Pages of an audience, and batches of messages, of one campaign before others have theirs. */
+const maxPages = 4;
+const maxBatches = 4;
+/** How often it is looked at how many mails came back. */
+const judgeMs = 10_000;
+/**
+ * Messages of a campaign that wait in the ledger: what could leave now, and all. What is beyond stays unsent, so that
+ * a stop has little to take back, and texts are filled shortly before they leave.
+ */
+const maxDue = 20_000;
+const maxWaiting = 50_000;
+
+type SenderDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "log">;
+
+/**
+ * Sends campaigns: takes their people, makes messages at their pace, and ends or stops them. Any number of processes work
+ * side by side: people are locked by the process which makes their messages.
+ */
+export class CampaignSender {
+  readonly #stop = new AbortController();
+  readonly #restsUntil = new Map<string, number>();
+  readonly #judgedAt = new Map<string, number>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly dependencies: SenderDependencies) {}
+
+  start(): void {
+    this.#work = this.#run();
+  }
+
+  /** Resolves once the batch under way is through. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  /** Does all that can be done now, campaign by campaign in turns. Answers how many people were handed over. */
+  async carryOn(): Promise<number> {
+    const { postgres, clock } = this.dependencies;
+    await beginDue(postgres, new Date(clock.now()));
+    let total = 0;
+    for (;;) {
+      let isBusy = false;
+      for (const work of await listWork(postgres)) {
+        if (this.#stop.signal.aborted) return total;
+        if ((this.#restsUntil.get(work.id) ?? 0) > clock.now()) continue;
+        const done = await this.#serve(work);
+        total += done.people;
+        isBusy ||= done.isBusy;
+      }
+      if (!isBusy) return total;
+    }
+  }
+
+  /** A campaign that fails holds up no other. */
+  async #serve(work: Work): Promise<{ people: number; isBusy: boolean }> {
+    const { clock, log, postgres } = this.dependencies;
+    try {
+      if (work.status === "sending") return await this.#send(work);
+      await takeBackWaiting(postgres, work);
+    } catch (error) {
+      this.#restsUntil.set(work.id, clock.now() + failedMs);
+      log.warn({ err: error, campaign: work.id }, "send campaign failed, retrying");
+    }
+    return { people: 0, isBusy: false };
+  }
+
+  async #send(work: Work): Promise<{ people: number; isBusy: boolean }> {
+    const { dependencies } = this;
+    const { postgres, clock } = dependencies;
+    const row = await findCampaign(postgres, work);
+    if (row === undefined) return { people: 0, isBusy: false };
+    if (clock.now() - (this.#judgedAt.get(work.id) ?? 0) >= judgeMs) {
+      this.#judgedAt.set(work.id, clock.now());
+      if (await stopItself(dependencies, work)) return { people: 0, isBusy: false };
+    }
+    const isCopied = row.copiedTo === null || (await copyAudience(dependencies, work, maxPages));
+    const isOver = isCopied && (row.copied?.mode !== "live" || (await copyEntering(dependencies, work)));
+    const people = await this.#handOver(work, row.schedule.throttle);
+    if (people === 0 && isOver) await endCampaign(dependencies, work);
+    return { people, isBusy: !isCopied || people >= maxBatches * batchSize };
+  }
+
+  async #handOver(work: Work, throttle: number | undefined): Promise<number> {
+    const { postgres, clock } = this.dependencies;
+    const { due, waiting } = await countWaiting(postgres, work.id, new Date(clock.now()));
+    if (due >= maxDue || waiting >= maxWaiting) return 0;
+    let people = 0;
+    for (let batch = 0; batch < maxBatches && !this.#stop.signal.aborted; batch += 1) {
+      const claimed = await handOver(this.dependencies, { ...work, throttle });
+      people += claimed;
+      if (claimed === 0) break;
+    }
+    return people;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const rest = await this.carryOn().then(
+        () => intervalMs,
+        (error: unknown) => {
+          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "send campaigns failed, retrying");
+          return failedMs;
+        },
+      );
+      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}
+
+/** A campaign is sent once nobody is left, nothing waits, and nobody can come any more. */
+const endCampaign = ({ postgres, clock }: Pick<SenderDependencies, "postgres" | "clock">, work: Work): Promise<void> =>
+  postgres.transaction(async (queries) => {
+    if (!(await lockSending(queries, work, "alone")) || !(await isThrough(queries, work.id))) return;
+    await setSent(queries, work.id, new Date(clock.now()));
+  });

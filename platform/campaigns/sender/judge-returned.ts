@@ -1,0 +1,29 @@
+import type { CampaignStopper } from "#contract/campaigns/sending.ts";
+
+/** Mails of a campaign that left, came back, and were called spam. */
+interface Returned {
+  sent: number;
+  bounced: number;
+  complained: number;
+}
+
+/** Beyond them mail services take a sender for a spammer: Gmail and Yahoo demand under 0.3 % of complaints. */
+const maxBounced = 0.05;
+const maxComplained = 0.003;
+/** A few bad addresses among the first mails say nothing yet. */
+const minBounced = 10;
+const minComplained = 3;
+
+export interface SelfStop {
+  by: Exclude<CampaignStopper, "owner">;
+  count: number;
+  sent: number;
+}
+
+/** Whether a campaign stops itself: at 5 % of mails that came back, at least 10, or 0.3 % of complaints, at least 3. Pure. */
+export function judgeReturned({ sent, bounced, complained }: Returned): SelfStop | undefined {
+  if (complained >= minComplained && complained >= sent * maxComplained)
+    return { by: "complaints", count: complained, sent };
+  if (bounced >= minBounced && bounced >= sent * maxBounced) return { by: "bounces", count: bounced, sent };
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+export interface Work {
+  id: string;
+  website: string;
+  status: "sending" | "stopped";
+}
+
+/** Campaigns whose hour has come begin: the first process finds them, others find nothing. */
+export const beginDue = ({ query }: Queries, now: Date) =>
+  query(
+    `UPDATE campaigns SET status = 'sending', started_at = coalesce(started_at, $1)
+     WHERE status = 'scheduled' AND starts_at <= $1`,
+    [now],
+  );
+
+/** Campaigns that are sent, and stopped ones of which something still waits to be taken back. */
+export const listWork = ({ query }: Queries): Promise<Work[]> =>
+  query(
+    `SELECT id, website_id AS website, status FROM campaigns
+     WHERE status = 'sending' OR (status = 'stopped' AND EXISTS (
+       SELECT FROM messages WHERE campaign = campaigns.id AND state = 'queued' AND attempts = 0))
+     ORDER BY starts_at, id`,
+  );
+
+/**
+ * Locks the website and a campaign in the order in which its owner's writes do. `shared`: side by side with other workers;
+ * a stop, and a change by the owner, waits for all of them. Answers whether it is being sent.
+ */
+export async function lockSending(
+  { query }: Queries,
+  { id, website }: { id: string; website: string },
+  mode: "shared" | "alone",
+): Promise<boolean> {
+  await query("SELECT FROM websites WHERE id = $1 FOR KEY SHARE", [website]);
+  const rows = await query(
+    `SELECT FROM campaigns WHERE id = $1 AND status = 'sending' FOR ${mode === "shared" ? "SHARE" : "NO KEY UPDATE"}`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+export const setCopiedTo = ({ query }: Queries, id: string, copiedTo: string | null) =>
+  query("UPDATE campaigns SET copied_to = $2 WHERE id = $1", [id, copiedTo]);
+
+export async function readChangesRead({ query }: Queries, id: string): Promise<string> {
+  const [row] = await query<{ read: string }>(
+    "SELECT coalesce(changes_read, 0)::text AS read FROM campaigns WHERE id = $1",
+    [id],
+  );
+  return row?.read ?? "0";
+}
+
+export const setChangesRead = ({ query }: Queries, id: string, read: string) =>
+  query("UPDATE campaigns SET changes_read = $2 WHERE id = $1", [id, read]);
+
+export async function readPacedTo({ query }: Queries, id: string): Promise<number | undefined> {
+  const [row] = await query<{ pacedTo: Date | null }>('SELECT paced_to AS "pacedTo" FROM campaigns WHERE id = $1', [
+    id,
+  ]);
+  return row?.pacedTo?.getTime();
+}
+
+export const setPacedTo = ({ query }: Queries, id: string, pacedTo: number) =>
+  query("UPDATE campaigns SET paced_to = $2 WHERE id = $1", [id, new Date(pacedTo)]);
+
+/** How many of its messages are in the ledger and have not left: what could leave now, and all. */
+export async function countWaiting(
+  { query }: Queries,
+  id: string,
+  now: Date,
+): Promise<{ due: number; waiting: number }> {
+  const [row] = await query<{ due: number; waiting: number }>(
+    `SELECT count(*) FILTER (WHERE send_after <= $2)::int AS due, count(*)::int AS waiting
+     FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending')`,
+    [id, now],
+  );
+  return row ?? { due: 0, waiting: 0 };
+}
+
+/** Whether nobody is left to write to, and nothing waits in the ledger. */
+export async function isThrough({ query }: Queries, id: string): Promise<boolean> {
+  const rows = await query(
+    `SELECT WHERE NOT EXISTS (SELECT FROM campaign_people WHERE campaign = $1 AND state = 'unsent')
+       AND NOT EXISTS (SELECT FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending'))`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** A sent campaign needs nobody's address any more. */
+export async function setSent({ query }: Queries, id: string, now: Date): Promise<void> {
+  await query("UPDATE campaigns SET status = 'sent', ended_at = $2, revision = revision + 1 WHERE id = $1", [id, now]);
+  await query("DELETE FROM campaign_addresses WHERE campaign = $1", [id]);
+}
+
+/** Mails of a campaign since it was set going: how many left, came back and were called spam. */
+export async function countReturned(
+  { query }: Queries,
+  id: string,
+): Promise<{ sent: number; bounced: number; complained: number; name: string } | undefined> {
+  const [row] = await query<{ sent: number; bounced: number; complained: number; name: string }>(
+    `SELECT c.name,
+       (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.channel = 'EMAIL'
+          AND m.created_at >= c.starts_at AND m.state NOT IN ('queued', 'sending', 'dropped', 'failed')) AS sent,
+       (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.channel = 'EMAIL' AND m.state = 'bounced'
+          AND m.created_at >= c.starts_at) AS bounced,
+       (SELECT count(*)::int FROM suppressions AS s JOIN messages AS m
+          ON m.campaign = c.id AND m.person = s.person AND m.channel = 'EMAIL' AND m.address = s.address
+        WHERE s.website_id = c.website_id AND s.channel = 'EMAIL' AND s.state = 'complained' AND s.at >= c.starts_at
+          AND m.created_at >= c.starts_at) AS complained
+     FROM campaigns AS c WHERE c.id = $1 AND c.status = 'sending'`,
+    [id],
+  );
+  return row;
+}
