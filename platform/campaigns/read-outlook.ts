@@ -10,10 +10,10 @@ import { judgePeople } from "./judge-people.ts";
 import { listContentLinks } from "./list-content-links.ts";
 import type { CampaignReaders, Place } from "./read-campaigns.ts";
 import { isCarried, readSupplies, type Supply } from "./read-supplies.ts";
+import { findProblems } from "./set-going.ts";
 import { type CampaignRow, countAudience, findCampaign } from "./sql/campaigns.ts";
 import { beforeAll, countPeople, pageMembers, pageUnsent } from "./sql/people.ts";
 import { type PersonRow, readPersons } from "./sql/persons.ts";
-import { findProblems } from "./start-campaign.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
 type Readers = Pick<CampaignReaders, "postgres" | "clock" | "settings">;

@@ -2,14 +2,13 @@ import { v7 } from "uuid";
 import type { CampaignSchedule, ChannelChoice, SegmentChoice } from "#contract/campaigns/shapes.ts";
 import { campaignFacts } from "#platform/campaigns/sender/campaign-facts.ts";
 import { CampaignSender } from "#platform/campaigns/sender/campaign-sender.ts";
-import { resumeCampaign, startCampaign, stopCampaign } from "#platform/campaigns/start-campaign.ts";
+import { haltCampaign, setCampaignGoing } from "#platform/campaigns/set-going.ts";
 import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
 import { dispatchLane } from "#platform/delivery/dispatch-lane.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
-import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { scriptedAdapter } from "./delivery.ts";
 import { openTestPlatform } from "./test-platform.ts";
 
@@ -30,11 +29,6 @@ export async function openCampaignScene() {
   const { postgres } = dependencies;
   const site = await platform.addWebsite();
   await postgres.query("UPDATE websites SET time_zone = 'Asia/Tehran' WHERE id = $1", [site.id]);
-  const [owner] = await postgres.query<{ id: string }>("SELECT owner_id AS id FROM websites");
-  const account = owner?.id ?? "";
-  const website = await findOwnWebsite(postgres, { owner: account, id: site.id });
-  if (website === undefined) throw new Error("No website");
-  const place = { website, account };
   const supplies = await addSupplies(postgres, site.id);
   /** Every message that reached a provider. */
   const received: { id: string; to: string }[] = [];
@@ -42,7 +36,7 @@ export async function openCampaignScene() {
   let people = 0;
 
   return {
-    ...{ ...platform, postgres, website: site.id, place, supplies, received },
+    ...{ ...platform, postgres, website: site.id, supplies, received },
     /** A known person inside some segments; answers their number. */
     async addPerson(
       segments: readonly string[],
@@ -63,10 +57,11 @@ export async function openCampaignScene() {
     addSegment: () => addSegment(postgres, site.id),
     addCampaign: (campaign: SceneCampaign) => addCampaign(postgres, site.id, { supplies, now: clock.time, campaign }),
     start: (id: string, store: Postgres = postgres) =>
-      startCampaign({ ...dependencies, postgres: store }, place, { id }),
-    stop: (id: string, store: Postgres = postgres) => stopCampaign({ ...dependencies, postgres: store }, place, id),
+      setCampaignGoing({ clock, postgres: store }, { website: site.id, id, from: "draft" }),
+    stop: (id: string, store: Postgres = postgres) =>
+      haltCampaign({ clock, postgres: store }, { website: site.id, id }),
     resume: (id: string, store: Postgres = postgres) =>
-      resumeCampaign({ ...dependencies, postgres: store }, place, { id }),
+      setCampaignGoing({ clock, postgres: store }, { website: site.id, id, from: "stopped" }),
     /** A worker of its own does all that it can. */
     send: (store: Postgres = postgres) => new CampaignSender({ ...dependencies, postgres: store }).carryOn(),
     /** Hands over all that is due. */

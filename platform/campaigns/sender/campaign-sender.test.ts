@@ -130,8 +130,11 @@ describe("a stop", () => {
     await scene.start(id);
     await scene.send();
     await scene.dispatchBatch();
-    const { progress } = await scene.stop(id);
-    expect(progress).toEqual({ people: 30, unsent: 23, handedOver: 7, leftOut: 0 });
+    await scene.stop(id);
+    expect(Object.entries(await scene.peopleOf(id)).map(([state, { length }]) => [state, length])).toEqual([
+      ["handed_over", 7],
+      ["unsent", 23],
+    ]);
     await scene.dispatch();
     await scene.send();
     expect((await scene.messagesOf(id)).map(({ state }) => state)).toEqual(Array(7).fill("sent"));

@@ -1,0 +1,83 @@
+import type { Violation } from "#contract/errors.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
+import { listStates } from "#platform/segments/list-states.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { checkStart } from "./check-start.ts";
+import { readSupplies } from "./read-supplies.ts";
+import { type CampaignRow, findCampaign, lockCampaign, lockCampaigns } from "./sql/campaigns.ts";
+import { dropUnsent } from "./sql/people.ts";
+import { beginCopy, setGoing, wakeStopped } from "./sql/states.ts";
+import { stopSending, takeBackWaiting } from "./stop-sending.ts";
+import { campaignNotFound } from "./to-campaign.ts";
+
+type Senders = Pick<Dependencies, "postgres" | "clock">;
+
+interface Given {
+  website: string;
+  id: string;
+  revision?: number | undefined;
+}
+
+/** What keeps a campaign from being sent now. */
+export async function findProblems(queries: Queries, row: CampaignRow, now: number): Promise<Violation[]> {
+  const states = await listStates(queries, row.website);
+  return checkStart({
+    supplies: await readSupplies(queries, row.website, row.channels),
+    ...{ segments: row.segments, schedule: row.schedule, now },
+    running: new Set([...states].filter(([, { isRunning }]) => isRunning).map(([id]) => id)),
+    isResumed: row.status === "stopped",
+  });
+}
+
+/**
+ * Sets a draft, or a stopped campaign, going: at once, or at the hour of its schedule. One that goes on writes to unsent
+ * people alone; where its segments were chosen anew, they are taken of these. Throws NOT_FOUND, CAMPAIGN_SENDING, CONFLICT
+ * for one that stands otherwise, STALE, and REFUSED with everything that is missing.
+ */
+export const setCampaignGoing = (
+  { postgres, clock }: Senders,
+  { website, id, revision, from }: Given & { from: "draft" | "stopped" },
+): Promise<CampaignRow> =>
+  postgres.transaction(async (queries) => {
+    const row = await lockRow(queries, { website, id });
+    if (row.status === "scheduled" || row.status === "sending")
+      throw new AppError("CAMPAIGN_SENDING", "The campaign is sending");
+    if (row.status !== from) throw new AppError("CONFLICT", `The campaign is no ${from} one`);
+    if (revision !== undefined && revision !== row.revision)
+      throw new AppError("STALE", "The campaign was changed since", { data: { revision: row.revision } });
+    const now = clock.now();
+    const issues = await findProblems(queries, row, now);
+    if (issues.length > 0) throw new AppError("REFUSED", "The campaign cannot be sent", { issues });
+    const at = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
+    if (JSON.stringify(row.copied) !== JSON.stringify(row.segments)) {
+      await dropUnsent(queries, id);
+      await beginCopy(queries, id, row.segments);
+    }
+    await setGoing(queries, { id, startsAt: new Date(at), isScheduled: at > now });
+    await wakeStopped(queries, id, new Date(now));
+    return (await findCampaign(queries, { website, id })) ?? row;
+  });
+
+async function lockRow(queries: Queries, { website, id }: Given): Promise<CampaignRow> {
+  await lockCampaigns(queries, website);
+  const row = await lockCampaign(queries, { website, id });
+  if (row === undefined) throw campaignNotFound();
+  return row;
+}
+
+/**
+ * Stops a campaign, or keeps it from beginning at its hour. What waits in the ledger is taken back before this resolves.
+ * Throws NOT_FOUND, and CONFLICT where it is not being sent.
+ */
+export async function haltCampaign({ postgres, clock }: Senders, given: Given): Promise<CampaignRow> {
+  await postgres.transaction(async (queries) => {
+    const { status } = await lockRow(queries, given);
+    if (status !== "scheduled" && status !== "sending") throw new AppError("CONFLICT", "The campaign is not sending");
+    await stopSending(queries, given.id, { by: "owner", at: clock.now() });
+  });
+  await takeBackWaiting(postgres, given);
+  const row = await findCampaign(postgres, given);
+  if (row === undefined) throw campaignNotFound();
+  return row;
+}
