@@ -122,9 +122,9 @@ it("random campaigns write to whom a plain program does, whatever dies, stops an
     }
     const dropped = messages.filter(({ person }) => unreached.includes(person));
     expect([round, dropped.map(({ person }) => person)]).toEqual([round, unreached]);
-    expect(dropped.every(({ state, reason }) => state === "dropped" && /^no_(address|consent)$/.test(reason ?? ""))).toBe(
-      true,
-    );
+    expect(
+      dropped.every(({ state, reason }) => state === "dropped" && /^no_(address|consent)$/.test(reason ?? "")),
+    ).toBe(true);
     expect(Object.keys(await scene.peopleOf(id))).not.toContain("unsent");
   }
 });
