@@ -39,6 +39,8 @@ const insightItem = z.object({
   link: id.nullable(),
   medium: z.string(),
   clicks: count,
+  /** Clicks of programs, apart. */
+  bots: count,
   ...insightFigures,
 });
 const insightChannel = z.object({ key: z.string(), label: z.string(), ...insightFigures });
@@ -48,6 +50,7 @@ const insight = report.omit({ items: true, total: true, page: true, limit: true 
   channels: z.array(insightChannel),
   deliveries: z.array(deliveryCounts),
   ...campaignFigures.pick({ cost: true, return: true, clicks: true }).shape,
+  bots: count,
 });
 export type CampaignInsight = z.infer<typeof insight>;
 

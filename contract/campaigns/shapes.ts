@@ -13,7 +13,9 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignSorts = ["-createdAt", "createdAt", "name", "-name"] as const;
 export const maxCampaigns = 500;
 /** Beside its main link. */
-const maxFurtherLinks = 20;
+export const maxFurtherLinks = 20;
+/** Messages a minute. */
+export const maxThrottle = 60_000;
 
 const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
@@ -74,7 +76,7 @@ export type SegmentChoice = z.output<typeof segmentChoice>;
 const campaignSchedule = z.object({
   at: z.union([z.literal("now"), moment]).default("now"),
   /** Messages a minute; without one as fast as the line sends. */
-  throttle: z.number().int().min(1).max(60_000).optional(),
+  throttle: z.number().int().min(1).max(maxThrottle).optional(),
   /** Until when `live` takes who enters. */
   end: moment.optional(),
 });
@@ -147,10 +149,7 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-export const campaignFields = { name: campaignName, info: infoInput.optional(), utm: campaignUtm.optional() };
-
-export const campaignChange = z.object({
-  name: campaignName.optional(),
+const campaignParts = {
   info: infoInput.optional(),
   utm: campaignUtm.nullable().optional(),
   /** Replaces the further links. */
@@ -159,7 +158,10 @@ export const campaignChange = z.object({
   order: z.enum(["first", "all"]).optional(),
   segments: segmentChoice.optional(),
   schedule: campaignSchedule.optional(),
-});
+};
+export const campaignFields = { name: campaignName, ...campaignParts };
+
+export const campaignChange = z.object({ name: campaignName.optional(), ...campaignParts });
 export type CampaignChange = z.output<typeof campaignChange>;
 
 /** What messages of a channel became. */

@@ -53,9 +53,10 @@ export async function reportInsight(
   const items = [...found, ...unseen.map((link) => ({ ...link, figures: visits.ofLink(tag, link) }))].map(
     ({ source, medium, figures }) => {
       const link = own.find((each) => isSame(each, { source, medium }))?.id ?? null;
+      const taken = (link === null ? undefined : clicks.get(link)) ?? { clicks: 0, bots: 0 };
       return {
         ...{ key: `${source}/${medium}`, label: `${nameOf(source)} · ${mediumName(medium)}`, link, medium },
-        ...{ clicks: link === null ? 0 : (clicks.get(link)?.clicks ?? 0), ...figures },
+        ...{ clicks: taken.clicks, bots: taken.bots, ...figures },
       };
     },
   );
@@ -69,6 +70,7 @@ export async function reportInsight(
       .map(({ medium, figures }) => ({ key: medium, label: mediumName(medium), ...figures })),
     deliveries: listDeliveries(deliveries),
     clicks: items.reduce((total, item) => total + item.clicks, 0),
+    bots: items.reduce((total, item) => total + item.bots, 0),
     ...{ cost, return: returnOf(overview.totals.sales ?? 0, cost) },
   };
 }

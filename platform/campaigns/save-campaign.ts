@@ -24,31 +24,30 @@ import {
   lockCampaigns,
   updateCampaign,
 } from "./sql/campaigns.ts";
-import { listLinks, replaceLinks } from "./sql/links.ts";
+import { type LinkRow, listLinks, replaceLinks } from "./sql/links.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
 type Writers = CampaignReaders & Pick<Dependencies, "ids" | "plans">;
 type Fields = z.output<z.ZodObject<typeof campaignFields>>;
 
 /** Creates a draft. Throws QUOTA_EXCEEDED, REFUSED where the website has `maxCampaigns`. */
-export async function createCampaign(writers: Writers, place: Place, { name, info, utm }: Fields): Promise<Campaign> {
+export async function createCampaign(writers: Writers, place: Place, { name, ...parts }: Fields): Promise<Campaign> {
   const { website } = place;
   const row = await writers.postgres.transaction(async (queries) => {
     await ensureWithinQuota(writers, queries, { website: website.id, kind: "campaigns" });
     await lockCampaigns(queries, website.id);
     if ((await countCampaigns(queries, website.id)) >= maxCampaigns)
       throw new AppError("REFUSED", "Too many campaigns");
-    const id = writers.ids.uuid();
-    const { tag, links } = placeLinks(writers.ids, { campaign: id, utm, further: undefined, tag: null, before: [] });
     const empty: CampaignRow = {
-      ...{ id, website: website.id, name, status: "draft", goal: null, costMinor: null, tag },
+      ...{ id: writers.ids.uuid(), website: website.id, name, status: "draft", goal: null, costMinor: null, tag: null },
       ...{ channels: [], order: "first", segments: { segments: [], exclude: [], mode: "snapshot" } },
       ...{ schedule: { at: "now" }, revision: 0, createdAt: new Date(writers.clock.now()) },
       ...{ startsAt: null, startedAt: null, endedAt: null, copied: null, copiedTo: null, stop: null },
     };
-    const row = withInfo(empty, website, { name: info?.name ?? name, info });
+    const change = { ...parts, name: parts.info?.name ?? name };
+    const { row, links } = await applyChange(writers.ids, { queries, website }, { before: empty, old: [], change });
     await insertCampaign(queries, row);
-    await replaceLinks(queries, id, links);
+    await replaceLinks(queries, row.id, links);
     return row;
   });
   return showCampaign(writers, place, row);
@@ -78,23 +77,40 @@ export async function changeCampaign(writers: Writers, place: Place, change: Cha
   const row = await writers.postgres.transaction(async (queries) => {
     await lockCampaigns(queries, website.id);
     const before = await openForChange(queries, place, change);
-    const { channels, order, segments, schedule } = change;
-    await refuseUnknown(queries, website.id, { channels, segments });
     const old = (await listLinks(queries, [before.id])).get(before.id) ?? [];
-    const { tag, links } = placeLinks(writers.ids, {
-      ...{ campaign: before.id, utm: change.utm, further: change.links, tag: before.tag, before: old },
-    });
+    const { row, links } = await applyChange(writers.ids, { queries, website }, { before, old, change });
     await replaceLinks(queries, before.id, links);
-    return updateCampaign(queries, {
-      ...withInfo(before, website, change),
-      tag,
-      channels: channels ?? before.channels,
-      order: order ?? before.order,
-      segments: segments ?? before.segments,
-      schedule: schedule ?? before.schedule,
-    });
+    return updateCampaign(queries, row);
   });
   return showCampaign(writers, place, row);
+}
+
+interface Applied {
+  before: CampaignRow;
+  old: readonly LinkRow[];
+  change: CampaignChange;
+}
+
+/** A campaign with its links as a change leaves them; nothing is stored. Throws NOT_FOUND, BAD_REQUEST. */
+async function applyChange(
+  ids: Writers["ids"],
+  { queries, website }: { queries: Queries; website: Place["website"] },
+  { before, old, change }: Applied,
+): Promise<{ row: CampaignRow; links: LinkRow[] }> {
+  const { channels, order, segments, schedule } = change;
+  await refuseUnknown(queries, website.id, { channels, segments });
+  const { tag, links } = placeLinks(ids, {
+    ...{ campaign: before.id, utm: change.utm, further: change.links, tag: before.tag, before: old },
+  });
+  const row = {
+    ...withInfo(before, website, change),
+    tag,
+    channels: channels ?? before.channels,
+    order: order ?? before.order,
+    segments: segments ?? before.segments,
+    schedule: schedule ?? before.schedule,
+  };
+  return { row, links };
 }
 
 /** Replaces channels and their templates. Throws as `changeCampaign`. */
