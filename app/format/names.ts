@@ -24,6 +24,8 @@ export function nameOf(filter: FilterName, { key, label = key }: Item): Name {
     if (label !== key) return { name: label, code: key };
     return key === "/" ? { name: i18n.t("overview:home"), code: key } : { name: "", code: key };
   }
+  // Such as a campaign's name beside what its addresses call it.
+  if (label !== key) return { name: label, code: key };
   if (keys === "code") return { name: "", code: key };
   return { name: keys === "unknown" ? unknownText : key };
 }
