@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campaignInfoStep, campaignLinkStep, campaignSettingsStep } from "./campaigns/campaign-form.ts";
 import { conditionsForm } from "./conditions/form.ts";
 import { defaultCurrency } from "./currencies.ts";
 import { definedEventFields, eventPlace } from "./defined-events.ts";
@@ -35,6 +36,7 @@ export const draftSteps = {
     type: z.object({ name: segmentName, type: z.enum(definedTypes), template: z.string().max(40).optional() }),
     conditions: conditionsForm,
   },
+  campaign: { info: campaignInfoStep, link: campaignLinkStep, settings: campaignSettingsStep },
   plan: { plan: planStep, extras: extrasStep, buyer: partyFields },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 

@@ -40,7 +40,7 @@ export async function loadTrial(context: OwnerContext) {
     ...{ website, type, senders },
     types: trialTypes.map((each) => ({
       label: channelText.types[each],
-      to: withParams(query, { type: each }),
+      to: withParams(query, { type: each, template: null }),
       current: each === type,
     })),
     domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
@@ -48,6 +48,8 @@ export async function loadTrial(context: OwnerContext) {
       { value: "", label: i18n.t("messages:trial.noTemplate") },
       ...(templates?.result.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
     ],
+    /** Which of them the address names. */
+    template: templates?.result.items.find(({ id }) => id === query.get("template"))?.id ?? "",
     forms: {
       SMS: describeForm(trialForms.SMS),
       EMAIL: describeForm(trialForms.EMAIL),

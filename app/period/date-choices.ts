@@ -22,6 +22,12 @@ export function dateChoices(zone: string, now: number) {
   };
 }
 
+/** The same of a day that is to come. */
+export function dateChoicesAhead(zone: string, now: number) {
+  const { year } = jalaliOf(zone, now);
+  return { ...dateChoices(zone, now), years: options(upTo(year, year + yearsAhead), formatPlain) };
+}
+
 /** The same of a day until today, as the calendar offers it, which may be none. */
 export function pastDateChoices(zone: string, now: number) {
   const today = jalaliOf(zone, now);

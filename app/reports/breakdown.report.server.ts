@@ -18,6 +18,7 @@ import {
   sortParameter,
   viewName,
 } from "./breakdown-views.ts";
+import { campaignChips } from "./campaign-chips.server.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartView } from "./chart-view.server.ts";
 import { fileHead } from "./file-heads.ts";
@@ -68,17 +69,18 @@ async function loadBreakdown(open: OpenReport) {
   const sort = sortParameter(readSort(dimension, query));
   const list = api.reports[dimensions[dimension].call];
   const [around] = filters.path?.length === 1 && screen === "pages" ? filters.path : [];
-  const [overview, table, paths, annotations] = await Promise.all([
+  const [overview, table, paths, annotations, beside] = await Promise.all([
     orDefault(api.reports.overview(reportQuery)),
     orDefault(
       readPaged(query, async (page) => (await list({ ...reportQuery, sort, page, limit: rowsPerPage })).result),
     ),
     around === undefined ? undefined : orDefault(findPaths(open, around)),
     loadAnnotations(api, websiteId, periodQuery),
+    screen === "campaign" ? orDefault(campaignChips(open)) : undefined,
   ]);
   const metric = shownMetric(dimension, query);
   return {
-    ...{ ...head, metric },
+    ...{ ...head, metric, beside },
     metrics: overview && metricViews(overview.result, headline, firstAt),
     further: overview && metricViews(overview.result, further),
     chart: overview && chartView(overview.result, metric, { zone, now, firstAt }),

@@ -2,6 +2,9 @@ import { account } from "./fa/account.ts";
 import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
+import { campaignInsight } from "./fa/campaign-insight.ts";
+import { campaignWizard } from "./fa/campaign-wizard.ts";
+import { campaigns } from "./fa/campaigns.ts";
 import { captures } from "./fa/captures.ts";
 import { charts } from "./fa/charts.ts";
 import { checkout } from "./fa/checkout.ts";
@@ -52,6 +55,9 @@ export const catalogues = {
   activity,
   annotations,
   behaviour,
+  campaignInsight,
+  campaignWizard,
+  campaigns,
   captures,
   charts,
   checkout,

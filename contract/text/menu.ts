@@ -32,6 +32,7 @@ export const menuText = {
     people: "فهرست مخاطبان",
     segments: "بخش‌ها",
     journeys: "سفرها",
+    campaigns: "کمپین‌ها و لینک‌ها",
     integration: "کانال‌های ارسال",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,

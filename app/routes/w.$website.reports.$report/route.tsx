@@ -1,9 +1,11 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { Megaphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { report as breakdown } from "#app/reports/breakdown.report.server.ts";
 import { reportOfScreen } from "#app/reports/find-report.server.ts";
 import { type OpenReport, reportLoader } from "#app/reports/open-report.server.ts";
+import { Chip } from "#app/ui/chip.tsx";
 import { loadReport } from "#app/ui/load-chart-alone.ts";
 import { MissingCard } from "#app/ui/overview/bar-list.tsx";
 import { ChartCard } from "#app/ui/overview/chart-card.tsx";
@@ -55,6 +57,11 @@ function Breakdown({ view }: { view: BreakdownData }) {
       asOf={view.asOf}
       query={view.query}
       filters={view.filters}
+      beside={view.beside?.map(({ label, to }) => (
+        <Chip key={to} to={to} Icon={Megaphone}>
+          {label}
+        </Chip>
+      ))}
       actions={<ExportMenu to={`${pathname}/export?${view.query}`} />}
     >
       {isNothing ? (

@@ -23,7 +23,7 @@ export function TrialForm(props: Props) {
 
 function SmsTrial({ view, typed, lastResult }: Props) {
   const { t } = useTranslation("messages");
-  const fields = useFields(view.forms.SMS, lastResult, typed ?? {});
+  const fields = useFields(view.forms.SMS, lastResult, typed ?? { template: view.template });
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
@@ -37,7 +37,7 @@ function SmsTrial({ view, typed, lastResult }: Props) {
 
 function MailTrial({ view, typed, lastResult }: Props) {
   const { t } = useTranslation("messages");
-  const fields = useFields(view.forms.EMAIL, lastResult, typed ?? { fromLocal: "info" });
+  const fields = useFields(view.forms.EMAIL, lastResult, typed ?? { fromLocal: "info", template: view.template });
   const domains = view.domains.length === 0 ? [{ value: "", label: t("trial.noDomain") }] : view.domains;
   return (
     <SectionPostForm>

@@ -1,0 +1,69 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import { listChannels } from "#app/integration/find-channel.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { CampaignChoices } from "#app/ui/campaigns/campaign-data.ts";
+import type { Channel } from "#contract/channels.ts";
+import type { Client } from "#contract/client.ts";
+import { maxDomains } from "#contract/integration-domains.ts";
+import { maxSegments } from "#contract/segments.ts";
+
+/** The templates of each channel; the pushes of an app and of the web are one channel. */
+const templateTypes = [
+  ["SMS", "SMS"],
+  ["EMAIL", "EMAIL"],
+  ["PUSH", "WEB_PUSH"],
+  ["PUSH", "PUSH"],
+  ["WHATSAPP", "WHATSAPP"],
+  ["ON_SITE", "ON_SITE"],
+] as const satisfies readonly (readonly [Channel, string])[];
+
+const maxTemplates = 200;
+
+export async function loadChoices(api: Client, website: string): Promise<CampaignChoices> {
+  const [templates, channels, domains, segments, ready] = await Promise.all([
+    listTemplates(api, website),
+    listChannels(api, website),
+    api.integration.domains.list({ website, limit: maxDomains }),
+    api.segments.list({ website, limit: maxSegments, sort: "name" }),
+    api.campaigns.channels({ wid: website }),
+  ]);
+  const lines = channels.filter(({ type, active }) => type === "SMS" && active).flatMap((channel) => channel.lines);
+  return {
+    templates,
+    senders: [
+      ...lines
+        .filter(({ active }) => active)
+        .map(({ id, number }) => ({
+          ...{ value: `line ${id}`, channel: "SMS" as const },
+          label: i18n.t("campaignWizard:settings.line", { number: `\u2066${number}\u2069` }),
+        })),
+      ...domains.result.items
+        .filter(({ status }) => status === "verified")
+        .map(({ id, name }) => ({
+          ...{ value: `domain ${id}`, channel: "EMAIL" as const },
+          label: i18n.t("campaignWizard:settings.domain", { name: `\u2066${name}\u2069` }),
+        })),
+    ],
+    segments: segments.result.items.map(({ id, name, size }) => ({
+      value: id,
+      label: i18n.t("campaignWizard:settings.segmentOf", { name, number: formatNumber(size) }),
+    })),
+    unready: ready.result.items.flatMap(({ label, ready: isReady, why }) =>
+      isReady || why === undefined ? [] : [{ label, why }],
+    ),
+  };
+}
+
+/** Approved ones alone: a start refuses the others. */
+async function listTemplates(api: Client, website: string): Promise<CampaignChoices["templates"]> {
+  const lists = await Promise.all(
+    templateTypes.map(async ([channel, type]) => {
+      const input = { website, type, status: "Approved" as const, limit: maxTemplates };
+      return (await api.integration.templates.list(input)).result.items.map(({ id, name }) => ({
+        ...{ channel, id, value: `${channel} ${id}` },
+        label: i18n.t("campaignWizard:settings.templateOf", { channel: i18n.t(`campaigns:channels.${channel}`), name }),
+      }));
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,66 @@
+import { formatNumber } from "#app/format/numbers.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { AudienceView } from "#app/ui/campaigns/campaign-data.ts";
+import { channels } from "#contract/channels.ts";
+import { maxGroups, maxItems } from "#contract/conditions/definition.ts";
+import { draftSteps } from "#contract/draft-kinds.ts";
+
+const segmentIs = (field: string, op: "is" | "is_not") => ({ of: "segment" as const, field, op });
+
+/** People of the segments, each once, without those who are left out; undefined where they cannot be counted at once. */
+async function countPeople(
+  { api, param }: Pick<OwnerContext, "api" | "param">,
+  { segments, exclude }: { segments: readonly string[]; exclude: readonly string[] },
+) {
+  if (segments.length > maxGroups || exclude.length >= maxItems) return undefined;
+  const groups = segments.map((id) => ({
+    negate: false,
+    items: [segmentIs(id, "is"), ...exclude.map((each) => segmentIs(each, "is_not"))],
+  }));
+  const input = { wid: param("website"), type: "attribute" as const, groups, estimate: true };
+  // Segments that are gone, or too many conditions: the summary says nothing of people.
+  return (await orDefault(api.segments.preview(input)).catch(() => undefined))?.result;
+}
+
+/** Who will get the messages of answers and who is left out, as far as it is known before the campaign is made. */
+export async function describeAudience(context: OwnerContext, answers: unknown): Promise<AudienceView | undefined> {
+  const parsed = draftSteps.campaign.settings.safeParse(answers);
+  if (!parsed.success || parsed.data.messages.length === 0) return undefined;
+  const { messages, segments, exclude } = parsed.data;
+  const used = channels.filter((channel) => messages.some(({ template }) => template.startsWith(`${channel} `)));
+  const trials = messages.flatMap(({ template }) => trialOf(context.param("website"), template));
+  const t = i18n.t.bind(i18n);
+  if (segments.length === 0) return { sentences: [t("campaignWizard:audience.none")], trials };
+  const [kept, all] = await Promise.all([
+    countPeople(context, { segments, exclude }),
+    exclude.length === 0 ? undefined : countPeople(context, { segments, exclude: [] }),
+  ]);
+  if (kept === undefined) return { sentences: [t("campaignWizard:audience.later")], trials };
+  if (kept.count === 0) return { sentences: [t("campaignWizard:audience.nobody")], trials };
+  const number = formatNumber(kept.count);
+  const out = all === undefined ? 0 : all.count - kept.count;
+  return {
+    sentences: [
+      t(`campaignWizard:audience.${kept.isEstimate ? "estimate" : "people"}`, { number }),
+      ...(out > 0 ? [t("campaignWizard:audience.excluded", { number: formatNumber(out) })] : []),
+      ...used.map((channel) =>
+        t("campaignWizard:audience.reach", {
+          ...{ number: formatNumber(kept.reachable[channel]), channel: t(`campaigns:channels.${channel}`) },
+          rest: formatNumber(kept.count - kept.reachable[channel]),
+        }),
+      ),
+      t("campaignWizard:audience.later"),
+    ],
+    trials,
+  };
+}
+
+/** Test messages are of these. */
+function trialOf(website: string, template: string): AudienceView["trials"] {
+  const [type = "", id = ""] = template.split(" ");
+  if (type !== "SMS" && type !== "EMAIL") return [];
+  const label = i18n.t("campaignWizard:audience.trialOf", { channel: i18n.t(`campaigns:channels.${type}`) });
+  return [{ label, to: `/w/${website}/integration/test?type=${type}&template=${id}` }];
+}

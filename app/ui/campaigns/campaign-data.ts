@@ -1,0 +1,106 @@
+import type { CampaignStatus } from "#contract/campaigns/shapes.ts";
+import type { Channel } from "#contract/channels.ts";
+
+/** What the screens of campaigns show, in words. */
+
+/** `links`: nothing is sent, and its links work. */
+export type CampaignState = CampaignStatus | "links";
+
+export interface CampaignRow {
+  id: string;
+  name: string;
+  state: CampaignState;
+  channels: string;
+  sent: string;
+  clicks: string;
+  orders: string;
+  sales: string;
+  when: string;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a campaign of a website can send, from whom and to which segments, each as the options of a select. */
+export interface CampaignChoices {
+  templates: (Choice & { channel: Channel; id: string })[];
+  senders: (Choice & { channel: Channel })[];
+  segments: Choice[];
+  /** Channels that cannot send yet, and why. */
+  unready: { label: string; why: string }[];
+}
+
+/** What tags make of an address, and spellings of them that are in use. */
+export interface CheckedLink {
+  key: string;
+  full: string;
+  reported: string;
+  warnings: string[];
+}
+
+/** Whom a campaign's choices select now. */
+export interface AudienceView {
+  sentences: string[];
+  /** Where a template is sent to oneself. */
+  trials: { label: string; to: string }[];
+}
+
+/** The figures of visits. */
+export interface VisitWords {
+  people: string;
+  sessions: string;
+  leads: string;
+  orders: string;
+  sales: string;
+  rate: string;
+}
+
+/** What a link brought, or a medium, which has no clicks. */
+export interface InsightRow extends VisitWords {
+  key: string;
+  name: string;
+  clicks: string;
+  bots: string;
+  /** Not a link of the campaign's own. */
+  isForeign?: boolean;
+}
+
+export type InsightTotals = Omit<InsightRow, "key" | "name" | "isForeign">;
+
+export interface DeliveryWords {
+  key: string;
+  channel: string;
+  queued: string;
+  sent: string;
+  delivered: string;
+  opened: string;
+  clicked: string;
+  bounced: string;
+  failed: string;
+  uncertain: string;
+  dropped: string;
+}
+
+/** A link with its short address, and where the picture of its code is. */
+export interface LinkCode {
+  id: string;
+  name: string;
+  short: string;
+  full: string;
+  picture: string;
+  taken: string;
+  bots: string;
+}
+
+/** A campaign beside others. */
+export interface ComparedRow extends VisitWords {
+  id: string;
+  name: string;
+  sent: string;
+  delivered: string;
+  clicks: string;
+  cost: string;
+  return: string;
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { LastResult } from "#app/services/form-description.ts";
+import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
+import { Banner } from "../banner.tsx";
+import { Screen } from "../screen.tsx";
+import { WizardPage } from "../wizard/wizard-page.tsx";
+import { AudienceCard } from "./audience-card.tsx";
+import type { AudienceView, CheckedLink } from "./campaign-data.ts";
+import { InfoStep, LinkStep } from "./campaign-steps.tsx";
+import { LinkResult } from "./link-result.tsx";
+import { type SettingsProps, SettingsStep } from "./settings-step.tsx";
+
+interface Props {
+  opened: {
+    view: WizardView<"info" | "link" | "settings">;
+    forms: {
+      info: ComponentProps<typeof InfoStep>["form"];
+      link: ComponentProps<typeof LinkStep>["form"];
+      settings: SettingsProps["form"];
+    };
+    values: Record<string, string | undefined>;
+    links: CheckedLink[];
+    audience?: AudienceView | undefined;
+    choices?: SettingsProps["choices"] | undefined;
+    /** The campaign was changed elsewhere since its edit began. */
+    isChanged?: boolean;
+  } & Pick<SettingsProps, "website" | "days" | "first" | "times">;
+  answered: (ComponentProps<typeof WizardPage>["answered"] & { lastResult?: LastResult }) | undefined;
+}
+
+/** The wizard of campaigns, of a new one or of one that is changed. */
+export function CampaignWizard({ opened, answered }: Props) {
+  const { t } = useTranslation("campaignWizard");
+  const { view, forms, values, links, audience, choices, isChanged = false, ...own } = opened;
+  const step = { values, lastResult: answered?.lastResult };
+  const isLink = view.step === "link";
+  return (
+    <Screen>
+      {isChanged ? (
+        <Banner tone="warn" title={t("changed")}>
+          {t("changedText")}
+        </Banner>
+      ) : null}
+      <WizardPage
+        view={view}
+        words={t("wizard", { returnObjects: true })}
+        answered={answered}
+        fields={{
+          info: <InfoStep {...step} form={forms.info} />,
+          link: <LinkStep {...step} form={forms.link} />,
+          settings:
+            choices === undefined ? null : <SettingsStep {...step} {...own} form={forms.settings} choices={choices} />,
+        }}
+        aside={isLink ? <LinkResult links={links} /> : undefined}
+        below={
+          <>
+            {audience === undefined ? null : <AudienceCard audience={audience} />}
+            {view.step === "summary" && links.length > 0 ? <LinkResult links={links} /> : null}
+          </>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import styled from "@emotion/styled";
+import { colour, from } from "../theme/tokens.ts";
+
+const Strip = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: "12px 24px",
+  padding: 16,
+  borderBlockEnd: `1px solid ${colour("line")}`,
+  [from.tablet]: { gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))" },
+  "& dt": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
+  "& dd": { fontWeight: 600, fontSize: 16, lineHeight: "28px" },
+  "& dd small": { display: "block", color: colour("text3"), fontWeight: 400, fontSize: 12, lineHeight: "20px" },
+});
+
+interface Figure {
+  key: string;
+  label: string;
+  value: string;
+  hint: string;
+}
+
+/** What a campaign has beside its visits: clicks, cost, return, messages. */
+export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Strip>
+      {figures.map(({ key, label, value, hint }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {hint === "" ? null : <small>{hint}</small>}
+          </dd>
+        </div>
+      ))}
+    </Strip>
+  );
+}
