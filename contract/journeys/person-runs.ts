@@ -3,8 +3,9 @@ import { messageStates } from "../delivery-states.ts";
 import { id } from "../fields.ts";
 import { personId } from "../people.ts";
 import { blockTypes, outputs } from "./block-types.ts";
+import { exitReasons } from "./exit-reasons.ts";
 import { journeyStatuses } from "./journey.ts";
-import { exitReasons, pathReasons, refusals } from "./reasons.ts";
+import { pathReasons, refusals } from "./reasons.ts";
 
 /** One person's way through a journey, each decision with its reason. */
 

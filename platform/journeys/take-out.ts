@@ -6,6 +6,7 @@ import { dayOf } from "./engine/day-of.ts";
 import { type Delta, insertDeltas } from "./engine/sql/entries.ts";
 import { lockLiveJourneys, lockWebsite } from "./engine/sql/live-journeys.ts";
 import { endRuns, insertDecisions } from "./engine/sql/steps.ts";
+import { exitCounter } from "./exit-counter.ts";
 import { findKnown, findWalked } from "./sql/person-runs.ts";
 import { dropOfPerson, lockStanding, type StandingRun } from "./sql/standing.ts";
 import { journeyNotFound } from "./to-journey.ts";
@@ -62,5 +63,9 @@ export const takeOut = (
 /** Who was never stepped has not been counted at the block either. */
 function countLeft(journey: number, { block, isNew }: StandingRun, day: string): Delta[] {
   const count = (of: number, counter: string): Delta => ({ journey, block: of, counter, day, n: 1 });
-  return [count(0, "left"), ...(isNew ? [count(block, "entered")] : []), count(block, "left")];
+  return [
+    ...[count(0, "left"), count(0, exitCounter("by_hand"))],
+    ...(isNew ? [count(block, "entered")] : []),
+    count(block, "left"),
+  ];
 }
