@@ -1,5 +1,3 @@
-import { v7 } from "uuid";
-import type { CampaignSchedule, ChannelChoice, SegmentChoice } from "#contract/campaigns/shapes.ts";
 import { campaignFacts } from "#platform/campaigns/sender/campaign-facts.ts";
 import { CampaignSender } from "#platform/campaigns/sender/campaign-sender.ts";
 import { haltCampaign, setCampaignGoing } from "#platform/campaigns/set-going.ts";
@@ -9,18 +7,11 @@ import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
+import { addCampaign, addSegment, addSupplies, enter, type SceneCampaign } from "./campaign-rows.ts";
 import { scriptedAdapter } from "./delivery.ts";
 import { openTestPlatform } from "./test-platform.ts";
 
-const everyDay = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"];
 export const campaignHourMs = 3_600_000;
-
-export interface SceneCampaign {
-  channels?: ChannelChoice["channels"];
-  order?: ChannelChoice["order"];
-  segments: Partial<SegmentChoice> & Pick<SegmentChoice, "segments">;
-  schedule?: CampaignSchedule;
-}
 
 /** A website with people, segments, a panel and a mail server, and campaigns that are sent on a real store. */
 export async function openCampaignScene() {
@@ -119,90 +110,3 @@ const readers = ({ query }: Postgres) => ({
     return row?.status ?? "";
   },
 });
-
-async function addSupplies({ query }: Postgres, website: string) {
-  const [sms, email, line, domain, text, mail] = [v7(), v7(), v7(), v7(), v7(), v7()];
-  for (const [id, type, provider, requireConsent] of [
-    [sms, "SMS", "kavenegar", true],
-    [email, "EMAIL", "smtp", false],
-  ] as const) {
-    await query(
-      `INSERT INTO channels (id, website_id, type, provider, name, is_active, settings, secret_fields, caps, quiet, queue,
-         require_consent, created_at)
-       VALUES ($1, $2, $3, $4, $4, true, '{}', '{}', $5, '[]', '{"on": true, "hours": 24}', $6, now())`,
-      [id, website, type, provider, JSON.stringify({ day: null, week: null, month: null }), requireConsent],
-    );
-  }
-  await query(
-    `INSERT INTO lines (id, channel_id, number, kind, hours, night, opt_out, has_links, tariff_fa, tariff_latin, per_second,
-       is_active, rank) VALUES ($1, $2, '30001234', 'promotional', $3, 'defer', '', true, 100, 200, 1000, true, 0)`,
-    [line, sms, JSON.stringify([{ days: everyDay, from: "00:00", to: "24:00" }])],
-  );
-  await query(
-    `INSERT INTO domains (id, website_id, name, status, token, public_key, records, daily_limit, created_at)
-     VALUES ($1, $2, 'shop.example', 'verified', 't', 'k', '[]', 200, now())`,
-    [domain, website],
-  );
-  const contents = [
-    [text, "SMS", { text: "سلام {{person.name||دوست}}" }],
-    [mail, "EMAIL", { subject: "سلام", preheader: "", html: "<p>سلام</p>", text: "سلام" }],
-  ] as const;
-  for (const [id, type, content] of contents) {
-    await query(
-      "INSERT INTO templates (id, website_id, type, name, version, created_at) VALUES ($1, $2, $3, $3, 1, now())",
-      [...[id, website, type]],
-    );
-    await query(
-      `INSERT INTO template_versions (template_id, version, status, category, variables, content, created_at)
-       VALUES ($1, 1, 'Approved', 'marketing', '[]', $2, now())`,
-      [id, JSON.stringify(content)],
-    );
-  }
-  const choices = {
-    SMS: { type: "SMS" as const, template: text, line },
-    EMAIL: { type: "EMAIL" as const, template: mail, domain },
-  };
-  return { sms, email, line, domain, text, mail, choices };
-}
-
-async function addSegment({ query }: Postgres, website: string): Promise<string> {
-  const id = v7();
-  await query(
-    `INSERT INTO segments (id, website_id, name, type, status, definition, created_at)
-     VALUES ($1, $2, $3, 'attribute', 'running', '[]', now())`,
-    [id, website, id],
-  );
-  return id;
-}
-
-/** A person enters a segment, as its evaluation writes it. */
-async function enter({ query }: Postgres, segment: string, person: string): Promise<void> {
-  await query(
-    `WITH number AS (UPDATE segment_numbers SET next_no = next_no + 1 RETURNING next_no - 1 AS no),
-       change AS (INSERT INTO segment_changes (no, segment, person, enters, at, cause)
-         SELECT number.no, segments.no, $2, true, '2026-01-01', 'event' FROM number, segments WHERE id = $1)
-     INSERT INTO segment_people (segment, person, since) SELECT no, $2, now() FROM segments WHERE id = $1`,
-    [segment, person],
-  );
-}
-
-async function addCampaign(
-  { query }: Postgres,
-  website: string,
-  {
-    supplies,
-    now,
-    campaign: { channels = [supplies.choices.SMS], order = "first", segments, schedule = { at: "now" } },
-  }: { supplies: Awaited<ReturnType<typeof addSupplies>>; now: number; campaign: SceneCampaign },
-): Promise<string> {
-  const id = v7();
-  await query(
-    `INSERT INTO campaigns (id, website_id, name, status, channels, channel_order, segments, schedule, created_at)
-     VALUES ($1, $2, 'یلدا', 'draft', $3, $4, $5, $6, $7)`,
-    [
-      ...[id, website, JSON.stringify(channels), order],
-      ...[JSON.stringify({ exclude: [], mode: "snapshot", ...segments }), JSON.stringify(schedule), new Date(now)],
-    ],
-  );
-  return id;
-}

@@ -89,7 +89,7 @@ async function carryOut(id: string, chance: Dice): Promise<void> {
 it("random campaigns write to whom a plain program does, whatever dies, stops and goes on", {
   timeout: 300_000,
 }, async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const chance = dice(1_000 + round);
     const segments = [await scene.addSegment(), await scene.addSegment(), await scene.addSegment()];
     const crowd = await addCrowd(segments, chance);

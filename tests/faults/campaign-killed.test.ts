@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { haltCampaign, setCampaignGoing } from "#platform/campaigns/set-going.ts";
+import { startPostgres } from "#platform/stores/postgres/embedded.ts";
+import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
+import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { addCampaign, addCrowd, addSegment, addSupplies } from "../platform-fixtures/campaign-rows.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nabz-campaign-"));
+const program = join(folder, "worker.cjs");
+let embedded: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: Awaited<ReturnType<typeof openPostgres>>;
+let url: string;
+const workers = new Set<ChildProcess>();
+const website = v7();
+
+/** A few kills in `npm test`; `npm run faults` sends to ten times as many people, with kills all the way. */
+const people = process.env.FAULT_ROUNDS === undefined ? 1_000 : 20_000;
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [fileURLToPath(new URL("campaign-worker.ts", import.meta.url))],
+    ...{ outfile: program, bundle: true, platform: "node", format: "cjs", external: ["pg-native"] },
+    // Code that looks for its own folder (PostgreSQL's programs) is never run there.
+    define: { "import.meta.url": JSON.stringify(import.meta.url) },
+  });
+  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
+  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
+  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
+  await migratePostgres(postgres);
+  const owner = v7();
+  await postgres.query("INSERT INTO users VALUES ($1, 'a@shop.example', 'Owner', 'x', now())", [owner]);
+  await postgres.query(
+    "INSERT INTO websites VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+03:30', 'k', 's', now())",
+    [website, owner],
+  );
+  await postgres.query("CREATE TABLE arrivals (message uuid, address text)");
+}, 60_000);
+afterAll(async () => {
+  for (const worker of workers) await kill(worker);
+  await postgres?.close();
+  await embedded?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startWorker(shiftMs = 0): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [program, url, String(shiftMs)], { stdio: ["ignore", "pipe", "inherit"] });
+  workers.add(worker);
+  await once(worker.stdout ?? worker, "data");
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  workers.delete(worker);
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+const countOf = async (text: string) => (await postgres.query<{ count: number }>(text))[0]?.count ?? 0;
+const countArrived = () => countOf("SELECT count(*)::int AS count FROM arrivals");
+
+it("a campaign whose workers are killed (kill -9) and which stops and goes on writes to nobody twice and to all", {
+  timeout: 600_000,
+}, async () => {
+  const supplies = await addSupplies(postgres, website);
+  const segment = await addSegment(postgres, website);
+  await addCrowd(postgres, { website, segment, people });
+  const campaign = { segments: { segments: [segment] } };
+  const id = await addCampaign(postgres, website, { supplies, now: Date.now(), campaign });
+  const clock = { now: Date.now };
+  await setCampaignGoing({ postgres, clock }, { website, id, from: "draft" });
+  let kills = 0;
+  for (; (await countArrived()) < people * 0.7; kills += 1) {
+    const pair = await Promise.all([startWorker(), startWorker()]);
+    await wait(600 + Math.random() * 900);
+    if (kills % 2 === 1) await haltCampaign({ postgres, clock }, { website, id });
+    for (const worker of pair) await kill(worker);
+    if (kills % 2 === 1) await setCampaignGoing({ postgres, clock }, { website, id, from: "stopped" });
+  }
+  // Leases of the killed have passed.
+  await startWorker(10 * 60_000);
+  const status = async () => (await postgres.query<{ status: string }>("SELECT status FROM campaigns"))[0]?.status;
+  await expect.poll(status, { timeout: 300_000, interval: 200 }).toBe("sent");
+
+  expect(kills).toBeGreaterThan(1);
+  const twice = await postgres.query("SELECT address FROM arrivals GROUP BY address HAVING count(*) > 1");
+  expect(twice).toEqual([]);
+  const states = await postgres.query<{ state: string; count: number }>(
+    "SELECT coalesce(reason, state) AS state, count(*)::int AS count FROM messages GROUP BY 1",
+  );
+  const {
+    sent = 0,
+    uncertain = 0,
+    same_address,
+  } = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+  expect(same_address).toBe(people / 10);
+  expect(sent + uncertain).toBe((people / 10) * 9);
+  // What is not known to have arrived is said to be so: everything else has.
+  expect(
+    await countOf("SELECT count(*)::int AS count FROM messages JOIN arrivals ON message = id WHERE state = 'sent'"),
+  ).toBe(sent);
+  const missing = await countOf(
+    "SELECT count(*)::int AS count FROM messages LEFT JOIN arrivals ON message = id WHERE message IS NULL AND state = 'sent'",
+  );
+  expect(missing).toBe(0);
+  expect(await countOf("SELECT count(*)::int AS count FROM campaign_people WHERE state = 'unsent'")).toBe(0);
+});
