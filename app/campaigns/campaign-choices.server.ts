@@ -54,6 +54,15 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
   };
 }
 
+/** What a message leaves by where its row names nothing. */
+export const firstSender = (
+  { template }: { template: unknown },
+  { templates, senders }: Pick<CampaignChoices, "templates" | "senders">,
+): string | undefined => {
+  const channel = templates.find(({ value }) => value === template)?.channel;
+  return senders.find((sender) => sender.channel === channel)?.value;
+};
+
 /** Approved ones alone: a start refuses the others. */
 async function listTemplates(api: Client, website: string): Promise<CampaignChoices["templates"]> {
   const lists = await Promise.all(

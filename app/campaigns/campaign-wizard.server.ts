@@ -9,7 +9,7 @@ import { type CampaignMessageRow, toChannels } from "#contract/campaigns/campaig
 import { draftSteps } from "#contract/draft-kinds.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { loadChoices } from "./campaign-choices.server.ts";
+import { firstSender, loadChoices } from "./campaign-choices.server.ts";
 import { endOfDay, instantOfDay } from "./schedule.server.ts";
 import { rowsOf, settingsAnswers, textOf } from "./settings-answers.server.ts";
 
@@ -108,6 +108,12 @@ function refuseGone(
   if (!exclude.every(isKnown)) throw wrongField("exclude", gone);
 }
 
+/** Messages without a sender leave by the first line or domain of their channel. */
+function withSenders(answers: Answers<CampaignSteps>, choices: CampaignChoices): Answers<CampaignSteps> {
+  const messages = answers.settings.messages.map((row) => ({ ...row, from: row.from ?? firstSender(row, choices) }));
+  return { ...answers, settings: { ...answers.settings, messages } };
+}
+
 /** The completed draft as calls take it. */
 function campaignOf(zone: string, { info, link, settings }: Answers<CampaignSteps>) {
   const { links, ...utm } = link;
@@ -140,8 +146,11 @@ export const newCampaignWizard: Wizard<CampaignSteps> = {
   async finish({ api, param }, answers) {
     const wid = param("website");
     const { timeZone } = await findWebsite(api, wid);
-    const { result } = await api.campaigns.create({ wid, ...campaignOf(timeZone, answers) }).catch(aboveSummary);
-    return { to: `${listAddress(wid)}/${result.id}`, toast: { tone: "ok", key: "created", name: result.name } };
+    const campaign = campaignOf(timeZone, withSenders(answers, await loadChoices(api, wid)));
+    const { result } = await api.campaigns.create({ wid, ...campaign }).catch(aboveSummary);
+    // What is sent is seen once more, with its people and price, before it is started.
+    const next = result.channels.length > 0 ? "/start" : "";
+    return { to: `${listAddress(wid)}/${result.id}${next}`, toast: { tone: "ok", key: "created", name: result.name } };
   },
 };
 
@@ -155,7 +164,8 @@ export const editCampaignWizard: Wizard<CampaignSteps> = {
   async finish({ api, param }, answers) {
     const [wid, id] = [param("website"), param("campaign")];
     const { timeZone } = await findWebsite(api, wid);
-    await api.campaigns.update({ id, ...campaignOf(timeZone, answers) }).catch(aboveSummary);
+    const campaign = campaignOf(timeZone, withSenders(answers, await loadChoices(api, wid)));
+    await api.campaigns.update({ id, ...campaign }).catch(aboveSummary);
     return { to: `${listAddress(wid)}/${id}`, toast: { tone: "ok", key: "saved" } };
   },
 };

@@ -9,6 +9,7 @@ import type { CampaignInsight } from "#contract/campaigns/calls.ts";
 import type { Campaign } from "#contract/campaigns/shapes.ts";
 import { stateOf } from "./campaign-words.server.ts";
 import { findCampaign } from "./find-campaign.server.ts";
+import { describeSending } from "./sending-view.server.ts";
 
 /** The headline of a campaign. */
 export const campaignMetrics = [
@@ -59,6 +60,7 @@ export async function loadInsight(open: OpenReport) {
       ...{ ...view, to: withParams(query, { metric: view.name }) },
     })),
     chart: chartView(insight, metric, { zone, now, firstAt }),
+    sending: describeSending(campaign, { base, zone }),
     figures: figuresOf(campaign, insight),
     links: insight.items.map((item) => ({ ...rowOf(item), isForeign: item.link === null })),
     channels: insight.channels.map(rowOf),

@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { CampaignChoices } from "#app/ui/campaigns/campaign-data.ts";
 import type { Day } from "#contract/time/jalali.ts";
+import { firstSender } from "./campaign-choices.server.ts";
 
 type Answers = Record<string, unknown>;
 
@@ -17,31 +18,29 @@ function dayOf(value: unknown): string {
   return dayWords({ day: Number(day), month: Number(month), year: Number(year) }, true);
 }
 
-const t = i18n.t.bind(i18n);
-
 /** What is sent, to whom and when, in words. Without `choices` messages and segments are counted instead of named. */
 export function settingsAnswers(answers: Answers, choices?: CampaignChoices) {
   const { messages, order, segments, exclude, mode, when, at, time, end, throttle } = answers;
   const count = (key: "messages" | "segments", length: number) =>
-    t(`campaignWizard:answers.${key}`, { number: formatNumber(length) });
+    i18n.t(`campaignWizard:answers.${key}`, { number: formatNumber(length) });
   const named = (ids: unknown) =>
     listOf(ids)
       .map((id) => choices?.segments.find(({ value }) => value === id)?.label ?? textOf(id))
       .join("، ");
   const segmentWords = (ids: unknown) => {
-    if (listOf(ids).length === 0) return t("campaignWizard:answers.none");
+    if (listOf(ids).length === 0) return i18n.t("campaignWizard:answers.none");
     return choices === undefined ? count("segments", listOf(ids).length) : named(ids);
   };
   const rows = rowsOf(messages);
   const isLive = mode === "live";
-  const modeLabel = t(`campaignWizard:settings.modes.${isLive ? "live" : "snapshot"}`);
+  const modeLabel = i18n.t(`campaignWizard:settings.modes.${isLive ? "live" : "snapshot"}`);
   const limit = textOf(throttle);
   return [
     {
-      ...{ path: "messages", label: t("campaignWizard:answers.messageList") },
+      ...{ path: "messages", label: i18n.t("campaignWizard:answers.messageList") },
       value:
         rows.length === 0
-          ? t("campaignWizard:answers.noMessages")
+          ? i18n.t("campaignWizard:answers.noMessages")
           : choices === undefined
             ? count("messages", rows.length)
             : rows.map((row) => messageWords(row, choices)).join("، "),
@@ -50,26 +49,27 @@ export function settingsAnswers(answers: Answers, choices?: CampaignChoices) {
       ? []
       : [
           {
-            ...{ path: "order", label: t("campaignWizard:answers.order") },
-            value: t(`campaignWizard:settings.orders.${order === "all" ? "all" : "first"}`),
+            ...{ path: "order", label: i18n.t("campaignWizard:answers.order") },
+            value: i18n.t(`campaignWizard:settings.orders.${order === "all" ? "all" : "first"}`),
           },
         ]),
-    { path: "segments", label: t("campaignWizard:answers.segmentList"), value: segmentWords(segments) },
-    { path: "exclude", label: t("campaignWizard:answers.excludeList"), value: segmentWords(exclude) },
+    { path: "segments", label: i18n.t("campaignWizard:answers.segmentList"), value: segmentWords(segments) },
+    { path: "exclude", label: i18n.t("campaignWizard:answers.excludeList"), value: segmentWords(exclude) },
     {
-      ...{ path: "mode", label: t("campaignWizard:answers.mode") },
-      value: isLive ? t("campaignWizard:answers.until", { mode: modeLabel, day: dayOf(end) }) : modeLabel,
+      ...{ path: "mode", label: i18n.t("campaignWizard:answers.mode") },
+      value: isLive ? i18n.t("campaignWizard:answers.until", { mode: modeLabel, day: dayOf(end) }) : modeLabel,
     },
     {
-      ...{ path: "when", label: t("campaignWizard:answers.when") },
-      value: when === "later" ? `${dayOf(at)}، ${clockWords(textOf(time))}` : t("campaignWizard:settings.whens.now"),
+      ...{ path: "when", label: i18n.t("campaignWizard:answers.when") },
+      value:
+        when === "later" ? `${dayOf(at)}، ${clockWords(textOf(time))}` : i18n.t("campaignWizard:settings.whens.now"),
     },
     {
-      ...{ path: "throttle", label: t("campaignWizard:answers.throttle") },
+      ...{ path: "throttle", label: i18n.t("campaignWizard:answers.throttle") },
       value:
         limit === ""
-          ? t("campaignWizard:answers.unlimited")
-          : t("campaignWizard:answers.perMinute", { number: formatNumber(Number(limit)) }),
+          ? i18n.t("campaignWizard:answers.unlimited")
+          : i18n.t("campaignWizard:answers.perMinute", { number: formatNumber(Number(limit)) }),
     },
   ];
 }
@@ -77,8 +77,9 @@ export function settingsAnswers(answers: Answers, choices?: CampaignChoices) {
 /** `09:30` as «۰۹:۳۰». */
 export const clockWords = (clock: string) => clock.replace(/\d/g, (digit) => formatNumber(Number(digit)));
 
-function messageWords({ template, from }: Answers, { templates, senders }: CampaignChoices): string {
+function messageWords({ template, from }: Answers, choices: CampaignChoices): string {
+  const { templates, senders } = choices;
   const called = templates.find(({ value }) => value === template)?.label ?? textOf(template);
-  const sender = senders.find(({ value }) => value === from)?.label;
-  return sender === undefined ? called : t("campaignWizard:answers.from", { template: called, from: sender });
+  const sender = senders.find(({ value }) => value === (from ?? firstSender({ template }, choices)))?.label;
+  return sender === undefined ? called : i18n.t("campaignWizard:answers.from", { template: called, from: sender });
 }

@@ -3,6 +3,7 @@ import { activity } from "./fa/activity.ts";
 import { annotations } from "./fa/annotations.ts";
 import { behaviour } from "./fa/behaviour.ts";
 import { campaignInsight } from "./fa/campaign-insight.ts";
+import { campaignSending } from "./fa/campaign-sending.ts";
 import { campaignWizard } from "./fa/campaign-wizard.ts";
 import { campaigns } from "./fa/campaigns.ts";
 import { captures } from "./fa/captures.ts";
@@ -56,6 +57,7 @@ export const catalogues = {
   annotations,
   behaviour,
   campaignInsight,
+  campaignSending,
   campaignWizard,
   campaigns,
   captures,

@@ -34,6 +34,7 @@ export const pageTitle = (
       "campaigns",
       "campaignWizard",
       "campaignInsight",
+      "campaignSending",
       "integration",
       "templates",
       "messages",

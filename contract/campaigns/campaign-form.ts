@@ -6,6 +6,7 @@ import { asciiDigits } from "../phone.ts";
 import { isValidJalali } from "../time/jalali.ts";
 import {
   type ChannelChoice,
+  campaignChannel,
   campaignFields,
   campaignUtm,
   furtherLink,
@@ -53,7 +54,12 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** The value of a select: what it names, and its id. */
 const template = z.string().regex(new RegExp(`^(${channels.join("|")}) ${uuid}$`, "i"));
 const sender = z.string().regex(new RegExp(`^(line|domain) ${uuid}$`, "i"));
-const message = z.object({ template, from: sender.optional() });
+const message = z.object({
+  template,
+  from: sender.optional(),
+  /** Of mails. */
+  ...campaignChannel.pick({ fromName: true, fromLocal: true, replyTo: true }).shape,
+});
 
 const dayParts = { day: z.coerce.number<string>(), month: z.coerce.number<string>(), year: z.coerce.number<string>() };
 /** A Jalali day by three selects. */
@@ -92,7 +98,7 @@ const channelOf = ({ template: value }: CampaignMessageRow) => value.split(" ", 
 
 /** Messages as calls take them. */
 export const toChannels = (rows: readonly CampaignMessageRow[]) =>
-  rows.map(({ template: value, from = "" }) => {
+  rows.map(({ template: value, from = "", ...mail }) => {
     const [type = "", templateId = ""] = value.split(" ");
     const [kind = "", sender = ""] = from.split(" ");
     return {
@@ -100,13 +106,15 @@ export const toChannels = (rows: readonly CampaignMessageRow[]) =>
       template: templateId,
       ...(kind === "line" ? { line: sender } : {}),
       ...(kind === "domain" ? { domain: sender } : {}),
+      ...(type === "EMAIL" ? mail : {}),
     };
   });
 
 /** The same as rows of the form. */
 export const toMessageRows = (messages: ChannelChoice["channels"]): CampaignMessageRow[] =>
-  messages.map(({ type, template: templateId, line, domain }) => ({
+  messages.map(({ type, template: templateId, line, domain, ...mail }) => ({
     template: `${type} ${templateId}`,
     ...(line === undefined ? {} : { from: `line ${line}` }),
     ...(domain === undefined ? {} : { from: `domain ${domain}` }),
+    ...mail,
   }));

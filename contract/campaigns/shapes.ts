@@ -46,7 +46,7 @@ export type CampaignUtm = z.output<typeof campaignUtm>;
 /** A further link of the campaign: its tags but the campaign's. `id` names one that is there, which keeps its code. */
 export const furtherLink = campaignUtm.omit({ campaign: true }).extend({ id: id.optional() });
 
-const campaignChannel = z.object({
+export const campaignChannel = z.object({
   type: z.enum(channels),
   template: id,
   /** Of SMS: what it leaves by. */

@@ -163,6 +163,29 @@ test("messages, segments and a start in the website's zone are chosen and said i
   expect(made?.channels).toEqual([{ type: "SMS", template: templateId }]);
   expect(made?.segments).toEqual({ segments: [all], exclude: [left], mode: "snapshot" });
   expect(made?.schedule.at).toMatch(/-04T09:30:00/);
+
+  // What is missing is said first, and where to mend it.
+  await expect(page.getByText("هنوز کانالی از این نوع ساخته نشده یا غیرفعال است.")).toBeVisible();
+  const line = { number: "30001234", kind: "promotional" as const };
+  const panel = { wid, type: "SMS" as const, provider: "kavenegar" as const, name: "پنل", settings: { apiKey: "key" } };
+  const { lines } = (await client.integration.channels.create({ ...panel, lines: [line] })).result;
+  const id = made?.id ?? "";
+  await client.campaigns.setChannels({ id, channels: [{ type: "SMS", template: templateId, line: lines[0]?.id }] });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "ارسال کمپین «شب یلدا» شروع شود؟" })).toBeVisible();
+  await expect(page.getByText("اکنون کسی پیام نمی‌گیرد.")).toBeVisible();
+  await press("زمان‌بندی ارسال");
+  await expect(page.getByText("ارسال کمپین «شب یلدا» زمان‌بندی شد.")).toBeVisible();
+  const sending = page.getByRole("region", { name: "ارسال", exact: true });
+  await expect(sending.getByText(/^در ۱۵ فروردین .*، ۰۹:۳۰ شروع می‌شود/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "ویرایش", exact: true })).toHaveCount(0);
+  await sending.getByRole("link", { name: "توقف ارسال" }).click();
+  await press("توقف ارسال");
+  await expect(page.getByText("ارسال کمپین «شب یلدا» متوقف شد.")).toBeVisible();
+  await sending.getByRole("link", { name: "بازبینی و ادامه" }).click();
+  await press("ادامهٔ ارسال");
+  await expect(page.getByText("ارسال کمپین «شب یلدا» ادامه یافت.")).toBeVisible();
+  expect((await client.campaigns.get({ id })).result.status).toBe("scheduled");
 });
 
 test("an insight shows each link with its code; campaigns are compared, found, deleted", async ({ page, nabz }) => {

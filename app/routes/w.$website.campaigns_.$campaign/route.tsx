@@ -10,6 +10,7 @@ import { CampaignStatus } from "#app/ui/campaigns/campaign-status.tsx";
 import { FigureStrip } from "#app/ui/campaigns/figure-strip.tsx";
 import { ChannelsTable, DeliveriesTable, LinksTable } from "#app/ui/campaigns/insight-tables.tsx";
 import { LinkCodes } from "#app/ui/campaigns/link-codes.tsx";
+import { SendingCard } from "#app/ui/campaigns/sending-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -58,6 +59,7 @@ export default function CampaignInsight() {
           </Chip>
         )}
       </FilterChips>
+      {page.sending === undefined ? null : <SendingCard sending={page.sending} />}
       <Card>
         <FigureStrip figures={page.figures} />
         {isEmpty ? null : (

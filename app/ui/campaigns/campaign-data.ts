@@ -104,3 +104,18 @@ export interface ComparedRow extends VisitWords {
   cost: string;
   return: string;
 }
+
+export interface Figure {
+  key: string;
+  label: string;
+  value: string;
+  hint: string;
+}
+
+/** How far the messages of a campaign are. */
+export interface SendingView {
+  text: string[];
+  progress: Figure[];
+  /** What can be done next: each is confirmed on a page of its own. */
+  action: { label: string; to: string; look: "main" | "dangerPlain" } | undefined;
+}

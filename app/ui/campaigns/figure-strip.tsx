@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { colour, from } from "../theme/tokens.ts";
+import type { Figure } from "./campaign-data.ts";
 
 const Strip = styled("dl")({
   display: "grid",
@@ -12,13 +13,6 @@ const Strip = styled("dl")({
   "& dd": { fontWeight: 600, fontSize: 16, lineHeight: "28px" },
   "& dd small": { display: "block", color: colour("text3"), fontWeight: 400, fontSize: 12, lineHeight: "20px" },
 });
-
-interface Figure {
-  key: string;
-  label: string;
-  value: string;
-  hint: string;
-}
 
 /** What a campaign has beside its visits: clicks, cost, return, messages. */
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {

@@ -33,8 +33,11 @@ const Frame = styled("div")({
   "& details li": { paddingBlock: 4 },
   '&:not(:has([name="mode"][value="live"]:checked)) .live': { display: "none" },
   '&:not(:has([name="when"][value="later"]:checked)) .later': { display: "none" },
+  '& li:not(:has(option[value^="EMAIL "]:checked)) > .mail': { display: "none" },
   "& .days": { display: "grid", gap: 12, maxInlineSize: 420 },
 });
+
+const latin = { dir: "ltr", autoComplete: "off" } as const;
 
 export interface SettingsProps extends StepProps<Input> {
   website: string;
@@ -156,7 +159,7 @@ function Unready({ unready, website }: { unready: CampaignChoices["unready"]; we
 
 function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices: CampaignChoices; name: string }) {
   const { t } = useTranslation("campaignWizard");
-  const { template, from } = item.field;
+  const { template, from, fromName, fromLocal, replyTo } = item.field;
   return (
     <li>
       <div className="head">
@@ -176,6 +179,13 @@ function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices:
           options={[{ value: "", label: t("settings.fromAny") }, ...choices.senders]}
           {...from}
         />
+      </div>
+      <div className="pair mail">
+        <Field label={t("settings.fromName")} autoComplete="off" {...fromName} />
+        <Field label={t("settings.fromLocal")} hint={t("settings.fromLocalHint")} {...latin} {...fromLocal} />
+      </div>
+      <div className="pair mail">
+        <Field label={t("settings.replyTo")} inputMode="email" {...latin} {...replyTo} />
       </div>
     </li>
   );

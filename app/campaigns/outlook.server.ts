@@ -1,0 +1,92 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { amountWords } from "#app/format/amounts.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
+import type { Done } from "#app/services/form-action.server.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { CampaignOutlook } from "#contract/campaigns/sending.ts";
+import { minorUnits } from "#contract/money.ts";
+import { momentWords } from "./campaign-words.server.ts";
+import { findCampaign } from "./find-campaign.server.ts";
+
+/** Of what the page showed: what was changed since is not started. */
+export const startForm = z.object({ revision: z.coerce.number<string>().int().nonnegative() });
+
+const t = i18n.t.bind(i18n);
+
+/** What a start, or going on, would do, in words, before anything is sent. While it is sent, its page says how far it is. */
+export async function describeOutlook(context: OwnerContext) {
+  const { api, param } = context;
+  const campaign = await findCampaign(context);
+  const { timeZone: zone, currency } = await findWebsite(api, campaign.website);
+  const outlook = await orNotFound(api.campaigns.outlook({ id: campaign.id }));
+  const base = `/w/${param("website")}/campaigns/${campaign.id}`;
+  if (outlook.next === null) throw redirect(base);
+  const isLater = Date.parse(outlook.startsAt) > Date.now();
+  return {
+    ...{ base, name: campaign.name, revision: campaign.revision, next: outlook.next },
+    submit: t(`campaignSending:submit.${outlook.next === "start" && isLater ? "schedule" : outlook.next}`),
+    problems: outlook.problems.map(({ message }) => message),
+    sentences: sentencesOf(outlook, { zone, currency, isLater }),
+    excluded: outlook.excluded.map(({ reason, label, people }) => ({
+      ...{ reason, text: t("campaignSending:outlook.reason", { label, number: formatNumber(people) }) },
+    })),
+  };
+}
+
+interface Place {
+  zone: string;
+  currency: string;
+  isLater: boolean;
+}
+
+function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Place): string[] {
+  const { people, done, isEstimate, channels, startsAt, endsAt } = outlook;
+  const when = (instant: string) => momentWords(zone, Date.parse(instant));
+  if (people === 0) return [t("campaignSending:outlook.nobody")];
+  return [
+    t(`campaignSending:outlook.${isEstimate ? "estimate" : "people"}`, { number: formatNumber(people) }),
+    ...(done === 0 ? [] : [t("campaignSending:outlook.done", { number: formatNumber(done) })]),
+    ...channels.map(({ type, messages, parts, price }) =>
+      t(`campaignSending:outlook.${type === "SMS" ? "parts" : "messages"}`, {
+        ...{ channel: t(`campaigns:channels.${type}`), messages: formatNumber(messages), parts: formatNumber(parts) },
+        price: priceWords(price, currency),
+      }),
+    ),
+    isLater ? t("campaignSending:outlook.starts", { when: when(startsAt) }) : t("campaignSending:outlook.startsNow"),
+    ...(endsAt === null ? [] : [t("campaignSending:outlook.ends", { when: when(endsAt) })]),
+  ];
+}
+
+/** Prices of messages are in rial. */
+const priceWords = (rial: number, currency: string) =>
+  currency === "IRT" ? amountWords(rial / minorUnits("IRT"), "IRT") : amountWords(rial, "IRR");
+
+/** Starts the campaign of the address, or goes on with it. */
+export async function startSending(context: OwnerContext & { value: z.output<typeof startForm> }): Promise<Done> {
+  const { api, param, value } = context;
+  const { id, name, status } = await findCampaign(context);
+  const isResumed = status === "stopped";
+  const call = isResumed ? api.campaigns.resume : api.campaigns.start;
+  const { result } = await call({ id, revision: value.revision });
+  const key = isResumed ? "campaignResumed" : result.status === "scheduled" ? "campaignScheduled" : "campaignStarted";
+  return { to: `/w/${param("website")}/campaigns/${id}`, toast: { tone: "ok", key, name } };
+}
+
+/** What a stop takes back, before it happens. */
+export async function describeStop(context: OwnerContext) {
+  const { id, name, status, progress } = await findCampaign(context);
+  const base = `/w/${context.param("website")}/campaigns/${id}`;
+  if (status !== "scheduled" && status !== "sending") throw redirect(base);
+  const number = formatNumber(progress?.unsent ?? 0);
+  return {
+    ...{ base, name },
+    says: [
+      ...(progress === null ? [] : [t("campaignSending:stopping.waiting", { number })]),
+      t("campaignSending:stopping.kept"),
+    ],
+  };
+}
