@@ -1,8 +1,21 @@
+import { formatDuration } from "#app/format/figures.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { isEditable, type Journey } from "#contract/journeys/journey.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
+
+/** What is wrong with a journey that goes on, the worst first; null where nothing is. */
+function alarmOf({ late, waiting, broken, uncertain }: Journey["health"]): string | null {
+  const number = (value: number) => ({ number: formatNumber(value) });
+  const words = [
+    ...(broken > 0 ? [i18n.t("journeyInsight:health.broken", number(broken))] : []),
+    ...(waiting > 0 ? [i18n.t("journeyInsight:health.waiting", number(waiting))] : []),
+    ...(late > 0 ? [i18n.t("journeyInsight:health.late", { time: formatDuration(late) })] : []),
+    ...(uncertain > 0 ? [i18n.t("journeyInsight:health.uncertain", number(uncertain))] : []),
+  ];
+  return words[0] ?? null;
+}
 
 /** A journey's head: what every page of it shows. */
 export function headOf(journey: Journey) {
@@ -11,6 +24,7 @@ export function headOf(journey: Journey) {
   return {
     ...{ id: journey.id, name: journey.name, status: journey.status, isEditable: isEditable(journey.status) },
     todo: open === 0 ? null : formatNumber(open),
+    alarm: alarmOf(journey.health),
     summary: i18n.t("journeys:map.summary", {
       blocks: formatNumber(journey.blocks),
       goal:

@@ -23,6 +23,8 @@ export async function loadJourneys({ api, param, query }: OwnerContext) {
     rows: list.items.map((journey) => ({
       ...headOf(journey),
       blocks: formatNumber(journey.blocks),
+      inside: formatNumber(journey.counts.inside),
+      entered: formatNumber(journey.counts.entered),
       goal: journey.goal === null ? i18n.t("journeys:list.noGoal") : eventLabel(journey.goal.event),
     })),
     paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },

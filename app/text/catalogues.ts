@@ -25,6 +25,7 @@ import { imports } from "./fa/imports.ts";
 import { install } from "./fa/install.ts";
 import { integration } from "./fa/integration.ts";
 import { invoices } from "./fa/invoices.ts";
+import { journeyInsight } from "./fa/journey-insight.ts";
 import { journeys } from "./fa/journeys.ts";
 import { mailSettings } from "./fa/mail-settings.ts";
 import { messages } from "./fa/messages.ts";
@@ -79,6 +80,7 @@ export const catalogues = {
   install,
   integration,
   invoices,
+  journeyInsight,
   journeys,
   mailSettings,
   messages,

@@ -35,6 +35,7 @@ export const pageTitle = (
       "campaignWizard",
       "campaignInsight",
       "campaignSending",
+      "journeyInsight",
       "integration",
       "templates",
       "messages",

@@ -21,7 +21,7 @@ const Lead = styled("div")({
 });
 
 /** Columns from the right on wide screens; on narrow ones a row a step, its bar lying. */
-const Columns = styled("ol")({
+export const StepColumns = styled("ol")({
   display: "grid",
   [from.laptop]: {
     gridAutoFlow: "column",
@@ -102,6 +102,22 @@ const Bar = styled("div")({
   },
 });
 
+/** Who stayed of all, from 0 to 1, with what is said of it. */
+export function ShareBar({ share, words }: { share: number; words: string }) {
+  const percent = Math.max(share * 100, 0.5);
+  return (
+    <Bar>
+      <svg className="lying" aria-hidden="true">
+        <rect x={`${100 - percent}%`} width={`${percent}%`} height="100%" />
+      </svg>
+      <svg className="standing" aria-hidden="true">
+        <rect y={`${100 - percent}%`} width="100%" height={`${percent}%`} />
+      </svg>
+      <b>{words}</b>
+    </Bar>
+  );
+}
+
 /** The steps of a funnel with its headline. */
 export function FunnelColumns({
   lead,
@@ -115,11 +131,11 @@ export function FunnelColumns({
   return (
     <Card>
       <Headline lead={lead} />
-      <Columns>
+      <StepColumns>
         {columns.map((column, index) => (
           <Step key={column.key} column={column} note={index === 0 ? window : undefined} />
         ))}
-      </Columns>
+      </StepColumns>
     </Card>
   );
 }
@@ -155,7 +171,6 @@ function Headline({ lead }: { lead: FunnelLead }) {
 
 function Step({ column, note }: { column: FunnelColumn; note: string | undefined }) {
   const { t } = useTranslation("funnels");
-  const share = Math.max(column.share * 100, 0.5);
   return (
     <li>
       <div>
@@ -168,17 +183,12 @@ function Step({ column, note }: { column: FunnelColumn; note: string | undefined
           <strong>{column.people}</strong> {column.ofFirst}
         </p>
       </div>
-      <Bar>
-        <svg className="lying" aria-hidden="true">
-          <rect x={`${100 - share}%`} width={`${share}%`} height="100%" />
-        </svg>
-        <svg className="standing" aria-hidden="true">
-          <rect y={`${100 - share}%`} width="100%" height={`${share}%`} />
-        </svg>
-        <b>
-          {column.ofPrevious === undefined ? t("insight.entered") : `${column.ofPrevious} ${t("insight.ofPrevious")}`}
-        </b>
-      </Bar>
+      <ShareBar
+        share={column.share}
+        words={
+          column.ofPrevious === undefined ? t("insight.entered") : `${column.ofPrevious} ${t("insight.ofPrevious")}`
+        }
+      />
       <div className="foot">
         {note === undefined ? null : <span>{note}</span>}
         {column.median === undefined ? null : (

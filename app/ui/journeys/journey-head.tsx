@@ -14,12 +14,12 @@ export function JourneyHead({
 }: {
   website: string;
   head: Head;
-  current: "map" | "settings";
+  current: "map" | "settings" | "insight";
   children?: ReactNode;
 }) {
   const { t } = useTranslation("journeys");
   const base = `/w/${website}/journeys/${head.id}`;
-  const links = (["map", "settings"] as const).map((part) => ({
+  const links = (["map", "settings", "insight"] as const).map((part) => ({
     ...{ label: t(`tabs.${part}`), to: `${base}/${part}`, current: part === current },
   }));
   return (

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { JourneyHead } from "#app/journeys/journey-head.server.ts";
 import { Tag, type TagTone } from "../tag.tsx";
@@ -18,9 +18,16 @@ export function JourneyStatusTag({ status }: Pick<JourneyHead, "status">) {
   return <Tag tone={tones[status]}>{t(`statuses.${status}`)}</Tag>;
 }
 
-/** What is left to do before a start. */
-export function HealthTag({ todo }: Pick<JourneyHead, "todo">) {
+/** What is wrong while it goes on, or what is left to do before a start. */
+export function HealthTag({ todo, alarm }: Pick<JourneyHead, "todo" | "alarm">) {
   const { t } = useTranslation("journeys");
+  if (alarm !== null) {
+    return (
+      <Tag tone="warn" Icon={TriangleAlert}>
+        {alarm}
+      </Tag>
+    );
+  }
   if (todo === null) {
     return (
       <Tag tone="ok" Icon={CircleCheck}>

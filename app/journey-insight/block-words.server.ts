@@ -1,0 +1,81 @@
+import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { BlockRow, FunnelBlock } from "#app/ui/journeys/insight/insight-data.ts";
+import { kindOf, type Output, outputsOf } from "#contract/journeys/block-types.ts";
+import type { Block } from "#contract/journeys/blocks.ts";
+import type { JourneyReport } from "#contract/journeys/insight-calls.ts";
+import { nameOf } from "#contract/journeys/violations.ts";
+import { outputLabel } from "#contract/text/journeys.ts";
+
+const standingAddress = (base: string, block: string) => `${base}/insight/standing?block=${block}`;
+
+/** Who stands at a block now; a link where anybody does. */
+const insideOf = (base: string, block: string, inside: number) => ({
+  inside: formatNumber(inside),
+  standing: inside === 0 ? undefined : standingAddress(base, block),
+});
+
+/** The main path as columns. */
+export function describeFunnel(
+  { funnel, blocks: stats }: JourneyReport,
+  blocks: readonly Block[],
+  base: string,
+): FunnelBlock[] {
+  return funnel.flatMap((step, index) => {
+    const block = blocks.find(({ id }) => id === step.block);
+    if (block === undefined) return [];
+    const stat = stats.find((each) => each.block === step.block);
+    const before = funnel[index - 1];
+    const elsewhere = before === undefined ? 0 : Math.max(0, before.people - step.people);
+    const { type } = block;
+    return [
+      {
+        ...{ id: block.id, mark: formatNumber(index + 1), name: nameOf(block), type, kind: kindOf(type) },
+        isGoal: block.fields.mark === "goal",
+        ...{ people: formatNumber(step.people), share: step.ofFirst, to: `${base}/blocks/${block.id}` },
+        ofFirst:
+          index === 0
+            ? i18n.t("journeyInsight:funnel.first")
+            : i18n.t("journeyInsight:funnel.people", { share: formatShare(step.ofFirst) }),
+        bar:
+          index === 0
+            ? i18n.t("journeyInsight:funnel.entered")
+            : i18n.t("journeyInsight:funnel.ofPrevious", { share: formatShare(step.ofPrevious) }),
+        ...insideOf(base, block.id, stat?.inside ?? 0),
+        passed: i18n.t("journeyInsight:funnel.left", { number: formatNumber(stat?.left ?? 0) }),
+        elsewhere:
+          elsewhere === 0 ? undefined : i18n.t("journeyInsight:funnel.elsewhere", { number: formatNumber(elsewhere) }),
+      },
+    ];
+  });
+}
+
+/** Every block of the map as a row, in its owner's order. */
+export function describeBlocks(
+  { blocks: stats, funnel }: JourneyReport,
+  blocks: readonly Block[],
+  base: string,
+): BlockRow[] {
+  const first = funnel[0]?.people ?? 0;
+  return blocks.map((block) => {
+    const stat = stats.find((each) => each.block === block.id);
+    const entered = stat?.entered ?? 0;
+    const taken = (output: Output) => stat?.out[output] ?? 0;
+    const share = first === 0 ? 0 : Math.min(1, entered / first);
+    return {
+      ...{ id: block.id, name: nameOf(block), type: block.type, kind: kindOf(block.type) },
+      ...{ isGoal: block.fields.mark === "goal", to: `${base}/blocks/${block.id}` },
+      ...{ entered: formatNumber(entered), passed: formatNumber(stat?.left ?? 0) },
+      ...insideOf(base, block.id, stat?.inside ?? 0),
+      ...{ share: formatShare(share), width: share },
+      outs: outputsOf(block.type)
+        .filter((output) => taken(output) > 0)
+        .map((output) =>
+          i18n.t("journeyInsight:blocks.out", {
+            ...{ output: outputLabel(block.type, output), number: formatNumber(taken(output)) },
+          }),
+        )
+        .join("، "),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import { changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
+import { formatDecimal, formatNumber } from "#app/format/numbers.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { Deliveries } from "#app/ui/journeys/insight/insight-data.ts";
+import { exitReasons } from "#contract/journeys/exit-reasons.ts";
+import type { JourneyReport } from "#contract/journeys/insight-calls.ts";
+import type { Journey } from "#contract/journeys/journey.ts";
+import { channelText } from "#contract/text/journeys.ts";
+
+/** The four figures that a journey is judged by first. */
+export function describeFigures(stat: JourneyReport, { goal }: Pick<Journey, "goal">) {
+  const { totals, compareTotals } = stat;
+  const figure = (name: "entered" | "inside" | "left" | "converted", note?: string) => {
+    const now = formatHeadline("count", totals[name]);
+    const before = compareTotals?.[name];
+    const hasBase = before !== undefined && before > 0 && name !== "inside";
+    return {
+      ...{ label: i18n.t(`journeyInsight:figures.${name}`), value: now.value, note },
+      ...(hasBase && { change: changeOf("count", totals[name], before), before: formatBefore("count", before, now) }),
+    };
+  };
+  const exits = exitReasons.flatMap((exit) => {
+    const number = stat.exits[exit] ?? 0;
+    return number === 0 ? [] : [i18n.t(`journeyInsight:exits.${exit}`, { number: formatNumber(number) })];
+  });
+  return [
+    figure(
+      "entered",
+      stat.control === 0 ? undefined : i18n.t("journeyInsight:control", { number: formatNumber(stat.control) }),
+    ),
+    figure("inside", i18n.t("journeyInsight:atEnd")),
+    figure("left", exits.join("، ") || undefined),
+    figure("converted", goal === null ? i18n.t("journeyInsight:noGoal") : undefined),
+  ];
+}
+
+const channelWords: Readonly<Record<string, string>> = { ...channelText, API: "API" };
+
+/** What messages became by channel, and why some were not sent. */
+export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
+  const reasons: Record<string, number> = {};
+  for (const { dropped } of deliveries) {
+    for (const [reason, number] of Object.entries(dropped)) reasons[reason] = (reasons[reason] ?? 0) + number;
+  }
+  const words: Record<string, string> = i18n.t("messages:reasons", { returnObjects: true });
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    rows: deliveries.map(({ channel, dropped, ...states }) => ({
+      ...{ channel, label: channelWords[channel] ?? channel },
+      cells: Object.fromEntries(
+        Object.entries({ ...states, dropped: sum(Object.values(dropped)) }).map(([name, value]) => [
+          name,
+          formatNumber(value),
+        ]),
+      ),
+    })),
+    reasons: Object.entries(reasons)
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([reason, number]) => ({
+        ...{ reason, label: words[reason] ?? i18n.t("journeyInsight:deliveries.unknown") },
+        number: formatNumber(number),
+      })),
+  };
+}
+/** What was spent and what came back. */
+export function describeMoney({ totals, orders, cost, ...report }: JourneyReport) {
+  const money = (value: number) => {
+    const { value: amount, unit } = formatHeadline("money", value);
+    return `${amount} ${unit}`;
+  };
+  return [
+    { name: "messages", value: formatNumber(totals.messages) },
+    { name: "cost", value: cost === null ? i18n.t("journeyInsight:money.noCost") : money(cost) },
+    { name: "orders", value: formatNumber(orders) },
+    { name: "sales", value: money(totals.sales) },
+    { name: "return", value: report.return === null ? "—" : formatDecimal(report.return) },
+  ].map(({ name, value }) => ({
+    label: i18n.t(`journeyInsight:money.${name as "messages"}`),
+    value,
+  }));
+}

@@ -1,0 +1,49 @@
+import { headOf } from "#app/journeys/journey-head.server.ts";
+import { withParams } from "#app/period/with-params.ts";
+import { chartOf } from "#app/reports/chart-view.server.ts";
+import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { describeBlocks, describeFunnel } from "./block-words.server.ts";
+import { describeGoal } from "./goal-words.server.ts";
+import { describeDeliveries, describeFigures, describeMoney } from "./insight-words.server.ts";
+
+const metrics = [
+  { name: "entered", kind: "count" },
+  { name: "inside", kind: "count" },
+  { name: "left", kind: "count" },
+  { name: "converted", kind: "count" },
+  { name: "messages", kind: "count" },
+  { name: "sales", kind: "money" },
+] as const;
+
+/** What came of the journey of the address in the period, in words. */
+export async function loadInsight({ api, param, query, websiteId, periodQuery, head, zone, now }: OpenReport) {
+  const journey = await orNotFound(api.journeys.get({ id: param("journey") }));
+  if (journey.website !== websiteId) throw new Response(null, { status: 404 });
+  const { from, to, fromCompare, toCompare, compare, boundary } = periodQuery;
+  const period = { from, to, fromCompare, toCompare, compare, boundary };
+  const [{ result: stat }, { result: map }] = await Promise.all([
+    api.journeys.stat({ id: journey.id, ...period }),
+    api.journeys.map({ jid: journey.id }),
+  ]);
+  const base = `/w/${websiteId}/journeys/${journey.id}`;
+  const chosen = metrics.find(({ name }) => name === query.get("metric")) ?? metrics[0];
+  const metricLabel = i18n.t(`journeyInsight:figures.${chosen.name}`);
+  return {
+    ...{ ...head, website: websiteId, journey: headOf(journey), base },
+    isStarted: journey.version > 0,
+    isEmpty: stat.totals.entered + stat.totals.inside + stat.control + stat.totals.messages === 0,
+    figures: describeFigures(stat, journey),
+    ...{ funnel: describeFunnel(stat, map.blocks, base), blocks: describeBlocks(stat, map.blocks, base) },
+    goal: describeGoal(stat, journey),
+    ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },
+    chart: chartOf(stat, { ...chosen, label: metricLabel }, { zone, now }),
+    metric: metricLabel,
+    tabs: metrics.map(({ name }) => ({
+      label: i18n.t(`journeyInsight:figures.${name}`),
+      to: withParams(query, { metric: name === "entered" ? null : name }),
+      current: name === chosen.name,
+    })),
+  };
+}

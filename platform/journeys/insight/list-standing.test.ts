@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isoIn } from "#contract/time/zone.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { call, dayMs, hourMs, minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { healthy, readHealth } from "../sql/health.ts";
+import { listStanding } from "./list-standing.ts";
+
+const zone = "+03:30";
+let scene: Awaited<ReturnType<typeof openJourneyScene>>;
+let website: OwnWebsite;
+beforeAll(async () => {
+  scene = await openJourneyScene();
+  website = { id: scene.website, timeZone: zone } as OwnWebsite;
+}, 120_000);
+afterAll(() => scene?.close());
+
+const trigger = { type: "trigger.event", fields: { event: "visit" }, to: { next: 2 } } as const;
+const wait = { type: "flow.wait_time", fields: { for: { amount: 2, unit: "day" } }, to: { next: 3 } } as const;
+const blockId = "00000000-0000-7000-8000-0000000000b2";
+
+it("who stands at a block is listed by how long, with when they go on, or why they do not", async () => {
+  const { clock, postgres } = scene;
+  const { id } = await scene.addJourney({ 1: trigger, 2: wait, 3: { type: "flow.end" } });
+  await postgres.query(
+    `INSERT INTO journey_blocks (id, no, journey, position, type, title, x, y, fields) OVERRIDING SYSTEM VALUE
+     VALUES ($1, 2, $2, 0, 'flow.wait_time', '', 0, 0, '{}')`,
+    [blockId, id],
+  );
+  const people = [await scene.addPerson({ email: "first@mail.example" }), await scene.addPerson()];
+  const arrived: number[] = [];
+  for (const person of people) {
+    arrived.push(clock.time);
+    await scene.apply([scene.event("visit", person)]);
+    await scene.step();
+    clock.time += hourMs;
+  }
+  const at = (instant: number) => isoIn(zone, instant);
+  const list = () => listStanding(postgres, website, { id, block: blockId, page: 1, limit: 20 });
+  expect(await list()).toMatchObject({
+    total: 2,
+    items: people.map((person, nth) => ({
+      ...{ person, block: blockId, key: "", state: "waiting", arrivedAt: at(arrived[nth] ?? 0) },
+      due: at((arrived[nth] ?? 0) + 2 * dayMs),
+    })),
+  });
+  expect((await list()).items[0]?.email).toBe("first@mail.example");
+  const second = await listStanding(postgres, website, { id, page: 2, limit: 1 });
+  expect([second.total, second.items.map(({ person }) => person)]).toEqual([2, people.slice(1)]);
+  await postgres.query("UPDATE journeys SET status = 'deactive', stopped_at = now() WHERE id = $1", [id]);
+  expect((await list()).items.map(({ state, due }) => [state, due])).toEqual([
+    ["stopped", null],
+    ["stopped", null],
+  ]);
+  await expect(listStanding(postgres, website, { id, block: id, page: 1, limit: 1 })).rejects.toThrow(/No such block/);
+});
+
+it("a journey is well until somebody is late, a run is broken, or messages wait for a channel or are unclear", async () => {
+  const { clock, postgres } = scene;
+  const waits = await scene.addJourney({ 1: trigger, 2: wait, 3: { type: "flow.end" } });
+  const sends = await scene.addJourney({ 1: trigger, 2: call() });
+  const people = await Promise.all([1, 2].map(() => scene.addPerson()));
+  await scene.apply(people.map((person) => scene.event("visit", person, { properties: { cart: "c" } })));
+  await scene.step();
+  const health = async (id: string) => (await readHealth(postgres, [waits.id, sends.id], clock.time))(id);
+  expect([await health(waits.id), await health(sends.id)]).toEqual([healthy, healthy]);
+  clock.time += 2 * dayMs + 5 * minuteMs;
+  expect(await health(waits.id)).toEqual({ ...healthy, late: 4 * 60 });
+  await postgres.query("UPDATE journey_runs SET due = 'infinity', clock = 1 WHERE journey = $1 AND person = $2", [
+    ...[waits.no, people[0]],
+  ]);
+  expect(await health(waits.id)).toEqual({ ...healthy, late: 4 * 60, broken: 1 });
+  await postgres.query("UPDATE journeys SET status = 'deactive' WHERE id = $1", [waits.id]);
+  expect(await health(waits.id)).toEqual({ ...healthy, broken: 1 });
+  await postgres.query(
+    `UPDATE messages SET state = CASE person::text WHEN $2 THEN 'queued' ELSE 'uncertain' END, reason = 'channel_off' WHERE journey = $1`,
+    [sends.no, people[0]],
+  );
+  expect(await health(sends.id)).toEqual({ ...healthy, waiting: 1, uncertain: 1 });
+});
