@@ -2,6 +2,7 @@ import { changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
 import { formatDecimal, formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Deliveries } from "#app/ui/journeys/insight/insight-data.ts";
+import { messageReasons } from "#contract/delivery-reasons.ts";
 import { exitReasons } from "#contract/journeys/exit-reasons.ts";
 import type { JourneyReport } from "#contract/journeys/insight-calls.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
@@ -36,13 +37,18 @@ export function describeFigures(stat: JourneyReport, { goal }: Pick<Journey, "go
 
 const channelWords: Readonly<Record<string, string>> = { ...channelText, API: "API" };
 
+/** A reason as the log of messages names it. */
+function reasonWords(name: string): string {
+  const reason = messageReasons.find((each) => each === name);
+  return reason === undefined ? i18n.t("journeyInsight:deliveries.unknown") : i18n.t(`messages:reasons.${reason}`);
+}
+
 /** What messages became by channel, and why some were not sent. */
 export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
   const reasons: Record<string, number> = {};
   for (const { dropped } of deliveries) {
     for (const [reason, number] of Object.entries(dropped)) reasons[reason] = (reasons[reason] ?? 0) + number;
   }
-  const words: Record<string, string> = i18n.t("messages:reasons", { returnObjects: true });
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {
     rows: deliveries.map(({ channel, dropped, ...states }) => ({
@@ -57,7 +63,7 @@ export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
     reasons: Object.entries(reasons)
       .toSorted(([, one], [, other]) => other - one)
       .map(([reason, number]) => ({
-        ...{ reason, label: words[reason] ?? i18n.t("journeyInsight:deliveries.unknown") },
+        ...{ reason, label: reasonWords(reason) },
         number: formatNumber(number),
       })),
   };

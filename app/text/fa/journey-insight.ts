@@ -16,7 +16,6 @@ export const journeyInsight = {
     messages: "پیام ارسال‌شده",
     sales: "فروش",
   },
-  times: "{{number}} بار",
   control: "و {{number}} نفر در گروه شاهد",
   noGoal: "هدفی ندارد",
   atEnd: "در پایان بازه",
@@ -113,7 +112,7 @@ export const journeyInsight = {
     arrived: "رسیدن به بلوک",
     due: "ادامه",
     soon: "همین حالا",
-    states: { waiting: "منتظر", stopped: "سفر متوقف", broken: "خطای داخلی" },
+    states: { stopped: "سفر متوقف", broken: "خطای داخلی" },
   },
   health: {
     late: "{{time}} عقب",
