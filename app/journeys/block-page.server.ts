@@ -17,7 +17,7 @@ import type { Block } from "#contract/journeys/blocks.ts";
 import { isEditable } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
-import { missingChannel, supplyLinks } from "./block-supplies.server.ts";
+import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
 import { itemWords } from "./item-words.server.ts";
 import { readJourneyMap } from "./load-journeys.server.ts";
@@ -62,7 +62,7 @@ export async function loadBlock(context: OwnerContext) {
       kind === undefined
         ? null
         : { kind, filters, rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })) },
-    messages: own.map(({ message }) => message),
+    messages: blockMessages(own),
     supplies: supplyLinks(website, block.type),
     channel: missingChannel(website, block.type, own),
   };

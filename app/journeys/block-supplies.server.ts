@@ -1,6 +1,7 @@
 import { i18n } from "#app/text/i18n.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import type { ViolationCode } from "#contract/journeys/violations.ts";
+import { blockFieldText } from "#contract/text/journeys.ts";
 
 /** Where an owner makes what a block sends and sends by. */
 
@@ -32,4 +33,17 @@ export function missingChannel(
   const path = pathOf[type];
   if (path === undefined || !violations.some(({ code }) => code === "channel_missing")) return null;
   return { to: `/w/${website}/integration/${path}`, label: i18n.t("journeys:supplies.channel") };
+}
+
+/** What is wrong with a block, as its own page says it: fields that are missing in one sentence, without its name. */
+export function blockMessages(
+  violations: readonly { code: ViolationCode; path: readonly (string | number)[]; message: string }[],
+): string[] {
+  const missing = violations
+    .filter(({ code }) => code === "missing_field")
+    .map(({ path }) => String(path.at(-1) ?? ""))
+    .map((field) => blockFieldText[field] ?? field);
+  const others = violations.filter(({ code }) => code !== "missing_field").map(({ message }) => message);
+  if (missing.length === 0) return others;
+  return [i18n.t("journeys:supplies.missing", { fields: missing.join("، ") }), ...others];
 }

@@ -15,16 +15,19 @@ export async function describeStart({ api, param }: OwnerContext) {
   const page = { website: param("website"), id, name };
   if (open.length > 0) return { ...page, says: open.map(({ message }) => message), choices: [] };
   if (counts.inside === 0) return { ...page, says: [i18n.t("journeys:start.empty")], choices: [] };
-  const choices = await Promise.all(
-    startModes.map(async (mode) => {
-      const { resumed, overdue, messagesDue } = (await api.journeys.start({ id, mode, dryRun: true })).result;
-      const numbers = {
-        resumed: formatNumber(resumed),
-        overdue: formatNumber(overdue),
-        messages: formatNumber(messagesDue),
-      };
-      return { mode, label: i18n.t(`journeys:start.modes.${mode}`), text: i18n.t("journeys:start.effect", numbers) };
-    }),
+  const effects = await Promise.all(
+    startModes.map(async (mode) => ({ mode, ...(await api.journeys.start({ id, mode, dryRun: true })).result })),
   );
-  return { ...page, says: [i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) })], choices };
+  const choices = effects.map(({ mode, resumed, overdue, messagesDue }) => ({
+    ...{ mode, label: i18n.t(`journeys:start.modes.${mode}`) },
+    text: i18n.t("journeys:start.effect", {
+      ...{ resumed: formatNumber(resumed), overdue: formatNumber(overdue), messages: formatNumber(messagesDue) },
+    }),
+  }));
+  const removed = counts.inside - Math.max(...effects.map(({ resumed }) => resumed));
+  const says = [i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) })];
+  return { ...page, says: removed > 0 ? [...says, removedWords(removed)] : says, choices };
 }
+
+/** Of those inside, the ones who stand on a block that is gone. */
+const removedWords = (removed: number) => i18n.t("journeys:start.removed", { number: formatNumber(removed) });

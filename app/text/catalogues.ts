@@ -40,6 +40,7 @@ import { personRuns } from "./fa/person-runs.ts";
 import { plans } from "./fa/plans.ts";
 import { products } from "./fa/products.ts";
 import { profiles } from "./fa/profiles.ts";
+import { rehearsals } from "./fa/rehearsals.ts";
 import { reports } from "./fa/reports.ts";
 import { sales } from "./fa/sales.ts";
 import { savedFilters } from "./fa/saved-filters.ts";
@@ -95,6 +96,7 @@ export const catalogues = {
   plans,
   products,
   profiles,
+  rehearsals,
   reports,
   sales,
   savedFilters,

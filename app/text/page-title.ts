@@ -36,6 +36,7 @@ export const pageTitle = (
       "campaignInsight",
       "campaignSending",
       "journeyInsight",
+      "rehearsals",
       "integration",
       "templates",
       "messages",

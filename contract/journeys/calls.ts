@@ -7,6 +7,7 @@ import { insightCalls } from "./insight-calls.ts";
 import { itemCalls } from "./item-calls.ts";
 import { blockStat, journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
 import { personRunCalls } from "./person-run-calls.ts";
+import { rehearsalCalls } from "./rehearsals.ts";
 import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
 import { eventName } from "./shared-fields.ts";
 import { startModes } from "./start-modes.ts";
@@ -131,4 +132,5 @@ export const journeys = {
   journeyBlocks: blockCalls(`${path}/block`, (words) => `${words} (the same under a second address)`),
   items: itemCalls,
   ...personRunCalls,
+  ...rehearsalCalls,
 };

@@ -4,6 +4,7 @@ import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findChannel, noteHealth, openSettings } from "#platform/integration/sending.ts";
 import { targetRules } from "#platform/outgoing/target.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account, AccountLine, Accounts } from "./accounts.ts";
 import type { SenderDomain } from "./adapters/email.ts";
 import { openAdapter } from "./adapters/open-adapter.ts";
@@ -25,11 +26,7 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
   const { postgres, clock } = dependencies;
   const noted = new Map<string, { failure: string | undefined; at: number }>();
   return {
-    async find(queries, id) {
-      const channel = await findChannel(queries, id);
-      const website = channel && (await findSendingWebsite(queries, channel.website));
-      return channel && website && toAccount(channel, website.timeZone);
-    },
+    find: findAccount,
     async open({ id, website }) {
       const channel = await findChannel(postgres, id);
       const settings = await openSettings(dependencies, id);
@@ -50,6 +47,13 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
       await noteHealth(postgres, { channel: id, state, message: failure ?? null, at: new Date(at) });
     },
   };
+}
+
+/** An account as its owner set it up. */
+export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
+  const channel = await findChannel(queries, id);
+  const website = channel && (await findSendingWebsite(queries, channel.website));
+  return channel && website && toAccount(channel, website.timeZone);
 }
 
 /** A channel as delivery knows it. */

@@ -10,8 +10,10 @@ import { reportJourney } from "./insight/report-journey.ts";
 import { reportJourneys } from "./insight/report-journeys.ts";
 import { listAttributes, listProperties } from "./list-names.ts";
 import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } from "./read-journey.ts";
+import { readRehearsal } from "./read-rehearsal.ts";
 import { readRuns } from "./read-runs.ts";
 import { readBlockStats, statSeconds } from "./read-stats.ts";
+import { rehearseJourney } from "./rehearse-journey.ts";
 import { saveMap } from "./save-map.ts";
 import { deactivateJourney, startJourney } from "./start-journey.ts";
 import { takeOut } from "./take-out.ts";
@@ -134,6 +136,12 @@ export const journeyRoutes = {
   blocks: blockRoutes(requiresResource.journeys.blocks),
   journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),
   items: itemRoutes,
+  rehearse: requiresResource.journeys.rehearse.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await rehearseJourney(dependencies, website, input)),
+  ),
+  rehearsal: requiresResource.journeys.rehearsal.handler(
+    async ({ input: { id }, context: { dependencies, website } }) => ok(await readRehearsal(dependencies, website, id)),
+  ),
   runs: requiresResource.journeys.runs.handler(async ({ input, context: { dependencies, website } }) =>
     ok(await readRuns(dependencies, website, input)),
   ),

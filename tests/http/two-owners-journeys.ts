@@ -28,6 +28,7 @@ export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
   "journeys.create": () => ({ name: "Welcome", template: "welcome" }),
   "journeys.update": () => ({ name: "Renamed" }),
   "journeys.start": () => ({ mode: "active" }),
+  "journeys.rehearse": () => ({ days: 7 }),
   "journeys.setGoal": () => ({ event: "purchase" }),
   "journeys.copy": () => ({ name: "Copy" }),
   "journeys.import": () => ({ file: { format: "nabz-journey", version: 1, name: "Of a file", blocks: [] } }),
@@ -55,7 +56,7 @@ const entries = (names: readonly string[], find: (owner: Owner) => Promise<strin
 /** What the paths of these calls name. */
 export const journeyParameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...entries(
-    ["get", "update", "delete", "goal", "setGoal", "copy", "export", "map", "stat", "people", "runs", "exit"],
+    ["get", "update", "delete", "goal", "setGoal", "copy", "export", "map", "stat", "people", "runs", "exit", "rehearsal"],
     make,
   ),
   ...entries(
@@ -64,7 +65,7 @@ export const journeyParameters: Record<string, (owner: Owner) => Promise<string>
     ),
     (owner) => blockOf(owner),
   ),
-  ...entries(["start"], makeWhole),
+  ...entries(["start", "rehearse"], makeWhole),
   ...entries(["deactivate"], makeStarted),
   ...entries(["items.get", "items.update", "items.delete"], itemOf),
 };

@@ -20,6 +20,7 @@ export const unrecordedCalls: Record<string, string> = {
   "userEvents.preview": "reads",
   ...Object.fromEntries(["funnels", "heatmaps", "segments"].map((area) => [`${area}.preview`, "reads"])),
   "integration.templates.preview": "reads",
+  "journeys.rehearse": "reads; what it found is no change",
   ...Object.fromEntries(["calculate", "calculateActions"].map((name) => [`wallet.plans.${name}`, "reads"])),
   "payments.check": "asks a gateway",
   "userEvents.pick": "opens a page",

@@ -36,7 +36,7 @@ export const textless = [
   ...["balance.update", "payments.request", "payments.check"],
   ...["notifications.markAsRead", "notifications.markAllAsRead", "notifications.choose"],
   ...["delivery.messages.repeat", "delivery.messages.arrived", "delivery.sending.update"],
-  ...["journeys.start", "journeys.deactivate", "journeys.exit"],
+  ...["journeys.start", "journeys.deactivate", "journeys.exit", "journeys.rehearse"],
   // What their bodies name must exist before a field is judged: tests/http/journeys.test.ts sends them wrong ones.
   "journeys.setGoal",
   ...["blocks", "journeyBlocks"].flatMap((kind) =>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { describeStart, startSchema } from "#app/journeys/start-page.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
@@ -27,7 +27,7 @@ export const action = formAction(startSchema, async ({ api, param, value }) => {
 });
 
 export default function StartJourney() {
-  const { t } = useTranslation("journeys");
+  const { t } = useTranslation(["journeys", "rehearsals"]);
   const { website, id, name, says, choices } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
@@ -40,6 +40,9 @@ export default function StartJourney() {
       above={<FormFailure failure={answered?.failure} name={name} title={t("start.failed", { name })} />}
     >
       {choices.length === 0 ? null : <StartChoice choices={choices} />}
+      <p>
+        <Link to={`/w/${website}/journeys/${id}/rehearsal`}>{t("rehearsals:link")}</Link>
+      </p>
     </ConfirmPage>
   );
 }

@@ -3,5 +3,6 @@ export const blockSupplies = {
   template: "ساخت قالب",
   line: "خط‌ها",
   domain: "دامنه‌ها",
+  missing: "هنوز کامل نیست: {{fields}}.",
   channel: "راه‌اندازی کانال",
 } as const;

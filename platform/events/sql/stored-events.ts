@@ -77,3 +77,21 @@ export const readEventsOf = (
         row,
         options,
       );
+
+const visitorRow = z.object({ visitor: z.string() });
+
+/**
+ * Visitors (unsigned) of a website who had an event since an instant, of one name or of any, by a number that is always
+ * the same: the first `max` of them are a sample.
+ */
+export const listVisitorsSince = (
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, name, since, max }: { website: string; name: string | undefined; since: number; max: number },
+): Promise<{ visitor: string }[]> =>
+  clickhouse.select(
+    sql`SELECT toString(events.visitor) AS visitor FROM ${tables.events} WHERE events.website = ${uuid(website)}
+        AND events.at >= ${new Date(since)} AND (${name ?? ""} = '' OR events.name = ${name ?? ""})
+        GROUP BY events.visitor ORDER BY intHash64(events.visitor) LIMIT ${max}`,
+    visitorRow,
+    options,
+  );

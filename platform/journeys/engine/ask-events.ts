@@ -47,7 +47,7 @@ export async function askEvents(
     const known = (await nameEvents(postgres as Queries, events)).get(website) ?? [];
     const answers = questions.map(({ run, from, block, open: each }) => ({
       ...{ id: run.id, block: run.block },
-      ...judge(
+      ...judgeEvents(
         block,
         run,
         known.filter((event) => event.person === run.person && event.at >= from),
@@ -80,7 +80,13 @@ interface Fields {
   matchKey?: boolean;
 }
 
-function judge(block: PlanBlock, run: AskingRun, events: readonly KnownEvent[], { plan, zone }: OpenJourney) {
+/** What a condition on past events answers to a run, of the events that it counts. Pure. */
+export function judgeEvents(
+  block: PlanBlock,
+  run: Pick<AskingRun, "key">,
+  events: readonly KnownEvent[],
+  { plan, zone }: Pick<OpenJourney, "plan" | "zone">,
+) {
   const { event: name, op, count: wanted, matchKey } = block.fields as unknown as Fields;
   const keyPath = plan.blocks[plan.start]?.fields.key as string | undefined;
   const count = events.filter(

@@ -22,11 +22,17 @@ export const journeyFacts: SourceFacts = async ({ query }, messages) => {
 };
 
 function factOf({ status, settings }: Row, channel: string): SourceFact {
-  const { caps = {}, quiet = [] } = settings;
-  const own = quiet.filter(({ channels }) => channels === undefined || channels.some((each) => each === channel));
   return {
     ...(status === "deleted" && { ended: { reason: "journey_deleted" as const } }),
     isStopped: status === "deactive",
+    ...limitsOf(settings, channel),
+  };
+}
+
+/** A journey's own caps and quiet hours of a channel. */
+export function limitsOf({ caps = {}, quiet = [] }: JourneySettings, channel: string) {
+  const own = quiet.filter(({ channels }) => channels === undefined || channels.some((each) => each === channel));
+  return {
     caps: caps[channel as keyof typeof caps] ?? {},
     quiet: own.map(({ days, from, to }) => ({ from, to, days: days.map((day) => weekDays.indexOf(day)) })),
   };

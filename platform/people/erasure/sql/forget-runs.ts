@@ -15,6 +15,12 @@ export async function forgetRuns({ query }: Queries, website: string, people: re
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
   }
   await query(
+    `DELETE FROM journey_rehearsals USING journeys, unnest($2::text[]) AS gone (person)
+     WHERE journey = journeys.id AND website_id = $1
+       AND result -> 'examples' @> jsonb_build_array(jsonb_build_object('person', person))`,
+    values,
+  );
+  await query(
     `DELETE FROM journey_entries USING journeys
      WHERE journey = journeys.no AND website_id = $1 AND person = ANY($2::bigint[])`,
     values,

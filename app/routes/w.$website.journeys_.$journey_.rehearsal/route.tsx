@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { History } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { loadRehearsal, rehearsalForm } from "#app/journeys/rehearsal-page.server.ts";
+import { orNotFound } from "#app/services/failures.server.ts";
+import { formAction } from "#app/services/form-action.server.ts";
+import { ownerLoader } from "#app/services/loaders.server.ts";
+import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { RehearsalResult } from "#app/ui/journeys/rehearsal-result.tsx";
+import { JourneyStatusTag } from "#app/ui/journeys/status-tag.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { RadioList } from "#app/ui/radio-list.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+import { SectionPostForm } from "#app/ui/section-post-form.tsx";
+
+export const meta: MetaFunction = () => pageTitle("rehearsals:page");
+
+export const loader = ownerLoader(loadRehearsal);
+
+export const clientLoader = loadFromMemory;
+
+export const action = formAction(rehearsalForm, async ({ api, param, value, request }) => {
+  const { id } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  await api.journeys.rehearse({ id, days: value.days });
+  return { to: new URL(request.url).pathname };
+});
+
+export default function Rehearsal() {
+  const { t } = useTranslation("rehearsals");
+  const { base, name, status, lacks, days, choices, result } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isWhole = lacks.length === 0;
+  return (
+    <Screen>
+      <PageHead title={t("title", { name })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
+        <ButtonLink to={`${base}/map`}>{t("map")}</ButtonLink>
+        {isWhole && status !== "active" ? <ButtonLink to={`${base}/start`}>{t("start")}</ButtonLink> : null}
+      </PageHead>
+      <FormFailure failure={answered?.failure} name={name} />
+      {isWhole ? (
+        <Card>
+          <SectionPostForm>
+            <RadioList legend={t("days")} name="days" defaultValue={String(days)} options={choices} />
+            <Button>{t(result === null ? "submit" : "again")}</Button>
+          </SectionPostForm>
+        </Card>
+      ) : (
+        <Banner tone="warn" title={t("lacks")}>
+          {lacks.join(" ")}
+        </Banner>
+      )}
+      {result === null ? (
+        <Empty Icon={History} title={t("none.title")} text={t("none.text")} heading="h2" />
+      ) : (
+        <RehearsalResult result={result} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Dependencies } from "#platform/dependencies.ts";
+import { readEventsOf } from "#platform/events/read-events-of.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { PlanBlock } from "../compile-plan.ts";
+import { judgeEvents } from "../engine/ask-events.ts";
+import type { OpenJourney } from "../engine/enter-people.ts";
+import { nameEvents } from "../engine/follow-events.ts";
+import { type Candidate, type KnownEvent, matchEvents } from "../engine/match-events.ts";
+import { readStepFacts } from "../engine/read-step-facts.ts";
+import type { Run } from "../engine/run.ts";
+import { listVisitors } from "../engine/sql/asking.ts";
+import { findFollowedWebsite } from "../engine/sql/followed-website.ts";
+import { Deliveries } from "./deliveries.ts";
+import { type RehearsedPerson, rehearsePerson } from "./rehearse-person.ts";
+
+interface Batch {
+  people: readonly string[];
+  /** What segments brought them. */
+  candidates: readonly Candidate[];
+  from: number;
+  now: number;
+  website: { id: string };
+}
+
+const dayMs = 86_400_000;
+/** Nobody is written to: the address by which one would leave is none. */
+const unsubscribe = "https://nabz.example/u";
+
+/** What some people would have gone through, with everything that they share read once. */
+export async function rehearseBatch(
+  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
+  open: OpenJourney,
+  { people, candidates, from, now, website }: Batch,
+): Promise<RehearsedPerson[]> {
+  const queries: Queries = postgres;
+  const visitors = await listVisitors(queries, website.id, people);
+  const events = await readEventsOf(clickhouse, { website: website.id, visitors, since: from - lookBackOf(open) });
+  const known = (await nameEvents(queries, events)).get(website.id) ?? [];
+  const matched = matchEvents(
+    open,
+    known.filter(({ at }) => at >= from && at <= now),
+  );
+  const facts = await readStepFacts(queries, open, {
+    runs: people.map((person) => ({ ...noRun(person), tries: 0 })),
+    moment: { now, shift: 0, watermark: now },
+  });
+  const followed = await findFollowedWebsite(queries, website.id);
+  if (followed === undefined) return [];
+  const deliveries = new Deliveries({ queries, open, people, now });
+  const all = [...candidates, ...matched.candidates];
+  return Promise.all(
+    people.map((person) =>
+      rehearsePerson(
+        {
+          person,
+          candidates: all.filter((each) => each.person === person),
+          sightings: matched.sightings.filter((each) => each.person === person),
+        },
+        {
+          ...{ plan: open.plan, no: open.journey.no, end: now },
+          worldOf: (run) => ({
+            facts: facts.of({ ...run, tries: 0 }),
+            answer: (at) => answerTo(at, open, known),
+            deliver: (block, at) =>
+              deliveries.deliver(
+                block,
+                { person: facts.persons.get(person), run, website: followed, unsubscribe },
+                { at, end: now },
+              ),
+          }),
+        },
+      ),
+    ),
+  );
+}
+
+const noRun = (person: string): Run => ({
+  ...{ id: "0", person, key: "", block: 0, lap: 0, wait: null },
+  ...{ enteredAt: 0, arrivedAt: 0, arrivedShift: 0, data: {}, facts: {} },
+});
+
+/** How far before the time conditions look. */
+const lookBackOf = ({ plan }: OpenJourney): number =>
+  Math.max(
+    0,
+    ...Object.values(plan.blocks).map(({ type, fields: { since } }) =>
+      type === "condition.event" && typeof since === "number" ? since * dayMs : 0,
+    ),
+  );
+
+/** What had happened when somebody came to a condition. */
+function answerTo(run: Run, open: OpenJourney, known: readonly KnownEvent[]) {
+  const block = open.plan.blocks[run.block] as PlanBlock;
+  const { since = "entry" } = block.fields as { since?: "entry" | number | { block: number } };
+  const from =
+    typeof since === "number"
+      ? run.arrivedAt - since * dayMs
+      : since === "entry"
+        ? run.enteredAt
+        : (run.facts.passed?.[since.block] ?? run.enteredAt);
+  const counted = known.filter(({ person, at }) => person === run.person && at >= from && at <= run.arrivedAt);
+  return judgeEvents(block, run, counted, open);
+}

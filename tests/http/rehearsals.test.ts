@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
+import { codesOf } from "./journey-calls.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+}, 60_000);
+afterAll(() => platform?.stop());
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Cart, an hour for the purchase, a call to the shop's server, and the end where they bought since. */
+function blocks() {
+  const [start, wait, call, bought, end] = Array.from({ length: 5 }, () => randomUUID());
+  const place = { title: "", x: 0, y: 0, items: [] };
+  const timeout = { amount: 1, unit: "hour" };
+  return [
+    {
+      ...{ ...place, id: start, type: "trigger.event" as const, fields: { event: "add_to_cart" } },
+      connections: [{ output: "next" as const, to: wait ?? "" }],
+    },
+    {
+      ...{ ...place, id: wait, type: "flow.wait_event" as const, fields: { event: "purchase", timeout } },
+      connections: [
+        { output: "yes" as const, to: end ?? "" },
+        { output: "no" as const, to: bought ?? "" },
+      ],
+    },
+    {
+      ...{ ...place, id: bought, type: "condition.event" as const, title: "Ever bought?" },
+      fields: { event: "purchase", op: "did", since: 30 },
+      connections: [
+        { output: "yes" as const, to: end ?? "" },
+        { output: "no" as const, to: call ?? "" },
+      ],
+    },
+    {
+      ...{ ...place, id: call, type: "action.api" as const, title: "Tell the shop" },
+      fields: { method: "POST", url: "https://shop.example/hook", body: "{}" },
+      connections: [{ output: "next" as const, to: end ?? "" }],
+    },
+    { ...place, id: end, type: "flow.end" as const, fields: {}, connections: [] },
+  ];
+}
+
+it("a journey that was never started is carried out over the past days, and nothing of it stays but the result", async () => {
+  const { client, token } = owner;
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const wid = website.id;
+  const { id } = (
+    await client.journeys.create({ wid, name: "Cart", settings: { maxAge: 168, reentry: { mode: "finished" } } })
+  ).result;
+  const path = `/wm/journeys/journey/${id}/rehearsal`;
+  const refused = await platform.send("POST", path, { token, body: {} });
+  expect([refused.status, codesOf(refused.body)]).toEqual([422, ["no_start"]]);
+  expect((await client.journeys.rehearsal({ id })).result).toBeNull();
+  await client.journeys.blocks.replace({ journey: id, blocks: blocks() as never });
+
+  const did = (person: string, name: string, ago: number, data: object = {}): Said => ({ person, name, ago, data });
+  const paid = (order: string) => ({ order, value: 100 });
+  await serve(
+    ...["sara", "narges", "maryam", "old"].map((person) => did(person, "identify", 6 * dayMs, { id: person })),
+    // Leaves her cart twice; each time the shop would hear of it.
+    ...[did("sara", "add_to_cart", 4 * dayMs), did("sara", "add_to_cart", 3 * dayMs)],
+    ...[did("narges", "add_to_cart", 2 * dayMs), did("narges", "purchase", 2 * dayMs - hourMs / 2, paid("1"))],
+    ...[did("maryam", "purchase", 5 * dayMs, paid("2")), did("maryam", "add_to_cart", 4 * dayMs)],
+    did("old", "add_to_cart", hourMs / 2),
+  );
+  const { result } = await client.journeys.rehearse({ id, days: 7 });
+  expect(result).toMatchObject({
+    days: 7,
+    people: { found: 4, examined: 4 },
+    ...{ entered: 5, control: 0, inside: 1, converted: 0, left: { end: 4 }, refused: {} },
+    // The website has no channel for calls: they would have waited a day, in vain.
+    messages: { sent: 0, waiting: 0, dropped: { queue_end: 2 } },
+  });
+  expect(result.byDay.reduce((sum, { entered }) => sum + entered, 0)).toBe(5);
+  expect(result.blocks.find(({ name }) => name === "Tell the shop")?.reached).toBe(2);
+  expect(result.examples).toHaveLength(5);
+  expect((await client.journeys.rehearsal({ id })).result).toEqual(result);
+  const left = await platform.dependencies.postgres.query(
+    "SELECT FROM journey_runs UNION ALL SELECT FROM journey_people UNION ALL SELECT FROM messages UNION ALL SELECT FROM journey_entries",
+  );
+  expect(left).toHaveLength(0);
+  const wrong = await platform.send("POST", path, { token, body: { days: 8 } });
+  expect(wrong.status).toBe(400);
+});
