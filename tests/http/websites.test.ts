@@ -177,6 +177,7 @@ describe("a website", () => {
           ![
             "orders",
             "events",
+            "campaigns",
             "segments",
             "funnels",
             "heatmaps",
