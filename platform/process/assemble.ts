@@ -15,6 +15,7 @@ import type { Accounts } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
+import { HitQueue } from "#platform/delivery/responses/hit-queue.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
 import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
@@ -67,6 +68,8 @@ export interface Platform {
   server: FastifyInstance;
   geo: Geo;
   collector: Collector;
+  /** What readers did, to be written down. */
+  hits: HitQueue;
   /** Starts the background work of the roles: settling, audits, jobs. */
   startWork(): void;
   /** Stops accepting, finishes what is under way, writes what was accepted. The stores stay open. */
@@ -90,6 +93,7 @@ interface Services {
   /** What messages leave by. */
   accounts: Accounts;
   payments: PaymentDependencies;
+  hits: HitQueue;
 }
 
 /** Builds everything that a process of these roles needs, on open and migrated stores. Nothing listens or works yet. */
@@ -117,11 +121,13 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
       findDomain: (website, name) => findSenderDomain(dependencies, { website, name }),
     });
     const payments = openPayments(dependencies);
-    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts, payments };
+    const hits = new HitQueue(dependencies);
+    closers.add(() => hits.close());
+    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts, payments, hits };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
-      ...{ server, geo, collector },
+      ...{ server, geo, collector, hits },
       startWork: () => startWork(dependencies, services),
       close: () => closers.closeAll(),
     };
@@ -137,7 +143,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(
-    responseRoutes(dependencies),
+    responseRoutes(dependencies, services.hits),
     unsubscribeRoutes(dependencies),
     realtimeStreamRoutes(dependencies, { access, registry }),
   );

@@ -147,6 +147,7 @@ describe("a short link", () => {
   const follow = async (short: string, agent: string) => {
     const address = `${platform.url}${new URL(short).pathname}?to=https://evil.example`;
     const { status, headers } = await fetch(address, { redirect: "manual", headers: { "user-agent": agent } });
+    await platform.hitsWritten();
     return [status, headers.get("location")];
   };
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";

@@ -15,6 +15,8 @@ export interface TestPlatform {
   dependencies: Dependencies;
   server: FastifyInstance;
   collector: Collector;
+  /** Resolves once what readers did is written down. */
+  hitsWritten(): Promise<void>;
   /** Log lines of level error. */
   errors: { msg: string }[];
   /** Advances the platform's clock, which otherwise stands still. */
@@ -56,7 +58,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   return {
     url,
     dependencies,
-    ...{ server, collector },
+    ...{ server, collector, hitsWritten: () => assembled.hits.settled() },
     errors,
     advance: (milliseconds) => {
       now += milliseconds;

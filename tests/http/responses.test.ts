@@ -1,10 +1,11 @@
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Account } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
+import { AppError } from "#platform/errors.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -76,8 +77,11 @@ async function read(id: string): Promise<Stored> {
   if (row === undefined) throw new Error("No such message");
   return row;
 }
-const follow = (path: string, headers: Record<string, string> = browser, method = "GET") =>
-  fetch(platform.url + path, { headers, method, redirect: "manual" });
+const follow = async (path: string, headers: Record<string, string> = browser, method = "GET") => {
+  const answer = await fetch(platform.url + path, { headers, method, redirect: "manual" });
+  await platform.hitsWritten();
+  return answer;
+};
 const standing = async (id: string) => {
   const { state, isBot } = await read(id);
   return isBot ? `${state} by a program` : state;
@@ -196,6 +200,27 @@ describe("links and the picture of a message", () => {
     for (const path of ["/r/11111111", "/r/0OIl0OIl", "/r/x", `/o/${id}.${"0".repeat(20)}.gif`, picture.slice(0, -4)]) {
       expect((await follow(path)).status, path).toBe(404);
     }
+  });
+
+  it("lead on while the store is away, and what was taken meanwhile is counted when it is back", async () => {
+    const { postgres } = platform.dependencies;
+    const made = await send("EMAIL", mail('<a href="https://shop.example/a">a</a>'));
+    const [code] = made.codes;
+    const link = () => fetch(`${platform.url}/r/${code}`, { headers: browser, redirect: "manual" });
+    wait();
+    await link();
+    await platform.hitsWritten();
+    const counted = () =>
+      postgres.query<{ hits: number }>("SELECT hits FROM message_hits WHERE message = $1", [made.id]);
+    const gone = new AppError("SERVICE_UNAVAILABLE", "PostgreSQL restarts");
+    const stores = [vi.spyOn(postgres, "query"), vi.spyOn(postgres, "transaction")];
+    for (const store of stores) store.mockRejectedValue(gone);
+    wait();
+    const { status, headers } = await link();
+    expect([status, headers.get("location")]).toEqual([302, "https://shop.example/a"]);
+    for (const store of stores) store.mockRestore();
+    await platform.hitsWritten();
+    expect(await counted()).toEqual([{ hits: 2 }]);
   });
 
   it("of a message that failed, or whose answer is not written yet, are kept and contradict nothing", async () => {

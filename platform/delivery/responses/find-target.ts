@@ -7,10 +7,10 @@ import { linkCode } from "./link-code.ts";
 export const findTarget = async ({ postgres }: Pick<Dependencies, "postgres">, code: string) =>
   linkCode.test(code) ? ((await findLink(postgres, code)) ?? findCampaignTarget(postgres, code)) : undefined;
 
-/** Writes down that a campaign's link was taken. */
+/** Writes down that a campaign's link was taken, at an instant in milliseconds. */
 export const countClick = async (
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
-  hit: { link: string; isBot: boolean },
+  { postgres }: Pick<Dependencies, "postgres">,
+  { at, ...hit }: { link: string; isBot: boolean; at: number },
 ): Promise<void> => {
-  await addClick(postgres, { ...hit, at: new Date(clock.now()) });
+  await addClick(postgres, { ...hit, at: new Date(at) });
 };

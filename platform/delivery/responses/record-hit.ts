@@ -9,6 +9,8 @@ interface Hit {
   target: string;
   /** By its user agent, or what else its request says. */
   isKnownBot: boolean;
+  /** When it was taken, in milliseconds. */
+  at: number;
 }
 
 /**
@@ -16,10 +18,9 @@ interface Hit {
  * known by what they say, by coming at once, and by taking every link.
  */
 export async function recordHit(
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
-  { message: id, target, isKnownBot }: Hit,
+  { postgres }: Pick<Dependencies, "postgres">,
+  { message: id, target, isKnownBot, at }: Hit,
 ): Promise<void> {
-  const at = clock.now();
   await postgres.transaction(async (queries) => {
     const message = await lockHitMessage(queries, id);
     if (message === undefined) return;

@@ -5,7 +5,9 @@ import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { readMessageToken } from "../message-addresses.ts";
 import { countClick, findTarget } from "./find-target.ts";
+import type { HitQueue } from "./hit-queue.ts";
 import { isKnownBot } from "./read-bot.ts";
+import { RecentLinks } from "./recent-links.ts";
 import { recordHit } from "./record-hit.ts";
 import { type LinkReceiver, readUnsubscribeLink, unsubscribeByLink } from "./unsubscribe-by-link.ts";
 import { unsubscribePolicy, writeNoSuchLink, writeUnsubscribePage } from "./unsubscribe-page.ts";
@@ -28,11 +30,11 @@ const token = "^[0-9a-fA-F-]{36}\\.[0-9a-fA-F]{20}";
 type Tokens = { Params: { token: string } };
 
 /** What receivers of messages reach: links, the picture of mails, and the page that stops them. Public, without cookies. */
-export const responseRoutes = (dependencies: Dependencies) => async (app: FastifyInstance) => {
+export const responseRoutes = (dependencies: Dependencies, queue: HitQueue) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async () => undefined);
   unsubscribeRoutes(app, dependencies);
-  hitRoutes(app, dependencies);
+  hitRoutes(app, dependencies, queue);
 };
 
 function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -62,43 +64,36 @@ function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): vo
   );
 }
 
-function hitRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { settings, log } = dependencies;
+function hitRoutes(app: FastifyInstance, dependencies: Dependencies, queue: HitQueue): void {
+  const { settings, clock } = dependencies;
   const [hits, wrong] = [new RateLimiter(counted), new RateLimiter(guesses)];
-  /** Who follows a link gets there, whether or not it can be written down. */
-  const record = async (request: FastifyRequest, hit: { message: string; target: string }) => {
-    const isCounted = await hits.take(`${hit.message}/${hit.target}`).then(
+  const links = new RecentLinks({ clock, find: (code) => findTarget(dependencies, code) });
+  const isCounted = (key: string) =>
+    hits.take(key).then(
       () => true,
       () => false,
     );
-    if (!isCounted) return;
-    await recordHit(dependencies, { ...hit, isKnownBot: isKnownBot(request) }).catch((error: unknown) =>
-      log.warn({ err: error }, "a hit on a message was not counted"),
-    );
+  /** Who follows a link gets there, whether or not it can be written down. */
+  const record = async (request: FastifyRequest, { message, target }: { message: string; target: string }) => {
+    if (!(await isCounted(`${message}/${target}`))) return;
+    const hit = { message, target, isKnownBot: isKnownBot(request), at: clock.now() };
+    queue.add({ key: message, write: () => recordHit(dependencies, hit) });
   };
   /** Many follow a campaign's link: a network is counted no oftener than a reader of a message. */
   const countLink = async (request: FastifyRequest, link: string) => {
-    const isCounted = await hits.take(`${link}/${readClientNetwork(request.ip) ?? request.ip}`).then(
-      () => true,
-      () => false,
-    );
-    if (!isCounted) return;
-    await countClick(dependencies, { link, isBot: isKnownBot(request) }).catch((error: unknown) =>
-      log.warn({ err: error }, "a click on a link was not counted"),
-    );
+    if (!(await isCounted(`${link}/${readClientNetwork(request.ip) ?? request.ip}`))) return;
+    const hit = { link, isBot: isKnownBot(request), at: clock.now() };
+    queue.add({ key: link, write: () => countClick(dependencies, hit) });
   };
   app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
     const { code } = request.params;
-    const link = await findTarget(dependencies, code);
-    if (link !== undefined && "link" in link) {
-      await countLink(request, link.link);
-      return reply.header("cache-control", "no-store").redirect(link.url, 302);
-    }
+    const link = await links.find(code);
     if (link === undefined) {
       await wrong.take(readClientNetwork(request.ip) ?? request.ip);
       throw new AppError("NOT_FOUND", "No such link");
     }
-    await record(request, { message: link.message, target: code });
+    if ("link" in link) await countLink(request, link.link);
+    else await record(request, { message: link.message, target: code });
     return reply.header("cache-control", "no-store").redirect(link.url, 302);
   });
   app.get<Tokens>(`/o/:token(${token}\\.gif$)`, async (request, reply) => {
