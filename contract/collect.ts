@@ -25,6 +25,8 @@ const collected = z.object({
   duplicates: z.number().int(),
   dropped: z.partialRecord(z.enum(dropReasons), z.number().int()),
   issues: z.array(violation).optional(),
+  /** A message may wait for this visitor on the page (`/collect/on-site`). */
+  on: z.literal(1).optional(),
 });
 export type Collected = z.infer<typeof collected>;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { messageReasons } from "./delivery-reasons.ts";
 import { deliveryChannels, messageStates } from "./delivery-states.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, siteUrl, text } from "./fields.ts";
+import { onSiteForms } from "./on-site.ts";
 import { personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 
@@ -63,6 +64,8 @@ const messageOutcome = z.object({
   parts: z.number().int().nullable(),
   price: z.number().int().nullable(),
   preview: z.string().nullable(),
+  /** Of a message on a page: opened within ten minutes, it shows the message once. */
+  url: z.url().optional(),
 });
 export type TestOutcome = z.infer<typeof messageOutcome>;
 
@@ -76,6 +79,13 @@ const testContent = z.union([
     fromLocal: text(64).regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i),
     /** A verified domain. */
     domain: text(253),
+  }),
+  z.object({
+    form: z.enum(onSiteForms),
+    title: text(60),
+    body: text(300),
+    button: text(30).optional(),
+    url: siteUrl.optional(),
   }),
   z.object({ text: text(2_000) }),
   z.object({
@@ -129,7 +139,7 @@ const messages = {
         /** The channel's id. */
         channel: id,
         line: id.optional(),
-        /** A number, a mailbox, or the address of a server. */
+        /** A number, a mailbox, the address of a server, or of a page of the website. */
         to: text(2_000),
         content: testContent,
         person: personId.optional(),

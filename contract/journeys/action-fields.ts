@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, id, text } from "../fields.ts";
+import { onSiteForms } from "../on-site.ts";
 import { durationOf, propertyPath, webAddress } from "./shared-fields.ts";
 
 /** Fields of what a journey sends. */
@@ -66,7 +67,7 @@ export const actionFields = {
   }),
   "action.on_site": z.strictObject({
     ...common,
-    form: z.enum(["bar", "corner", "modal"]),
+    form: z.enum(onSiteForms),
     title: text(60),
     body: text(300),
     button: text(30).optional(),

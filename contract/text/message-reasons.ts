@@ -110,6 +110,9 @@ export function describeReason(given: ReasonedMessage): string | undefined {
     return `روشن نیست که این ${noun} رسیده است، چون ارتباط با ${service} در میانهٔ ارسال قطع شد. برای آنکه دو بار نرسد، تکرار نشد.`;
   }
   const why = parts[reason](detail ?? {}, message);
+  if (state === "queued" && reason === "not_seen") {
+    return `این ${noun} تا ${momentText(zone, expiresAt)} منتظر می‌ماند که ${name} به صفحهٔ آن بیاید.`;
+  }
   if (state === "queued") {
     const until = `تا ${momentText(zone, expiresAt)} در صف می‌ماند`;
     const next = sendAfter >= expiresAt ? `${until}.` : `${momentText(zone, sendAfter)} ارسال می‌شود و ${until}.`;

@@ -16,6 +16,7 @@ import type { Geo } from "./geo.ts";
 import type { ImportedRows, RowImports } from "./import-rows.ts";
 import type { IntakeLimits } from "./intake-limits.ts";
 import { memoize } from "./memoize.ts";
+import { followPage, type PageMessages } from "./page-messages.ts";
 import type { ReceivedEvents } from "./received-events.ts";
 import { runSteps, type Step } from "./run-steps.ts";
 import type { StepTimes } from "./step-times.ts";
@@ -41,6 +42,15 @@ export interface CollectorDependencies {
   receivedEvents: ReceivedEvents;
   /** Shared with the settling of days. */
   dirtyDays: DirtyDays;
+  /** Messages that wait on pages; none where nothing shows them. */
+  pages?: PageMessages | undefined;
+}
+
+export interface Browser {
+  website: string;
+  /** Of the website. */
+  hosts: readonly string[];
+  visitor: bigint;
 }
 
 /** Addresses repeat, and judging one takes 2 microseconds. */
@@ -120,6 +130,16 @@ export class Collector {
     const isKnown = guessed !== undefined && this.dependencies.websites.isKnown(guessed);
     const website = isKnown ? JSON.stringify(guessed) : "";
     return this.#admission.wait(website, readNetwork(address).name ?? "");
+  }
+
+  /** The website of a page and as whom its browser's events are stored now; undefined where no website has the key. */
+  async findBrowser({ key, visitor }: { key: string; visitor: string }): Promise<Browser | undefined> {
+    const { clock, websites, identities } = this.dependencies;
+    const website = websites.findCached({ key }) ?? (await websites.find({ key }));
+    if (website?.active !== true) return undefined;
+    const browser = visitorKey(website.id, visitor.toLowerCase());
+    const visitorAt = await identities.findVisitors(website.id, [browser]);
+    return { website: website.id, hosts: website.hosts, visitor: visitorAt(browser, clock.now()) };
   }
 
   /** Collects a batch of the owner's server. Throws UNAUTHORIZED for an unknown secret, otherwise as above. */
@@ -216,7 +236,9 @@ export class Collector {
 
   async #runSteps(batch: Batch): Promise<Collected> {
     await runSteps(this.dependencies.steps, batch, this.dependencies.stepTimes);
-    const collected = toCollected(batch);
+    const { pages } = this.dependencies;
+    const isAwaited = pages !== undefined && followPage(pages, batch);
+    const collected = { ...toCollected(batch), ...(isAwaited && { on: 1 as const }) };
     return batch.issues.length === 0 ? collected : { ...collected, issues: [...batch.issues] };
   }
 }

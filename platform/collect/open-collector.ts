@@ -26,6 +26,7 @@ import { RowImports } from "./import-rows.ts";
 import { IntakeLimits } from "./intake-limits.ts";
 import { judgeDeferred } from "./judge-deferred.ts";
 import { memoize } from "./memoize.ts";
+import type { PageMessages } from "./page-messages.ts";
 import { ReceivedEvents } from "./received-events.ts";
 import { SessionLookup } from "./session-lookup.ts";
 import { readLastSeq } from "./sql/last-seq.ts";
@@ -51,6 +52,7 @@ interface OpenOptions {
   /** Counts what limits refuse, for owners to see. */
   refusals?: Pick<RefusalCounts, "add">;
   maxWaiting?: number;
+  pages?: PageMessages;
 }
 
 /**
@@ -59,7 +61,7 @@ interface OpenOptions {
  */
 export async function openCollector(
   dependencies: OpenDependencies,
-  { geo, registry, refusals, maxWaiting }: OpenOptions,
+  { geo, registry, refusals, maxWaiting, pages }: OpenOptions,
 ): Promise<Collector> {
   const { postgres, clickhouse, barrier, clock, disk, ids, log, settings } = dependencies;
   await barrier.takeOver();
@@ -106,7 +108,7 @@ export async function openCollector(
     ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents },
   });
   return new Collector({
-    ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays },
+    ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays, pages },
     websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
     limits: openLimits(settings, metrics, refusals),

@@ -5,27 +5,31 @@ import { readOrigin } from "./origin.ts";
 import { SentBody } from "./sent-body.ts";
 import { SlowRefusals } from "./slow-refusals.ts";
 
-/** Of one network; a person presses a few times. Clients behind a proxy that is not named share one address. */
-const attempts = { points: 60, windowSeconds: 60, maxKeys: 10_000 };
-const shared = { ...attempts, points: 1_200 };
+/** Of one network in a minute; a person presses a few times. Clients behind a proxy that is not named share one address. */
+const usualAttempts = 60;
+const limits = { windowSeconds: 60, maxKeys: 10_000 };
+/** How many times the attempts of one network. */
+const sharedBy = 20;
 
 interface ToolRoute {
   path: string;
   /** Bytes of a body. */
   bodyLimit: number;
+  /** Of one network in a minute. */
+  attempts?: number;
   /** Answers what the tool sent, from the host of its page. */
   handle(sent: { body: SentBody; origin: string | undefined }): Promise<unknown>;
 }
 
 /**
- * A route that is called by a tool on an owner's page. Its body comes as text/plain, which a browser sends to another host
- * without a preflight; the token in it decides who may.
+ * A route that is called by a tool on a website's page. Its body comes as text/plain, which a browser sends to another host
+ * without a preflight; the token or the visitor in it decides who may.
  */
 export const toolRoute =
-  ({ path, bodyLimit, handle }: ToolRoute) =>
+  ({ path, bodyLimit, attempts = usualAttempts, handle }: ToolRoute) =>
   async (app: FastifyInstance) => {
-    const limiter = new RateLimiter(attempts);
-    const sharedLimiter = new RateLimiter(shared);
+    const limiter = new RateLimiter({ ...limits, points: attempts });
+    const sharedLimiter = new RateLimiter({ ...limits, points: attempts * sharedBy });
     const slowDown = new SlowRefusals();
     const take = (address: string) => {
       const network = readClientNetwork(address);

@@ -1,3 +1,4 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
 import { holdForBalance } from "./gate/balance.ts";
@@ -7,6 +8,7 @@ import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
 import { reserveCharges } from "./reserve-charges.ts";
 import { releaseCharges } from "./sql/charges.ts";
 import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
+import type { ClaimedMessage } from "./sql/messages.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
 
 /** A provider has answered, or the call has ended, within this time. */
@@ -18,7 +20,12 @@ interface Claim {
   /** Whether there is anything to call. */
   canCall: boolean;
   batchSize: number;
+  /** Locks messages for a page that somebody is on, instead of the ones of the lane that are due. */
+  findForPage?: FindForPage;
 }
+
+/** Locks messages that may be shown on a page, at most one of them, with whom they are for as their address. */
+export type FindForPage = (queries: Queries, now: Date) => Promise<ClaimedMessage[]>;
 
 interface Claimed {
   begun: BegunMessage[];
@@ -39,7 +46,8 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const perSecond = account?.lines.find(({ id }) => id === lane.line)?.perSecond;
     const limit =
       perSecond === undefined ? batchSize : await takeRate(queries, { lane, now, wanted: batchSize, perSecond });
-    const claimed = limit === 0 ? [] : await claimDue(queries, { lane, now: new Date(now), limit });
+    const find = claim.findForPage ?? ((_, at) => claimDue(queries, { lane, now: at, limit }));
+    const claimed = limit === 0 ? [] : await find(queries, new Date(now));
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
     const { paid, unpaid, amount } = await reserveCharges(dependencies, queries, { account, messages: reserved });
@@ -65,7 +73,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
 
 async function judge(
   { sourceFacts }: DeliveryDependencies,
-  { account, canCall }: Claim,
+  { account, canCall, findForPage }: Claim,
   {
     queries,
     claimed,
@@ -74,7 +82,8 @@ async function judge(
     queries: Parameters<typeof readFacts>[0];
   },
 ) {
-  const facts = await readFacts(queries, { account, canCall, claimed, now, sourceFacts });
+  const isAway = account?.channel === "ON_SITE" && findForPage === undefined;
+  const facts = await readFacts(queries, { account, canCall, isAway, claimed, now, sourceFacts });
   const passed: JudgedMessage[] = [];
   const waits: { id: string; until: Date; reason: Reason; detail: Detail }[] = [];
   const drops: { id: string; reason: Reason; detail: Detail }[] = [];

@@ -6,7 +6,7 @@ type Secret = Pick<Settings, "SESSION_SECRET">;
 type Base = Secret & Pick<Settings, "PLATFORM_URL">;
 
 /** What an address of a message does. A signature of one works for no other. */
-type Purpose = "bounce" | "message-unsubscribe" | "open";
+type Purpose = "bounce" | "message-unsubscribe" | "open" | "on-site";
 
 /** 80 bits, lower-case: mail servers may fold the case of an address. */
 const macOf = (purpose: Purpose, message: string, { SESSION_SECRET }: Secret): string =>
@@ -37,3 +37,7 @@ export const linkAddress = (code: string, { PLATFORM_URL }: Pick<Settings, "PLAT
 /** The sender of a mail's envelope: to it a mail that comes back is sent, and is known to be about one that we sent. */
 export const bounceAddress = (message: string, domain: string, secret: Secret): string =>
   `b.${tokenOf("bounce", message, secret)}@bounce.${domain}`;
+
+/** A page of the owner's website that shows a test message once to the browser that opens it. */
+export const onSiteTestAddress = (message: string, page: string, secret: Secret): string =>
+  `${page.replace(/#.*$/, "")}#nabz=to.${tokenOf("on-site", message, secret)}`;

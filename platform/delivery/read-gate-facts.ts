@@ -24,6 +24,8 @@ export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
 interface Batch {
   account: Account | undefined;
   canCall: boolean;
+  /** Nobody is on a page of the website: what is shown there waits. */
+  isAway: boolean;
   claimed: readonly ClaimedMessage[];
   now: number;
   sourceFacts: SourceFacts | undefined;
@@ -45,7 +47,7 @@ export function toGated({ reason, detail, ...message }: ClaimedMessage): GatedMe
 /** Everything the gate takes into account of a batch of one account, in at most five statements. */
 export async function readFacts(
   queries: Queries,
-  { account, canCall, claimed, now, sourceFacts }: Batch,
+  { account, canCall, isAway, claimed, now, sourceFacts }: Batch,
 ): Promise<{ message: ClaimedMessage; known: GateFacts }[]> {
   if (account === undefined) return claimed.map((message) => ({ message, known: withoutAccount(message) }));
   const { website, channel } = account;
@@ -68,7 +70,7 @@ export async function readFacts(
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
     const known: GateFacts = {
       ...source,
-      ...{ zone: account.zone, isChannelOn: canCall && account.isOn && line?.isOn !== false, address },
+      ...{ zone: account.zone, isChannelOn: canCall && account.isOn && line?.isOn !== false, address, isAway },
       suppression: suppressed.get(address ?? ""),
       consent: consentOf(channel, recipient, consents.get(address ?? "")),
       ...{ requireConsent: account.requireConsent, line },
@@ -90,6 +92,8 @@ function addressOf(
   { channel, address, person }: ClaimedMessage,
   recipients: ReadonlyMap<string, Recipient>,
 ): string | undefined {
+  // Whichever page they come to.
+  if (channel === "ON_SITE") return address ?? "";
   const recipient = recipients.get(person ?? "");
   if (recipient === undefined) return address ?? undefined;
   if (channel === "SMS" || channel === "WHATSAPP") return recipient.phone ?? undefined;

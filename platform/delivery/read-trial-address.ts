@@ -4,7 +4,7 @@ import { readPhone } from "#contract/phone.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 
-/** Where a test goes: a number, a mailbox, or the address of a server. Throws BAD_REQUEST where the text is none. */
+/** Where a test goes: a number, a mailbox, the address of a server or of a page. Throws BAD_REQUEST where the text is none. */
 export function readTestAddress(channel: DeliveryChannel, typed: string): string {
   const read = addressOf(channel, typed);
   if (read.address !== undefined) return read.address;
@@ -15,6 +15,7 @@ export function readTestAddress(channel: DeliveryChannel, typed: string): string
 
 function addressOf(channel: DeliveryChannel, typed: string) {
   if (channel === "EMAIL") return { address: email.safeParse(typed).data, problem: "email" } as const;
-  if (channel === "API") return { address: siteUrl.safeParse(typed).data, problem: "url" } as const;
+  if (channel === "API" || channel === "ON_SITE")
+    return { address: siteUrl.safeParse(typed).data, problem: "url" } as const;
   return { address: readPhone(typed), problem: "phone" } as const;
 }

@@ -4,7 +4,7 @@ import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { firstPoll } from "./responses/poll-times.ts";
 import { type Attempted, afterAbsence, afterUnclear } from "./settlement-of.ts";
-import { type LeftMessage, takeLeft } from "./sql/left.ts";
+import { type LeftMessage, returnUnseen, takeLeft } from "./sql/left.ts";
 import { type Settlement, settleMessages } from "./sql/settle.ts";
 
 /** Messages that one turn looks at. */
@@ -12,11 +12,13 @@ const maxLeft = 50;
 
 /**
  * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
- * policy: sent again under the same id, looked up there, waited for, or `uncertain`. Never repeated by a guess.
+ * policy: sent again under the same id, looked up there, waited for, or `uncertain`. Never repeated by a guess. What a
+ * page was handed and did not show waits for the next page.
  */
 export async function recoverUnclear(dependencies: DeliveryDependencies): Promise<number> {
   const { postgres, accounts, clock, ids } = dependencies;
   const now = clock.now();
+  await returnUnseen(postgres, new Date(now));
   const left = await takeLeft(postgres, {
     ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), limit: maxLeft },
   });

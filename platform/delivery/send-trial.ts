@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
+import { onSiteTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { countTests, findMessage, type LoggedMessage } from "./sql/message-log.ts";
@@ -26,6 +27,8 @@ interface TestInput {
 /** How long an owner waits for the answer. */
 const maxWaitMs = 15_000;
 const lookAgainMs = 100;
+/** How long the owner has to open the page. */
+const onPageMs = 600_000;
 
 /**
  * Sends a test message and answers what came of it. Held by the hours of its line alone, marked as a test, counted in no
@@ -42,6 +45,7 @@ export async function sendTest(dependencies: DeliveryDependencies, input: TestIn
     const message = await findMessage(dependencies.postgres, id);
     if (message === undefined) throw new AppError("NOT_FOUND", "The website was deleted");
     const isOpen = message.state === "queued" || message.state === "sending";
+    if (account.channel === "ON_SITE" && isOpen) return waitForPage(dependencies, message, input);
     if (!isOpen || look * lookAgainMs > maxWaitMs) return toOutcome(message, website.timeZone);
     await setTimeout(lookAgainMs);
   }
@@ -81,13 +85,24 @@ async function storeTest(
     await insertMessages(queries, [
       {
         ...{ id, website: website.id, channel: account.channel, account: account.id, line: line?.id, source: "test" },
-        // A test waits for nothing: what holds it is its answer.
-        ...{ address, content, parts, price, priority: 0, createdAt: at, expiresAt: at },
+        // A test waits for nothing but its page: what holds it is its answer.
+        ...{ address, content, parts, price, priority: 0, createdAt: at },
+        expiresAt: account.channel === "ON_SITE" ? new Date(now + onPageMs) : at,
         person: person === undefined ? null : toStored(person),
       },
     ]);
   });
   return id;
+}
+
+/** A message on a page waits for its owner to open that page. */
+function waitForPage(
+  { settings }: Pick<DeliveryDependencies, "settings">,
+  message: LoggedMessage,
+  { website, to }: TestInput,
+): TestOutcome {
+  const url = onSiteTestAddress(message.id, readTestAddress("ON_SITE", to), settings);
+  return { ...toOutcome(message, website.timeZone), sentence: testText.onPage, url };
 }
 
 const wrong = (field: string, message: string) =>

@@ -17,13 +17,15 @@ export function previewOf(content: unknown): string | null {
 
 /** A message as the API answers it, with its reason as a sentence. */
 export function toMessage(row: LoggedMessage, zone: string): Message {
-  const { person, name, createdAt, sendAfter, expiresAt, content, detail, website: _, ...fields } = row;
+  const { person, name, createdAt, sendAfter, expiresAt, content, detail, address, website: _, ...fields } = row;
   const iso = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
   const times = { sendAfter: sendAfter.getTime(), expiresAt: expiresAt.getTime() };
   return {
     ...fields,
     sentence: describeReason({ ...row, ...times, zone, name: name ?? "" }) ?? null,
     person: person === null ? null : { key: fromStored(person), name },
+    // The number of a browser says nothing to its owner.
+    address: row.channel === "ON_SITE" ? null : address,
     preview: previewOf(content),
     at: isoIn(zone, createdAt.getTime()),
     sendAfter: row.state === "queued" ? iso(sendAfter) : null,

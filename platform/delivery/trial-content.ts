@@ -33,6 +33,9 @@ export function testMessageOf(
     const headers = [{ name: "nabz-test", value: "1" }];
     return { content: { ...content, url: address, headers, timeout: apiTimeout } };
   }
+  if (channel === "ON_SITE" && "form" in content) {
+    return { content: { ...content, title: `${testText.mark}: ${content.title}` } };
+  }
   throw new AppError("BAD_REQUEST", "The content is not one of the channel's", {
     issues: [{ path: ["content"], message: violationText.required }],
   });

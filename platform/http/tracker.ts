@@ -15,7 +15,7 @@ type Encoding = keyof typeof endings;
 /**
  * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
  * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
- * `integrity`). `GET /e` is the tool by which owners point at elements, `GET /c` the one by which they copy a page; without
+ * `integrity`). `GET /o` shows a message that waits for a visitor, `GET /e` is the tool by which owners point at elements, `GET /c` the one by which they copy a page; without
  * their tokens they do nothing.
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
@@ -23,7 +23,7 @@ export function addTracker(app: FastifyInstance, folder = built.find((path) => e
   const tracker = readScript(folder, "t.js");
   serve(app, "/t.js", { ...tracker, cache: "public, max-age=3600, stale-while-revalidate=86400" });
   serve(app, `/t.${tracker.hash}.js`, { ...tracker, cache: "public, max-age=31536000, immutable" });
-  for (const name of ["e", "c"]) {
+  for (const name of ["o", "e", "c"]) {
     const file = `${name}.js`;
     if (existsSync(join(folder, file))) serve(app, `/${name}`, { ...readScript(folder, file), cache: "no-cache" });
   }

@@ -15,6 +15,8 @@ import type { Accounts } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
+import { onSiteRoutes } from "#platform/delivery/on-site/routes.ts";
+import { WaitingMessages } from "#platform/delivery/on-site/waiting-messages.ts";
 import { HitQueue } from "#platform/delivery/responses/hit-queue.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
 import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
@@ -70,6 +72,7 @@ export interface Platform {
   collector: Collector;
   /** What readers did, to be written down. */
   hits: HitQueue;
+  pages: WaitingMessages;
   /** Starts the background work of the roles: settling, audits, jobs. */
   startWork(): void;
   /** Stops accepting, finishes what is under way, writes what was accepted. The stores stay open. */
@@ -86,6 +89,8 @@ interface Services {
   closers: Closers;
   registry: Registry;
   collector: Collector;
+  /** Messages that wait on pages. */
+  pages: WaitingMessages;
   geo: Geo;
   mail: Mailer;
   backups: NightlyBackups;
@@ -104,7 +109,9 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const geo = openGeo((error) => dependencies.log.warn({ err: error }, "places of addresses cannot be read"));
     const refusals = new RefusalCounts(dependencies);
     closers.add(() => refusals.store());
-    const collector = await openCollector(dependencies, { geo, registry, refusals });
+    const pages = new WaitingMessages(dependencies);
+    closers.add(() => pages.close());
+    const collector = await openCollector(dependencies, { geo, registry, refusals, pages });
     closers.add(() => collector.drain());
     const mail = openMailer({
       ...dependencies,
@@ -123,11 +130,11 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const payments = openPayments(dependencies);
     const hits = new HitQueue(dependencies);
     closers.add(() => hits.close());
-    const services = { closers, registry, collector, geo, mail, backups, erasures, accounts, payments, hits };
+    const services = { closers, registry, collector, pages, geo, mail, backups, erasures, accounts, payments, hits };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
     return {
-      ...{ server, geo, collector, hits },
+      ...{ server, geo, collector, pages, hits },
       startWork: () => startWork(dependencies, services),
       close: () => closers.closeAll(),
     };
@@ -140,7 +147,8 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
 /** The HTTP server: the collector's routes, and with the role `api` the contract's. */
 function openServer(dependencies: Dependencies, services: Services) {
   const { closers, registry, collector, geo } = services;
-  const plugins: FastifyPluginAsync[] = [collectRoutes(collector)];
+  const sending = { ...dependencies, accounts: services.accounts, sourceFacts: journeyFacts };
+  const plugins: FastifyPluginAsync[] = [collectRoutes(collector), onSiteRoutes(sending, services)];
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(
     responseRoutes(dependencies, services.hits),
@@ -166,6 +174,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const { closers, registry, collector, mail, backups, erasures, accounts, payments } = services;
   // Finishes what a crash interrupted.
   erasures.request();
+  services.pages.start();
   if (!dependencies.settings.ROLES.includes("worker")) return;
   const { dirtyDays } = collector;
   const settler = new Settler({ ...dependencies, dirtyDays });

@@ -8,6 +8,7 @@ import type { Adapter } from "./adapter.ts";
 import { apiCallAdapter } from "./api-call.ts";
 import { emailAdapter, type SenderDomain } from "./email.ts";
 import { httpProvider } from "./http-provider.ts";
+import { onSiteAdapter } from "./on-site.ts";
 import { providerSchema } from "./provider-schema.ts";
 
 /** Panels of SMS that are data alone. */
@@ -33,6 +34,7 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
   if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });
+  if (provider === "onsite") return onSiteAdapter;
   if (provider !== "smtp") return undefined;
   const { host = "", port = "", secure = "tls", user, password } = texts;
   if (secure !== "tls" && secure !== "starttls" && secure !== "none") return undefined;

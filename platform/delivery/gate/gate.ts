@@ -39,6 +39,8 @@ export interface GateFacts {
   tooLong?: { count: number; limit: number } | undefined;
   /** WhatsApp: a text outside the 24 hours after the person's last message. */
   isWindowClosed?: boolean;
+  /** It is shown on a page, and nobody is on one. */
+  isAway?: boolean;
   line?: LineHours | undefined;
   quiet: readonly QuietHours[];
   caps: readonly Cap[];
@@ -103,6 +105,7 @@ function findWait(message: GatedMessage, facts: GateFacts, now: number): Verdict
   // The queue of what is stopped stands still: neither its end nor its being off counts.
   if (hold.reason === "stopped") return { do: "wait", ...hold };
   const { createdAt, expiresAt, waiting } = message;
+  if (hold.reason === "not_seen" && now >= expiresAt) return drop("not_seen");
   const first = waiting ?? hold;
   const why = { first: first.reason, firstDetail: withoutFirst(first.detail) };
   if (expiresAt <= createdAt) return drop("queue_off", why);
@@ -113,9 +116,10 @@ function findWait(message: GatedMessage, facts: GateFacts, now: number): Verdict
 const withoutFirst = ({ first: _, firstDetail: __, ...detail }: ReasonDetail) => detail;
 
 function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | undefined {
-  const { isTest, isTransactional, channel, isCounted } = message;
+  const { isTest, isTransactional, channel, isCounted, expiresAt } = message;
   if (facts.isStopped === true) return { until: now + stoppedMs, reason: "stopped", detail: {} };
   if (!facts.isChannelOn) return { until: now + offMs, reason: "channel_off", detail: {} };
+  if (facts.isAway === true) return { until: expiresAt, reason: "not_seen", detail: {} };
   const closed = findClosed({ line: facts.line, quiet: isTest || isTransactional ? [] : facts.quiet }, now);
   if (closed !== undefined) return closed;
   if (isTest || isTransactional || isCounted === true || channel === "ON_SITE" || channel === "API") return undefined;

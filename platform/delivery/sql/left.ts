@@ -18,8 +18,25 @@ export const takeLeft = (
 ): Promise<LeftMessage[]> =>
   query<LeftMessage>(
     `UPDATE messages AS m SET lease = $2, holder = $3, unclear_at = coalesce(unclear_at, $1)
-     WHERE id IN (SELECT id FROM messages WHERE state = 'sending' AND lease <= $1
+     WHERE id IN (SELECT id FROM messages WHERE state = 'sending' AND lease <= $1 AND channel <> 'ON_SITE'
        ORDER BY lease LIMIT $4 FOR UPDATE SKIP LOCKED)
      RETURNING id, account, attempts, failures, absences, expires_at AS "expiresAt", unclear_at AS "unclearAt"`,
     [now, lease, holder, limit],
   );
+
+/**
+ * Lets messages wait again that a page was handed and did not show in time. The reader's browser keeps what it has shown:
+ * it says so again instead of showing it twice.
+ */
+export async function returnUnseen({ query }: Queries, now: Date): Promise<void> {
+  await query(
+    `WITH left_open AS (
+       UPDATE messages SET state = 'queued', lease = NULL, holder = NULL, send_after = $1
+       WHERE id IN (SELECT id FROM messages WHERE state = 'sending' AND lease <= $1 AND channel = 'ON_SITE'
+         ORDER BY lease LIMIT 1000 FOR UPDATE SKIP LOCKED)
+       RETURNING id, attempts)
+     UPDATE message_attempts AS t SET ended_at = $1, outcome = 'not_shown' FROM left_open
+     WHERE t.message = left_open.id AND t.attempt = left_open.attempts AND t.ended_at IS NULL`,
+    [now],
+  );
+}

@@ -93,3 +93,36 @@ it("a message with a hole is dropped, says which, and holds nobody up", async ()
     "4 end",
   ]);
 });
+
+it("a message on a page says what its block says, and is waited for as long as it is shown", async () => {
+  const account = await addChannel("ON_SITE", "onsite");
+  const shown = { form: "bar", title: "سلام {{event.who}}", body: "{{event.cart}}" };
+  const where = { mode: "starts_with", url: "/cart" };
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+    2: {
+      type: "action.on_site",
+      fields: { ...shown, where, showFor: { amount: 2, unit: "hour" } },
+      to: { next: 3, no: 4 },
+    },
+    3: { type: "flow.end" },
+    4: { type: "flow.end" },
+  });
+  const person = await scene.addPerson();
+  await scene.apply([scene.event("add_to_cart", person, { properties: { cart: "چای", who: "دوست" } })]);
+  await scene.step();
+  const [message] = await scene.postgres.query<{ createdAt: Date; expiresAt: Date }>(
+    `SELECT account, channel, state, content, created_at AS "createdAt", expires_at AS "expiresAt" FROM messages
+     WHERE journey = $1`,
+    [no],
+  );
+  const content = { form: "bar", title: "سلام دوست", body: "چای", where };
+  expect(message).toMatchObject({ account, channel: "ON_SITE", state: "queued", content });
+  expect(Number(message?.expiresAt) - Number(message?.createdAt)).toBe(2 * 3_600_000);
+  const way = async () => (await scene.wayOf(no, person)).map(([block, output]) => `${block} ${output}`);
+  expect(await way(), "it holds the run, whose branches differ").toEqual(["1 next"]);
+  await scene.postgres.query("UPDATE messages SET state = 'delivered' WHERE journey = $1", [no]);
+  scene.clock.time += 3 * 3_600_000;
+  await scene.step();
+  expect(await way()).toEqual(["1 next", "2 next", "3 end"]);
+});

@@ -11,8 +11,9 @@ import {
 } from "#platform/integration/sending.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
+import { endOf } from "./end-of-message.ts";
 import type { OpenJourney } from "./enter-people.ts";
-import { type MadeContent, makeCall, makeEmail, makeSms, type Sources } from "./make-messages.ts";
+import { type MadeContent, makeCall, makeEmail, makeOnSite, makeSms, type Sources } from "./make-messages.ts";
 
 /** What a block's messages are made of, read once a batch. */
 interface Supplies {
@@ -27,8 +28,8 @@ const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
   "action.sms": "SMS",
   "action.email": "EMAIL",
   "action.api": "API",
+  "action.on_site": "ON_SITE",
 };
-const hourMs = 3_600_000;
 /** Where no channel is left the ledger says so: a message needs an account. */
 const noAccount = "00000000-0000-0000-0000-000000000000";
 
@@ -63,7 +64,7 @@ export class BlockMessages {
       // What was late when the journey went on leaves after what is of now.
       ...{ isTransactional: transactional, priority: isResumed ? 9 : settings.priority },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
-      ...{ createdAt: new Date(now), expiresAt: new Date(now + queue * hourMs) },
+      ...{ createdAt: new Date(now), expiresAt: new Date(endOf(planned, { now, queue, zone: this.open.zone })) },
       ...contentOf(planned, supplies, sources),
     };
   }
@@ -76,7 +77,7 @@ export class BlockMessages {
     const line = channel === "SMS" ? await findLineRow(queries, { website, id: String(fields.line) }) : undefined;
     const channels = (await findChannels(queries, website)).filter(({ type: each }) => each === channel);
     const account = line?.channel ?? (channels.find(({ active }) => active) ?? channels[0])?.id ?? noAccount;
-    if (channel === "API") return { channel, account };
+    if (channel === "API" || channel === "ON_SITE") return { channel, account };
     const template = await findVersion(queries, { website, id: String(fields.template) });
     const domain = channel === "EMAIL" ? (await findDomainRow(queries, String(fields.domain)))?.name : undefined;
     return { channel, account, line, template, domain };
@@ -85,6 +86,7 @@ export class BlockMessages {
 
 function contentOf(block: PlanBlock, { channel, line, template, domain }: Supplies, sources: Sources): MadeContent {
   if (channel === "API") return makeCall(block, sources);
+  if (channel === "ON_SITE") return makeOnSite(block, sources);
   const variables: readonly TemplateVariable[] = template?.variables ?? [];
   if (template === undefined) return withoutContent("template_off");
   if (channel === "SMS") {

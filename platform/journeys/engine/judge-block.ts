@@ -6,6 +6,7 @@ import { nextInside } from "#platform/delivery/gate/windows.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { type DateFields, dueOfDate } from "./due-of-date.ts";
 import { addDuration, type Duration, nextTimeOfDay } from "./durations.ts";
+import { endOf } from "./end-of-message.ts";
 import { judgeWaitEvent } from "./judge-wait-event.ts";
 import type { Run, StepFacts } from "./run.ts";
 import { stickyNumber, stickyShare } from "./sticky-share.ts";
@@ -20,7 +21,6 @@ export type Verdict = { sends?: true | undefined } & (
 const minuteMs = 60_000;
 /** An answer of the event store that is lost is looked for again after it. */
 const answerMs = 30_000;
-const hourMs = 3_600_000;
 const usualQueueHours = 24;
 
 type Judge = (block: PlanBlock, run: Run, facts: StepFacts, now: number) => Verdict;
@@ -85,7 +85,7 @@ const askEvent: Judge = (_, run, __, now) => {
 };
 
 /** A message, or a call: the person goes on at once, unless the block holds them until it has left. */
-const send: Judge = ({ fields, to }, run, { outcome }, now) => {
+const send: Judge = ({ type, fields, to }, run, { outcome, zone }, now) => {
   const { queue = usualQueueHours, hold = false } = fields as { queue?: number; hold?: boolean };
   if (!hold && to.no === undefined) return { ...on(run, "next", "sent_on"), sends: true };
   const isMade = run.wait === "message";
@@ -93,7 +93,7 @@ const send: Judge = ({ fields, to }, run, { outcome }, now) => {
     const output = outcome === "sent" || to.no === undefined ? "next" : "no";
     return { output, at: now, reason: outcome === "sent" ? "handed_over" : "not_sent" };
   }
-  const due = (isMade ? now : run.arrivedAt + queue * hourMs) + minuteMs;
+  const due = (isMade ? now : endOf({ type, fields }, { now: run.arrivedAt, queue, zone })) + minuteMs;
   return { wait: "message", due, clock: "wall", ...(isMade ? {} : { sends: true }) };
 };
 

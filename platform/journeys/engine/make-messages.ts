@@ -92,3 +92,16 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
   const content = { method, url: fill.text(url, "url"), headers, body: fill.text(body), timeout };
   return { content, ...fill.problem() };
 }
+
+export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent {
+  const { form, title, body, button, url, image, where } = fields as Record<string, string> & { where?: object };
+  const fill = filler(sources, []);
+  const content = {
+    ...{ form, title: fill.text(String(title)), body: fill.text(String(body)) },
+    ...(button === undefined ? {} : { button: fill.text(button) }),
+    ...(url === undefined ? {} : { url: fill.text(url, "url") }),
+    ...(image === undefined ? {} : { image }),
+    ...(where === undefined ? {} : { where }),
+  };
+  return { content, ...fill.problem() };
+}

@@ -871,6 +871,7 @@ column messages.ended_at timestamptz
 column messages.poll_at timestamptz
 column messages.polls int4 NOT NULL DEFAULT 0
 column messages.charged int4
+column messages.dismissed_at timestamptz
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
 constraint messages messages_charged_check CHECK ((charged > 0))
 constraint messages messages_pkey PRIMARY KEY (id)
@@ -881,6 +882,8 @@ index CREATE INDEX messages_bounced_of_campaign ON public.messages USING btree (
 index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)
 index CREATE INDEX messages_of_journey ON public.messages USING btree (journey, block) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
+index CREATE INDEX messages_on_pages ON public.messages USING btree (website_id, person, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
+index CREATE INDEX messages_on_pages_by_age ON public.messages USING btree (created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
 index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)

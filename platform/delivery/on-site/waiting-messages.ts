@@ -1,0 +1,96 @@
+import { setTimeout } from "node:timers/promises";
+import type { PageMessages, PageResponse } from "#platform/collect/page-messages.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { listAwaited } from "../sql/page-messages.ts";
+import { writeResponses } from "../sql/page-responses.ts";
+
+/** 16 bytes each in a set of numbers: 15 MB. Beyond it the newest messages are known, and others once there is room. */
+const maxVisitors = 200_000;
+/** How soon a page of somebody who was just written to knows. */
+const newMs = 2_000;
+/** Transactions commit in another order than their messages were made in. */
+const overlapMs = 30_000;
+/** What came back, and what is gone. */
+const wholeMs = 60_000;
+
+/**
+ * Visitors for whom a message waits, in memory: a page learns of it with the answer to its events, which reads no store. Filled
+ * from PostgreSQL; somebody who is missing learns of the message with a later page.
+ */
+export class WaitingMessages implements PageMessages {
+  readonly #stop = new AbortController();
+  #visitors = new Set<bigint>();
+  #wholeAt = Number.NEGATIVE_INFINITY;
+  readonly #writing = new Set<Promise<void>>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "log">) {}
+
+  start(): void {
+    this.#work = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+    await Promise.all(this.#writing);
+  }
+
+  isAwaited(visitor: bigint): boolean {
+    return this.#visitors.has(visitor);
+  }
+
+  /** Nothing waits for them any more; what comes later is found again. */
+  forget(visitor: bigint): void {
+    this.#visitors.delete(visitor);
+  }
+
+  /**
+   * Writes what pages say of their messages. Where the process dies before, the message comes back to the visitor's browser,
+   * which remembers that it was shown.
+   */
+  note(responses: readonly PageResponse[]): void {
+    const { postgres, clock, log } = this.dependencies;
+    const rows = responses.map(({ visitor, name, ...response }) => ({
+      ...{ ...response, visitor: visitor.toString() },
+      ...{ isClicked: name === "on_site_clicked", isDismissed: name === "on_site_dismissed" },
+    }));
+    const writing = writeResponses(postgres, rows, new Date(clock.now())).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, "responses of pages are not written"),
+    );
+    this.#writing.add(writing);
+    void writing.finally(() => this.#writing.delete(writing));
+  }
+
+  /** Resolves once every response so far is written. */
+  async written(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  /** Reads who is new, or everybody once in a minute. */
+  async refresh(): Promise<void> {
+    const { postgres, clock } = this.dependencies;
+    const now = clock.now();
+    const isWhole = Math.abs(now - this.#wholeAt) >= wholeMs;
+    const since = new Date(isWhole ? 0 : now - overlapMs);
+    const awaited = await listAwaited(postgres, { now: new Date(now), since, limit: maxVisitors });
+    const known = isWhole ? new Set<bigint>() : this.#visitors;
+    for (const visitor of awaited) {
+      if (known.size >= maxVisitors) break;
+      known.add(visitor);
+    }
+    this.#visitors = known;
+    if (isWhole) this.#wholeAt = now;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.refresh().catch((error: unknown) => {
+        if (!signal.aborted) this.dependencies.log.warn({ err: error }, "waiting messages of pages cannot be read");
+      });
+      await setTimeout(newMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}

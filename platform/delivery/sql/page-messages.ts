@@ -1,0 +1,81 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type ClaimedMessage, claimedColumns } from "./messages.ts";
+
+/**
+ * A browser is a person's without doubt where they began with it, or where somebody vouches for them: then only a signature
+ * or the owner's server links further ones (docs/decisions/0028). A stranger who enters an e-mail gets nothing.
+ */
+const isTheirs = `(links.person_id = links.visitor OR EXISTS (SELECT FROM identifiers AS own
+  WHERE own.website_id = links.website_id AND own.person_id = links.person_id AND own.provenance <> 'browser'))`;
+
+/** Visitors for whom a message waits on pages, of messages made since; the newest `limit` messages. */
+export async function listAwaited(
+  { query }: Queries,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<bigint[]> {
+  const rows = await query<{ visitor: string }>(
+    `WITH newest AS MATERIALIZED (
+       SELECT website_id, person FROM messages
+       WHERE channel = 'ON_SITE' AND state = 'queued' AND created_at > $2 AND expires_at > $1 AND person IS NOT NULL
+       ORDER BY created_at DESC LIMIT $3)
+     SELECT person::text AS visitor FROM newest
+     UNION SELECT links.visitor::text FROM newest JOIN visitor_links AS links
+       ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isTheirs}`,
+    [now, since, limit],
+  );
+  return rows.map(({ visitor }) => BigInt.asUintN(64, BigInt(visitor)));
+}
+
+/** Whose messages a visitor is shown: their own, and of the person whose browser this is. Signed numbers. */
+export async function listReaders(
+  { query }: Queries,
+  { website, visitor }: { website: string; visitor: string },
+): Promise<string[]> {
+  const rows = await query<{ person: string }>(
+    `SELECT $2::bigint::text AS person UNION SELECT person_id::text FROM visitor_links AS links
+     WHERE links.website_id = $1 AND links.visitor = $2::bigint AND ${isTheirs}`,
+    [website, visitor],
+  );
+  return rows.map(({ person }) => person);
+}
+
+/** What a page may be handed: messages of people, or the test that its address names. */
+export type Readers = { website: string; now: Date } & ({ people: readonly string[] } | { test: string });
+
+const whichOf = (readers: Readers): [string, unknown] =>
+  "test" in readers
+    ? ["m.id = $2 AND m.source = 'test'", readers.test]
+    : ["m.person = ANY($2::bigint[])", readers.people];
+
+/** What waits for them at all; what is held by an hour or a pause is not looked at. */
+const waits = `m.website_id = $1 AND m.channel = 'ON_SITE' AND m.state = 'queued' AND m.expires_at > $3
+  AND (m.send_after <= $3 OR m.reason = 'not_seen')
+  AND NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = m.website_id)`;
+
+/** The accounts of messages that wait, mostly one or none: an unlocked look. */
+export async function listPageAccounts({ query }: Queries, readers: Readers): Promise<string[]> {
+  const [which, value] = whichOf(readers);
+  const rows = await query<{ account: string }>(
+    `SELECT DISTINCT account FROM messages AS m WHERE ${waits} AND ${which} ORDER BY account`,
+    [readers.website, value, readers.now],
+  );
+  return rows.map(({ account }) => account);
+}
+
+/**
+ * Locks what waits, the most urgent and oldest first: none while another page of theirs shows one. Pages of one person take
+ * turns at this, so that two tabs do not show two.
+ */
+export async function lockForPage({ query }: Queries, readers: Readers, account: string): Promise<ClaimedMessage[]> {
+  const [which, value] = whichOf(readers);
+  await query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `on-site ${readers.website} ${"test" in readers ? readers.test : readers.people.join()}`,
+  ]);
+  return query<ClaimedMessage>(
+    `SELECT ${claimedColumns} FROM messages AS m WHERE ${waits} AND ${which} AND m.account = $4
+       AND NOT EXISTS (SELECT FROM messages AS other WHERE other.website_id = m.website_id AND other.person = m.person
+         AND other.channel = 'ON_SITE' AND other.state = 'sending')
+     ORDER BY m.priority, m.created_at, m.id LIMIT 20 FOR UPDATE OF m SKIP LOCKED`,
+    [readers.website, value, readers.now, account],
+  );
+}
