@@ -5,13 +5,17 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** Brotli bytes of the tracker, the picker and the copier at most (build-tracker.test.ts). */
+/** Brotli bytes of the tracker, of what shows messages, the picker and the copier at most (build-tracker.test.ts). */
 export const maxBytes = 3_072;
+export const maxOnSiteBytes = 4_096;
 export const maxPickerBytes = 6_144;
 export const maxCopierBytes = 7_168;
 
 /** Bundles tracker/ into one script for browsers of 2020 and later; newer features are detected before use. */
 export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", format: "iife" });
+
+/** What shows a message on a page, a module that the tracker imports. */
+export const bundleOnSite = (root) => bundle(root, { entry: "tracker/on-site.ts", format: "esm" });
 
 /** The picker, a module that the tracker imports. */
 export const bundlePicker = (root) => bundle(root, { entry: "tracker/picker.ts", format: "esm" });
@@ -46,7 +50,6 @@ async function bundle(root, { entry, format }) {
       booleans_as_integers: true,
       hoist_funs: true,
       keep_fargs: false,
-      lhs_constants: false,
       pure_getters: true,
       unsafe: true,
       unsafe_arrows: true,
@@ -61,6 +64,7 @@ async function bundle(root, { entry, format }) {
 export async function buildTracker(root) {
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
+  write(folder, "o.js", await bundleOnSite(root));
   write(folder, "e.js", await bundlePicker(root));
   write(folder, "c.js", await bundleCopier(root));
   writeFileSync(join(folder, "capture.js"), await bundleCapture(root));

@@ -3,10 +3,12 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import {
   bundleCopier,
+  bundleOnSite,
   bundlePicker,
   bundleTracker,
   maxBytes,
   maxCopierBytes,
+  maxOnSiteBytes,
   maxPickerBytes,
 } from "./build-tracker.mjs";
 
@@ -20,6 +22,7 @@ it("the tracker is one script of at most 3 KiB brotli without global names of it
 });
 
 it.each([
+  ["part that shows messages", bundleOnSite, maxOnSiteBytes],
   ["picker", bundlePicker, maxPickerBytes],
   ["copier", bundleCopier, maxCopierBytes],
 ])("the %s is a small module that brings nothing by address", async (_, bundle, maxToolBytes) => {

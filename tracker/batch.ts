@@ -19,6 +19,5 @@ export function takeBatch(queue: Item[]): Item[] {
   return queue.splice(0, end);
 }
 
-/** Seconds until the next attempt: 2, 4, 8 … 256, reduced by up to half by `chance` (0 to 1), at least `retryAfter`. */
-export const backOff = (failures: number, chance: number, retryAfter: number): number =>
-  Math.max(2 ** Math.min(failures, 8) * (1 - chance / 2), retryAfter);
+/** Seconds until the next attempt at most: 2, 4, 8 … 256. */
+export const backOff = (failures: number): number => 2 ** Math.min(failures, 8);

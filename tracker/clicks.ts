@@ -13,6 +13,9 @@ const within = (value: number, max = 9e6): number => Math.max(0, Math.min(max, M
 /** Part of a length as 0 to 32767. */
 const share = (part: number, whole: number): number => within((part / (whole || 1)) * 32767, 32767);
 
+/** 1 for true in a product, and no byte of the script. */
+const bit = (flag: boolean) => flag as unknown as number;
+
 function onClick(event: MouseEvent & { pointerType?: string }): void {
   const { button, clientX, clientY, pointerType, timeStamp } = event;
   let element = event.composedPath()[0] as SVGElement;
@@ -25,12 +28,12 @@ function onClick(event: MouseEvent & { pointerType?: string }): void {
   const place = [
     share(rtl ? right - clientX : clientX - left, width),
     share(clientY - top, height),
-    within(clientX + scrollX),
-    within(clientY + scrollY),
+    within(event.pageX),
+    within(event.pageY),
   ];
   const byKey = !event.detail && !pointerType;
   // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are reserved.
-  let f = (rtl ? 2 : 0) + button * 4 + (pointerType === "touch" ? 8 : 0) + (byKey ? 32 : 0);
+  let f = bit(rtl) * 2 + button * 4 + bit(pointerType === "touch") * 8 + bit(byKey) * 32;
   for (let each: Element | undefined = element; each; each = parentOf(each))
     if (/fixed|sticky/.test(getComputedStyle(each).position)) f |= 1;
   const click = { ...describe(element), p: byKey ? undefined : place, v: sizes(), f };

@@ -32,8 +32,8 @@ const commands: Record<string, (given: unknown, data: unknown) => void> = { trac
 function start(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   // Without the API the page's queue stays and is never read.
-  if (Number(doNotTrack) || globalPrivacyControl) return;
-  const calls = page.nabz?.q ?? [];
+  if ((doNotTrack as unknown as number) > 0 || globalPrivacyControl) return;
+  const calls = page.nabz?.q;
   const api: Api = safely((...[command, given, data]: Call) => commands[command]?.(given, data));
   api.on = 1;
   page.nabz = api;
@@ -41,7 +41,7 @@ function start(): void {
   watchClicks();
   watchForms();
   watchViews();
-  for (const call of calls) api(...call);
+  calls?.map((call) => api(...call));
 }
 
 if (!page.nabz?.on) {

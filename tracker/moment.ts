@@ -14,7 +14,7 @@ export function iso(time: number): string | undefined {
   } catch {}
 }
 
-const digit = () => (Number(crypto.getRandomValues(new Uint8Array(1))) % 16).toString(16);
+const digit = () => ((crypto.getRandomValues(new Uint8Array(1))[0] as number) % 16).toString(16);
 
 /** A UUIDv7 (RFC 9562) of now; the variant is always 8, so 72 bits are random. */
 export const newId = (): string =>

@@ -157,6 +157,10 @@ async function start(): Promise<void> {
   begin();
 }
 
+const load = (name: string): Promise<unknown> =>
+  import(new URL(`${name}?${key}`, import.meta.url) as unknown as string);
+
 if (token !== "") start();
-// Another tool's token: it is loaded from beside this one.
-else if (/#nabz=t\./.test(location.hash)) import(new URL(`c?${key}`, import.meta.url) as unknown as string);
+// A test message of the owner's, or another tool's token: it is loaded from beside this one.
+else if (/#nabz=to\./.test(location.hash)) load("o");
+else if (/#nabz=t\./.test(location.hash)) load("c");

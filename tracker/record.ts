@@ -1,6 +1,6 @@
 import { iso, newId, now } from "./moment.ts";
 import { discard, enqueue, flush } from "./send.ts";
-import { asksConsent, loadPicker } from "./snippet.ts";
+import { asksConsent, loadTool } from "./snippet.ts";
 import { load, save, wait } from "./storage.ts";
 import { advance } from "./visit.ts";
 
@@ -9,12 +9,10 @@ import { advance } from "./visit.ts";
  * stored before it was required does not count.
  */
 export function openVisit(): void {
-  const { hash } = location;
-  if (hash === "#nabz=off") save({ d: 2 });
-  if (hash === "#nabz=on") save({});
-  if (/#nabz=t/.test(hash)) loadPicker();
-  const { c, d } = load();
-  if (asksConsent && !c && !d) wait(true);
+  if (location.hash === "#nabz=off") save({ d: 2 });
+  if (location.hash === "#nabz=on") save({});
+  if (/#nabz=t/.test(location.hash)) loadTool("e");
+  if (asksConsent && !load().c && !load().d) wait(true);
 }
 
 /**

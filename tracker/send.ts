@@ -1,7 +1,7 @@
 import { backOff, type Item, maxStored, takeBatch } from "./batch.ts";
 import { iso, now } from "./moment.ts";
 import { safely } from "./safely.ts";
-import { collector, key } from "./snippet.ts";
+import { collector, key, loadTool } from "./snippet.ts";
 import { load, save, waiting } from "./storage.ts";
 
 const timeoutMs = 3e4;
@@ -56,11 +56,16 @@ export const flush = safely(() => {
     if (status && status < 500 && status !== 429) {
       failures = 0;
       flush();
+      // A message may wait for this visitor.
+      if (/"on"/.test(request.response)) loadTool("o");
     } else {
       failures += 1;
       queue.unshift(...unsent);
       store();
-      schedule(backOff(failures, Math.random(), Number(request.getResponseHeader("retry-after")) || 0));
+      // A date, or no header, counts nothing.
+      const retryAfter = request.getResponseHeader("retry-after") as unknown as number;
+      // Reduced by up to half, so that a crowd does not come back at once.
+      schedule(Math.max(~~retryAfter, backOff(failures) * (1 - Math.random() / 2)));
     }
   });
   request.send(write(batch));

@@ -3,12 +3,13 @@ const script = document.currentScript as HTMLScriptElement;
 
 /** The website's public key. */
 export const key = script.dataset.key;
-/** Beside the script, so that a first-party address needs only another `src`. */
-export const collector = new URL("collect", script.src).href;
+/** Beside the script, so that a first-party address needs only another `src`. As a string where it is used. */
+const beside = (name: string) => new URL(name, script.src) as unknown as string;
+export const collector = beside("collect");
 /**
- * The owner's tool, a file of its own; it sends the page's key from its address. As a module it has the nonce of this
+ * A tool in a file of its own: `e` is the owner's, `o` shows messages; it sends the page's key from its address. As a module it has the nonce of this
  * script, and needs no trusted type.
  */
-export const loadPicker = (): Promise<unknown> => import(new URL(`e?${key}`, script.src) as unknown as string);
+export const loadTool = (name: string): Promise<unknown> => import(beside(`${name}?${key}`));
 /** Nothing is stored or sent before `nabz('consent', 'granted')`. */
 export const asksConsent = script.dataset.consent === "required";

@@ -29,6 +29,6 @@ export function save(visit: Visit): void {
 export function wait(on: boolean): void {
   waiting = on;
   try {
-    localStorage.removeItem("nabz");
+    delete localStorage.nabz;
   } catch {}
 }

@@ -55,7 +55,7 @@ function leave(): void {
   if (seen && (y > sentDepth || seen > sentTime + 5e3)) {
     sentDepth = y;
     sentTime = seen;
-    sendEvent("leave", { y, v, d: Math.round(seen / 1e3), n: Math.max(0, clicks - maxClicks) || undefined });
+    sendEvent("leave", { y, v, d: Math.round(seen / 1e3), n: clicks > maxClicks ? clicks - maxClicks : undefined });
   }
 }
 
@@ -107,10 +107,7 @@ export function watchViews(): void {
   on(window, "online", flush);
   on(window, "pagehide", hide);
   on(document, "scroll", trackDepth);
-  on(document, "visibilitychange", () => {
-    if (document.hidden) hide();
-    else trackTime();
-  });
+  on(document, "visibilitychange", () => (document.hidden ? hide() : trackTime()));
   follow("pushState");
   follow("replaceState");
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "playwright/test";
-import { bundleTracker } from "../../scripts/build-tracker.mjs";
+import { bundleOnSite, bundleTracker } from "../../scripts/build-tracker.mjs";
 import { test as base, statusMessage } from "./test.ts";
 
 export { expect, statusMessage };
@@ -56,6 +56,8 @@ export interface Shop {
   answer(status: number, headers?: Record<string, string>): void;
   /** While true, requests are recorded and not answered. */
   hold(held: boolean): void;
+  /** The message that waits on pages for every visitor; what pages ask for it with is answered. */
+  wait(message: object | undefined): { url: string; visitor: string; test?: string }[];
   close(): Promise<void>;
 }
 
@@ -66,23 +68,32 @@ async function listen(answer: RequestListener, host: string): Promise<{ server: 
 }
 
 /** A collector on its own origin that records every request. */
-async function openCollector(script: string) {
+async function openCollector({ tracker, onSite }: Scripts) {
   const batches: Batch[] = [];
   const state = { status: 202, headers: {} as Record<string, string>, isHeld: false };
+  const waiting = { message: undefined as object | undefined, requested: [] as ReturnType<Shop["wait"]> };
   const { server, url } = await listen(async (request, response) => {
     const { method = "", headers } = request;
     const allow = {
       "access-control-allow-origin": headers.origin ?? "*",
       "access-control-expose-headers": "retry-after",
     };
-    if (request.url === "/t.js") return response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    const served = request.url === "/t.js" ? tracker : request.url?.startsWith("/o?") ? onSite : undefined;
+    if (served !== undefined) {
+      return response.writeHead(200, { ...allow, "content-type": "text/javascript" }).end(served);
+    }
     let text = "";
     for await (const chunk of request.setEncoding("utf8")) text += chunk;
+    if (request.url === "/collect/on-site") {
+      waiting.requested.push(JSON.parse(text));
+      return response.writeHead(200, allow).end(JSON.stringify({ message: waiting.message }));
+    }
     const { status } = state;
     batches.push({ ...JSON.parse(text || "{}"), method, headers, text, status, came: Date.now() });
-    if (!state.isHeld) response.writeHead(status, { ...allow, ...state.headers }).end("{}");
+    if (!state.isHeld)
+      response.writeHead(status, { ...allow, ...state.headers }).end(waiting.message ? '{"on":1}' : "{}");
   }, "127.0.0.1");
-  return { server, url, batches, state };
+  return { server, url, batches, state, waiting };
 }
 
 /** The pages of a website, changed by `put`. */
@@ -99,8 +110,13 @@ async function openWebsite() {
 const isFirst = ({ id }: SentEvent, index: number, all: readonly SentEvent[]) =>
   all.findIndex((each) => each.id === id) === index;
 
-async function openShop(script: string): Promise<Shop> {
-  const collector = await openCollector(script);
+interface Scripts {
+  tracker: string;
+  onSite: string;
+}
+
+async function openShop(scripts: Scripts): Promise<Shop> {
+  const collector = await openCollector(scripts);
   const website = await openWebsite();
   const { batches, state } = collector;
   const snippet = (attributes = "") =>
@@ -130,6 +146,10 @@ async function openShop(script: string): Promise<Shop> {
     },
     answer: (status, headers = {}) => Object.assign(state, { status, headers }),
     hold: (isHeld) => Object.assign(state, { isHeld }),
+    wait(message) {
+      collector.waiting.message = message;
+      return collector.waiting.requested;
+    },
     async close() {
       for (const { server } of [collector, website]) {
         server.closeAllConnections();
@@ -142,13 +162,17 @@ async function openShop(script: string): Promise<Shop> {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Bundled once in a process. */
-let script: Promise<string> | undefined;
+let scripts: Promise<Scripts> | undefined;
+
+async function bundle(): Promise<Scripts> {
+  return { tracker: await bundleTracker(root), onSite: await bundleOnSite(root) };
+}
 
 export const test = base.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from the pattern.
   shop: async ({}, use) => {
-    script ??= bundleTracker(root);
-    const shop = await openShop(await script);
+    scripts ??= bundle();
+    const shop = await openShop(await scripts);
     shop.put("/", "<title>خانه</title>{{snippet}}<h1>خانه</h1>");
     await use(shop);
     await shop.close();
