@@ -17,7 +17,6 @@ export type CampaignSteps = (typeof draftSteps)["campaign"];
 type Settings = Answers<CampaignSteps>["settings"];
 type Links = Answers<CampaignSteps>["link"];
 
-const t = i18n.t.bind(i18n);
 const latin = (value: unknown) => (textOf(value) === "" ? "" : `\u2066${textOf(value)}\u2069`);
 
 /** Boxes of one name as the form library names a list: of one checked box it would make a text. */
@@ -34,25 +33,27 @@ const wizard: Pick<Wizard<CampaignSteps>, "kind" | "steps" | "words" | "check" |
   steps: draftSteps.campaign,
   words: {
     info: ({ name, goal, cost }) => [
-      { path: "name", label: t("campaignWizard:info.name"), value: textOf(name) },
-      { path: "goal", label: t("campaignWizard:answers.goal"), value: textOf(goal) },
+      { path: "name", label: i18n.t("campaignWizard:info.name"), value: textOf(name) },
+      { path: "goal", label: i18n.t("campaignWizard:answers.goal"), value: textOf(goal) },
       {
-        ...{ path: "cost", label: t("campaignWizard:answers.cost") },
-        value: textOf(cost) === "" ? t("campaignWizard:answers.noCost") : formatNumber(Number(textOf(cost))),
+        ...{ path: "cost", label: i18n.t("campaignWizard:answers.cost") },
+        value: textOf(cost) === "" ? i18n.t("campaignWizard:answers.noCost") : formatNumber(Number(textOf(cost))),
       },
     ],
     link: ({ url, source, medium, campaign, term, content, links }) => [
-      { path: "url", label: t("campaignWizard:link.url"), value: latin(url) },
-      { path: "source", label: t("campaignWizard:link.source"), value: textOf(source) },
-      { path: "medium", label: t("campaignWizard:link.medium"), value: textOf(medium) },
-      { path: "campaign", label: t("campaignWizard:link.campaign"), value: textOf(campaign) },
-      ...(textOf(term) === "" ? [] : [{ path: "term", label: t("campaignWizard:answers.term"), value: textOf(term) }]),
+      { path: "url", label: i18n.t("campaignWizard:link.url"), value: latin(url) },
+      { path: "source", label: i18n.t("campaignWizard:link.source"), value: textOf(source) },
+      { path: "medium", label: i18n.t("campaignWizard:link.medium"), value: textOf(medium) },
+      { path: "campaign", label: i18n.t("campaignWizard:link.campaign"), value: textOf(campaign) },
+      ...(textOf(term) === ""
+        ? []
+        : [{ path: "term", label: i18n.t("campaignWizard:answers.term"), value: textOf(term) }]),
       ...(textOf(content) === ""
         ? []
-        : [{ path: "content", label: t("campaignWizard:answers.content"), value: textOf(content) }]),
+        : [{ path: "content", label: i18n.t("campaignWizard:answers.content"), value: textOf(content) }]),
       ...rowsOf(links).map((row, index) => ({
         path: `links.${index}`,
-        label: t("campaignWizard:link.row", { number: formatNumber(index + 2) }),
+        label: i18n.t("campaignWizard:link.row", { number: formatNumber(index + 2) }),
         value: [row.source, row.medium].map(textOf).join(" · "),
       })),
     ],
@@ -86,9 +87,9 @@ async function refuseSettings({ api, param }: OwnerContext, settings: Settings):
   const { timeZone: zone } = await findWebsite(api, param("website"));
   const { messages, segments, exclude, mode, when, at, time, end } = settings;
   const startsAt = when === "later" && at !== undefined ? instantOfDay(zone, at, time) : Date.now();
-  if (startsAt < Date.now() - 60_000) throw wrongField("at.day", t("campaignWizard:settings.past"));
+  if (startsAt < Date.now() - 60_000) throw wrongField("at.day", i18n.t("campaignWizard:settings.past"));
   if (mode === "live" && end !== undefined && endOfDay(zone, end) <= startsAt)
-    throw wrongField("end.day", t("campaignWizard:settings.endEarly"));
+    throw wrongField("end.day", i18n.t("campaignWizard:settings.endEarly"));
   refuseGone(await loadChoices(api, param("website")), { messages, segments, exclude });
 }
 
@@ -96,7 +97,7 @@ function refuseGone(
   choices: CampaignChoices,
   { messages, segments, exclude }: Pick<Settings, "messages" | "segments" | "exclude">,
 ) {
-  const gone = t("campaignWizard:settings.gone");
+  const gone = i18n.t("campaignWizard:settings.gone");
   messages.forEach(({ template, from }: CampaignMessageRow, index) => {
     const own = choices.templates.find(({ value }) => value === template);
     if (own === undefined) throw wrongField(`messages[${index}].template`, gone);
@@ -134,7 +135,7 @@ function campaignOf(zone: string, { info, link, settings }: Answers<CampaignStep
 
 /** A choice that is gone by now is said above the summary: the page itself is there. */
 function aboveSummary(error: unknown): never {
-  throw hasStatus(error, 404) ? wrongField("summary", t("campaignWizard:settings.gone")) : error;
+  throw hasStatus(error, 404) ? wrongField("summary", i18n.t("campaignWizard:settings.gone")) : error;
 }
 
 const listAddress = (website: string) => `/w/${website}/campaigns`;

@@ -16,16 +16,15 @@ export async function checkLinks(
   const checked = await Promise.all(
     linksOf(parsed.data).map((link) => orDefault(api.campaigns.checkUtm({ wid: param("website"), ...link }))),
   );
-  const t = i18n.t.bind(i18n);
   return checked.flatMap((answer, index) => {
     if (answer === undefined) return [];
     const { full, mediumLabel, reportedSource, warnings } = answer.result;
-    const source = reportedSource === "" ? t("campaignWizard:link.noSource") : reportedSource;
+    const source = reportedSource === "" ? i18n.t("campaignWizard:link.noSource") : reportedSource;
     return {
       ...{ key: formatNumber(index + 1), full },
-      reported: t("campaignWizard:link.reported", { source, medium: mediumLabel }),
+      reported: i18n.t("campaignWizard:link.reported", { source, medium: mediumLabel }),
       warnings: warnings.map(({ field, message }) =>
-        t("campaignWizard:link.warning", { field: t(`campaignWizard:link.fields.${field}`), message }),
+        i18n.t("campaignWizard:link.warning", { field: i18n.t(`campaignWizard:link.fields.${field}`), message }),
       ),
     };
   });

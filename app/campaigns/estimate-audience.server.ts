@@ -31,27 +31,26 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
   const { messages, segments, exclude } = parsed.data;
   const used = channels.filter((channel) => messages.some(({ template }) => template.startsWith(`${channel} `)));
   const trials = messages.flatMap(({ template }) => trialOf(context.param("website"), template));
-  const t = i18n.t.bind(i18n);
-  if (segments.length === 0) return { sentences: [t("campaignWizard:audience.none")], trials };
+  if (segments.length === 0) return { sentences: [i18n.t("campaignWizard:audience.none")], trials };
   const [kept, all] = await Promise.all([
     countPeople(context, { segments, exclude }),
     exclude.length === 0 ? undefined : countPeople(context, { segments, exclude: [] }),
   ]);
-  if (kept === undefined) return { sentences: [t("campaignWizard:audience.later")], trials };
-  if (kept.count === 0) return { sentences: [t("campaignWizard:audience.nobody")], trials };
+  if (kept === undefined) return { sentences: [i18n.t("campaignWizard:audience.later")], trials };
+  if (kept.count === 0) return { sentences: [i18n.t("campaignWizard:audience.nobody")], trials };
   const number = formatNumber(kept.count);
   const out = all === undefined ? 0 : all.count - kept.count;
   return {
     sentences: [
-      t(`campaignWizard:audience.${kept.isEstimate ? "estimate" : "people"}`, { number }),
-      ...(out > 0 ? [t("campaignWizard:audience.excluded", { number: formatNumber(out) })] : []),
+      i18n.t(`campaignWizard:audience.${kept.isEstimate ? "estimate" : "people"}`, { number }),
+      ...(out > 0 ? [i18n.t("campaignWizard:audience.excluded", { number: formatNumber(out) })] : []),
       ...used.map((channel) =>
-        t("campaignWizard:audience.reach", {
-          ...{ number: formatNumber(kept.reachable[channel]), channel: t(`campaigns:channels.${channel}`) },
+        i18n.t("campaignWizard:audience.reach", {
+          ...{ number: formatNumber(kept.reachable[channel]), channel: i18n.t(`campaigns:channels.${channel}`) },
           rest: formatNumber(kept.count - kept.reachable[channel]),
         }),
       ),
-      t("campaignWizard:audience.later"),
+      i18n.t("campaignWizard:audience.later"),
     ],
     trials,
   };

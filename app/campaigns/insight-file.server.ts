@@ -5,16 +5,19 @@ import { i18n } from "#app/text/i18n.ts";
 import { readInsight } from "./insight.server.ts";
 
 const counts = ["clicks", "bots", "people", "sessions", "leads", "orders"] as const;
-const t = i18n.t.bind(i18n);
 
 /** A line for each link of the campaign, and for visits under its name by other ones. */
 export async function campaignFile(open: FileReport): Promise<Response> {
   const { campaign, insight } = await readInsight({ ...open, api: open.exporter });
   const heads = [
-    ...[t("campaignInsight:links.column"), t("campaignInsight:file.short"), t("campaignInsight:file.full")],
-    ...counts.map((key) => t(`campaignInsight:links.${key}`)),
-    fileHead(t("campaignInsight:links.sales"), "money"),
-    fileHead(t("campaignInsight:links.rate"), "rate"),
+    ...[
+      i18n.t("campaignInsight:links.column"),
+      i18n.t("campaignInsight:file.short"),
+      i18n.t("campaignInsight:file.full"),
+    ],
+    ...counts.map((key) => i18n.t(`campaignInsight:links.${key}`)),
+    fileHead(i18n.t("campaignInsight:links.sales"), "money"),
+    fileHead(i18n.t("campaignInsight:links.rate"), "rate"),
   ];
   const lines = insight.items.map((item) => {
     const link = campaign.links.find(({ id }) => id === item.link);

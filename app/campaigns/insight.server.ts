@@ -95,22 +95,25 @@ const totalsOf = ({ totals, clicks, bots }: CampaignInsight) => ({
 });
 
 function figuresOf({ channels, counts }: Campaign, { clicks, bots, cost, return: returned }: CampaignInsight) {
-  const t = i18n.t.bind(i18n);
   return [
-    { key: "clicks", label: t("campaignInsight:figures.clicks"), value: formatNumber(clicks), hint: "" },
-    { key: "bots", label: t("campaignInsight:figures.bots"), value: formatNumber(bots), hint: "" },
+    { key: "clicks", label: i18n.t("campaignInsight:figures.clicks"), value: formatNumber(clicks), hint: "" },
+    { key: "bots", label: i18n.t("campaignInsight:figures.bots"), value: formatNumber(bots), hint: "" },
     {
-      ...{ key: "cost", label: t("campaignInsight:figures.cost"), hint: "" },
-      value: cost === null ? t("campaignInsight:figures.noCost") : formatMoney(cost),
+      ...{ key: "cost", label: i18n.t("campaignInsight:figures.cost"), hint: "" },
+      value: cost === null ? i18n.t("campaignInsight:figures.noCost") : formatMoney(cost),
     },
     {
-      ...{ key: "return", label: t("campaignInsight:figures.return"), hint: t("campaignInsight:figures.returnHint") },
+      ...{
+        key: "return",
+        label: i18n.t("campaignInsight:figures.return"),
+        hint: i18n.t("campaignInsight:figures.returnHint"),
+      },
       value: returnWords(returned),
     },
     ...(channels.length === 0
       ? []
       : (["sent", "delivered"] as const).map((key) => ({
-          ...{ key, label: t(`campaignInsight:figures.${key}`), value: formatNumber(counts[key]), hint: "" },
+          ...{ key, label: i18n.t(`campaignInsight:figures.${key}`), value: formatNumber(counts[key]), hint: "" },
         }))),
   ];
 }

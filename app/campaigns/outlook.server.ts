@@ -15,8 +15,6 @@ import { findCampaign } from "./find-campaign.server.ts";
 /** Of what the page showed: what was changed since is not started. */
 export const startForm = z.object({ revision: z.coerce.number<string>().int().nonnegative() });
 
-const t = i18n.t.bind(i18n);
-
 /** What a start, or going on, would do, in words, before anything is sent. While it is sent, its page says how far it is. */
 export async function describeOutlook(context: OwnerContext) {
   const { api, param } = context;
@@ -28,11 +26,11 @@ export async function describeOutlook(context: OwnerContext) {
   const isLater = Date.parse(outlook.startsAt) > Date.now();
   return {
     ...{ base, name: campaign.name, revision: campaign.revision, next: outlook.next },
-    submit: t(`campaignSending:submit.${outlook.next === "start" && isLater ? "schedule" : outlook.next}`),
+    submit: i18n.t(`campaignSending:submit.${outlook.next === "start" && isLater ? "schedule" : outlook.next}`),
     problems: outlook.problems.map(({ message }) => message),
     sentences: sentencesOf(outlook, { zone, currency, isLater }),
     excluded: outlook.excluded.map(({ reason, label, people }) => ({
-      ...{ reason, text: t("campaignSending:outlook.reason", { label, number: formatNumber(people) }) },
+      ...{ reason, text: i18n.t("campaignSending:outlook.reason", { label, number: formatNumber(people) }) },
     })),
   };
 }
@@ -46,18 +44,24 @@ interface Place {
 function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Place): string[] {
   const { people, done, isEstimate, channels, startsAt, endsAt } = outlook;
   const when = (instant: string) => momentWords(zone, Date.parse(instant));
-  if (people === 0) return [t("campaignSending:outlook.nobody")];
+  if (people === 0) return [i18n.t("campaignSending:outlook.nobody")];
   return [
-    t(`campaignSending:outlook.${isEstimate ? "estimate" : "people"}`, { number: formatNumber(people) }),
-    ...(done === 0 ? [] : [t("campaignSending:outlook.done", { number: formatNumber(done) })]),
+    i18n.t(`campaignSending:outlook.${isEstimate ? "estimate" : "people"}`, { number: formatNumber(people) }),
+    ...(done === 0 ? [] : [i18n.t("campaignSending:outlook.done", { number: formatNumber(done) })]),
     ...channels.map(({ type, messages, parts, price }) =>
-      t(`campaignSending:outlook.${type === "SMS" ? "parts" : "messages"}`, {
-        ...{ channel: t(`campaigns:channels.${type}`), messages: formatNumber(messages), parts: formatNumber(parts) },
+      i18n.t(`campaignSending:outlook.${type === "SMS" ? "parts" : "messages"}`, {
+        ...{
+          channel: i18n.t(`campaigns:channels.${type}`),
+          messages: formatNumber(messages),
+          parts: formatNumber(parts),
+        },
         price: priceWords(price, currency),
       }),
     ),
-    isLater ? t("campaignSending:outlook.starts", { when: when(startsAt) }) : t("campaignSending:outlook.startsNow"),
-    ...(endsAt === null ? [] : [t("campaignSending:outlook.ends", { when: when(endsAt) })]),
+    isLater
+      ? i18n.t("campaignSending:outlook.starts", { when: when(startsAt) })
+      : i18n.t("campaignSending:outlook.startsNow"),
+    ...(endsAt === null ? [] : [i18n.t("campaignSending:outlook.ends", { when: when(endsAt) })]),
   ];
 }
 
@@ -85,8 +89,8 @@ export async function describeStop(context: OwnerContext) {
   return {
     ...{ base, name },
     says: [
-      ...(progress === null ? [] : [t("campaignSending:stopping.waiting", { number })]),
-      t("campaignSending:stopping.kept"),
+      ...(progress === null ? [] : [i18n.t("campaignSending:stopping.waiting", { number })]),
+      i18n.t("campaignSending:stopping.kept"),
     ],
   };
 }

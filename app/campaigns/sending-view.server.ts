@@ -4,7 +4,6 @@ import type { SendingView } from "#app/ui/campaigns/campaign-data.ts";
 import type { Campaign } from "#contract/campaigns/shapes.ts";
 import { momentWords } from "./campaign-words.server.ts";
 
-const t = i18n.t.bind(i18n);
 const counts = ["people", "unsent", "handedOver", "leftOut"] as const;
 
 /** How far a campaign with messages is, and what can be done next; undefined for one without messages. */
@@ -12,12 +11,15 @@ export function describeSending(campaign: Campaign, { base, zone }: { base: stri
   const { status, channels, progress } = campaign;
   if (channels.length === 0 || status === "deleted") return undefined;
   return {
-    text: [t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) }), ...stopWords(campaign, zone)],
+    text: [
+      i18n.t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) }),
+      ...stopWords(campaign, zone),
+    ],
     progress:
       progress === null
         ? []
         : counts.map((key) => ({
-            ...{ key, label: t(`campaignSending:progress.${key}`), value: formatNumber(progress[key]), hint: "" },
+            ...{ key, label: i18n.t(`campaignSending:progress.${key}`), value: formatNumber(progress[key]), hint: "" },
           })),
     action: actionOf(status, base),
   } satisfies SendingView;
@@ -30,18 +32,18 @@ function stopWords({ stop }: Campaign, zone: string): string[] {
   if (stop === null) return [];
   const { by, at, count = 0, sent = 0 } = stop;
   const numbers = { number: formatNumber(count), sent: formatNumber(sent) };
-  return [t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, Date.parse(at)), ...numbers })];
+  return [i18n.t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, Date.parse(at)), ...numbers })];
 }
 
 function actionOf(status: Campaign["status"], base: string): SendingView["action"] {
   switch (status) {
     case "draft":
-      return { label: t("campaignSending:start"), to: `${base}/start`, look: "main" };
+      return { label: i18n.t("campaignSending:start"), to: `${base}/start`, look: "main" };
     case "stopped":
-      return { label: t("campaignSending:resume"), to: `${base}/start`, look: "main" };
+      return { label: i18n.t("campaignSending:resume"), to: `${base}/start`, look: "main" };
     case "scheduled":
     case "sending":
-      return { label: t("campaignSending:stop"), to: `${base}/stop`, look: "dangerPlain" };
+      return { label: i18n.t("campaignSending:stop"), to: `${base}/stop`, look: "dangerPlain" };
     default:
       return undefined;
   }

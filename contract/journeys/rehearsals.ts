@@ -5,7 +5,8 @@ import { success } from "../envelope.ts";
 import { id } from "../fields.ts";
 import { personId } from "../people.ts";
 import { requiresResource } from "../procedure.ts";
-import { exitReasons, refusals } from "./reasons.ts";
+import { exitReasons } from "./exit-reasons.ts";
+import { refusals } from "./reasons.ts";
 
 /** A journey over past days, without anything sent: what would have happened. */
 

@@ -95,7 +95,7 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
 
 export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent {
   const { form, title, body, button, url, image, where } = fields as Record<string, string> & { where?: object };
-  const fill = filler(sources, []);
+  const fill = openFiller(valuesOf(sources, []));
   const content = {
     ...{ form, title: fill.text(String(title)), body: fill.text(String(body)) },
     ...(button === undefined ? {} : { button: fill.text(button) }),

@@ -61,7 +61,10 @@ export class Deliveries {
     const { queries, open, people, now } = this.options;
     const account = await findAccount(queries, message.account);
     const claimed = people.map((person) => toClaimed(message, person));
-    const read = await readFacts(queries, { account, canCall: true, claimed, now, sourceFacts: undefined });
+    const read = await readFacts(queries, {
+      ...{ account, canCall: true, isAway: false, claimed, now },
+      sourceFacts: undefined,
+    });
     const { caps, quiet } = limitsOf(open.plan.settings, message.channel);
     return new Map(
       read.map(({ message: { person }, known }) => [
