@@ -106,7 +106,7 @@ const descriptions: {
   journeyExpired: ({ journey, name }, place) => ({
     title: text.journeyExpired.title,
     body: text.journeyExpired.body(name),
-    url: inWebsite(place, `/journeys/${journey}`),
+    url: inWebsite(place, `/journeys/${journey}/insight`),
   }),
   campaignStopped: ({ campaign, name, by, count, sent }, place) => ({
     title: text.campaignStopped.title,

@@ -5,10 +5,11 @@ import { askEvents } from "./ask-events.ts";
 import { followEvents, journeyCursor } from "./follow-events.ts";
 import { followSegments } from "./follow-segments.ts";
 import { Plans } from "./plans.ts";
-import { listLiveJourneys, sweepStatuses } from "./sql/live-journeys.ts";
+import { listLiveJourneys } from "./sql/live-journeys.ts";
 import { deleteOld } from "./sql/retention.ts";
 import { foldDeltas, hasDueRun, wakeHolding } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
+import { sweepStatuses } from "./sweep-statuses.ts";
 
 /** Between two looks at what is due. */
 const intervalMs = 1_000;

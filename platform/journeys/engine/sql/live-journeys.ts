@@ -61,12 +61,30 @@ export async function readPlan({ query }: Queries, journey: string, version: num
   return row?.plan;
 }
 
-/** Journeys past their end take nobody in; once nobody is inside any more they are finished. */
-export async function sweepStatuses({ query }: Queries, now: Date): Promise<void> {
-  await query("UPDATE journeys SET status = 'expired' WHERE status = 'active' AND expires_at <= $1", [now]);
-  await query(
+/** Journeys past their end that are still taken for active. */
+export const listOver = ({ query }: Queries, now: Date): Promise<{ id: string; website: string }[]> =>
+  query("SELECT id, website_id AS website FROM journeys WHERE status = 'active' AND expires_at <= $1 ORDER BY no", [
+    now,
+  ]);
+
+/** Lets nobody in any more; undefined where another process has done it. Lock the website first. */
+export async function expireJourney(
+  { query }: Queries,
+  id: string,
+  now: Date,
+): Promise<{ name: string; expiredAt: Date } | undefined> {
+  const [row] = await query<{ name: string; expiredAt: Date }>(
+    `UPDATE journeys SET status = 'expired' WHERE id = $1 AND status = 'active' AND expires_at <= $2
+     RETURNING name, expires_at AS "expiredAt"`,
+    [id, now],
+  );
+  return row;
+}
+
+/** Once nobody is inside an expired journey any more, and nothing is under way, it is finished. */
+export const finishJourneys = ({ query }: Queries) =>
+  query(
     `UPDATE journeys SET status = 'finished' WHERE status = 'expired'
        AND NOT EXISTS (SELECT FROM journey_runs WHERE journey = no)
        AND NOT EXISTS (SELECT FROM messages WHERE journey = no AND state IN ('queued', 'sending'))`,
   );
-}
