@@ -14,7 +14,7 @@ export interface SceneCampaign {
 }
 
 /** A panel, a mail server, a line, a domain and approved texts of a website. */
-export async function addSupplies({ query }: Postgres, website: string) {
+export async function addSupplies({ query }: Postgres, website: string, smsText = "سلام {{person.name||دوست}}") {
   const [sms, email, line, domain, text, mail] = [v7(), v7(), v7(), v7(), v7(), v7()];
   for (const [id, type, provider, requireConsent] of [
     [sms, "SMS", "kavenegar", true],
@@ -38,7 +38,7 @@ export async function addSupplies({ query }: Postgres, website: string) {
     [domain, website],
   );
   const contents = [
-    [text, "SMS", { text: "سلام {{person.name||دوست}}" }],
+    [text, "SMS", { text: smsText }],
     [mail, "EMAIL", { subject: "سلام", preheader: "", html: "<p>سلام</p>", text: "سلام" }],
   ] as const;
   for (const [id, type, content] of contents) {

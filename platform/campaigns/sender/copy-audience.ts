@@ -1,7 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findCampaign } from "../sql/campaigns.ts";
 import { copyEntered, copyMembers } from "../sql/people.ts";
-import { lockSending, readChangesRead, setChangesRead, setCopiedTo } from "./sql/work.ts";
+import { lockSending, noteSize, readChangesRead, setChangesRead, setCopiedTo } from "./sql/work.ts";
 
 type CopyDependencies = Pick<Dependencies, "postgres" | "clock">;
 
@@ -31,6 +31,7 @@ export async function copyAudience(
         ...{ website, after: row.copiedTo, segments: row.copied, limit: pageSize },
       });
       await setCopiedTo(queries, id, next);
+      if (next === null) await noteSize(queries);
       return next === null;
     });
     if (isWhole) return true;

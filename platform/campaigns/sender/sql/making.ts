@@ -25,6 +25,8 @@ export interface AddressClaim {
   person: string;
 }
 
+const keyOf = ({ channel, address }: Omit<AddressClaim, "person">) => `${channel}/${address}`;
+
 /**
  * Gives each address to the first person who has it, and answers whose each is. Rows are written in the order of their key,
  * so that workers never wait for one another in a circle.
@@ -35,20 +37,22 @@ export async function claimAddresses(
   claims: readonly AddressClaim[],
 ): Promise<Map<string, string>> {
   if (claims.length === 0) return new Map();
-  const values = [campaign, JSON.stringify(claims)];
-  await query(
+  const fresh = await query<AddressClaim>(
     `INSERT INTO campaign_addresses (campaign, channel, address, person)
      SELECT $1, channel, address, min(person) FROM jsonb_to_recordset($2) AS c (channel text, address text, person bigint)
-     GROUP BY channel, address ORDER BY channel, address ON CONFLICT DO NOTHING`,
-    values,
+     GROUP BY channel, address ORDER BY channel, address ON CONFLICT DO NOTHING RETURNING channel, address, person::text`,
+    [campaign, JSON.stringify(claims)],
   );
+  const owners = new Map(fresh.map((row) => [keyOf(row), row.person]));
+  const known = claims.filter((claim) => !owners.has(keyOf(claim))).map(({ address }) => address);
+  if (known.length === 0) return owners;
   const rows = await query<AddressClaim>(
     `SELECT channel, address, person::text FROM campaign_addresses
-     JOIN (SELECT DISTINCT channel, address FROM jsonb_to_recordset($2) AS c (channel text, address text)) AS claimed
-       USING (channel, address) WHERE campaign = $1`,
-    values,
+     WHERE campaign = $1 AND channel = ANY($2) AND address = ANY($3)`,
+    [campaign, [...new Set(claims.map(({ channel }) => channel))], known],
   );
-  return new Map(rows.map(({ channel, address, person }) => [`${channel}/${address}`, person]));
+  for (const row of rows) owners.set(keyOf(row), row.person);
+  return owners;
 }
 
 export interface PersonOutcome {

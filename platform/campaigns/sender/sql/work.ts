@@ -43,6 +43,12 @@ export async function lockSending(
 export const setCopiedTo = ({ query }: Queries, id: string, copiedTo: string | null) =>
   query("UPDATE campaigns SET copied_to = $2 WHERE id = $1", [id, copiedTo]);
 
+/**
+ * Lets PostgreSQL know how large the table is now. It does so by itself within a minute: until then each batch reads all
+ * people of a campaign that has just begun, and takes three times as long to write down what became of 500 of 60,000.
+ */
+export const noteSize = ({ query }: Queries) => query("ANALYZE campaign_people");
+
 export async function readChangesRead({ query }: Queries, id: string): Promise<string> {
   const [row] = await query<{ read: string }>(
     "SELECT coalesce(changes_read, 0)::text AS read FROM campaigns WHERE id = $1",
