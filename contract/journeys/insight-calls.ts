@@ -22,7 +22,7 @@ const period = reportInput.pick({
 });
 export type InsightPeriod = z.output<typeof period>;
 
-export const journeyMetrics = ["entered", "inside", "left", "converted", "messages", "sales"] as const;
+const journeyMetrics = ["entered", "inside", "left", "converted", "messages", "sales"] as const;
 export type JourneyMetric = (typeof journeyMetrics)[number];
 
 /** `inside` is at the end of the period or bucket; people are counted as often as they enter. */

@@ -16,7 +16,7 @@ interface Served {
 }
 
 /** A cart that waits a day for its purchase: who buys goes to the goal, who does not gets a mail. */
-export function cartJourney(): (BlockInput & { id: string })[] {
+function cartJourney(): (BlockInput & { id: string })[] {
   const [start, wait, end, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const place = { title: "", x: 0, y: 0, items: [] };
   const timeout = { amount: 1, unit: "day" } as const;
