@@ -14,5 +14,4 @@ export const refusals = ["inside", "once", "too_soon", "control", "late", "no_ke
 export type Refusal = (typeof refusals)[number];
 
 /** What a run waits for, beside time. */
-export const waits = ["time", "event", "date", "answer", "message"] as const;
-export type Wait = (typeof waits)[number];
+export type Wait = "time" | "event" | "date" | "answer" | "message";

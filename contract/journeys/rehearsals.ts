@@ -40,7 +40,7 @@ const example = z.object({
   messages: z.array(rehearsedMessage),
 });
 
-export const rehearsal = z.object({
+const rehearsal = z.object({
   at: moment,
   days: z.number().int(),
   from: moment,
