@@ -9,11 +9,11 @@ const count = z.number().int().nonnegative();
 const moment = z.iso.datetime({ offset: true });
 
 /** Who stops a campaign: its owner, or itself where too many mails come back or are called spam. */
-export const campaignStoppers = ["owner", "bounces", "complaints"] as const;
+const campaignStoppers = ["owner", "bounces", "complaints"] as const;
 export type CampaignStopper = (typeof campaignStoppers)[number];
 
 /** Why a person of its segments gets nothing: in a segment that is left out, or what the ledger would say of their message. */
-export const audienceReasons = ["segment", ...messageReasons] as const;
+const audienceReasons = ["segment", ...messageReasons] as const;
 export type AudienceReason = (typeof audienceReasons)[number];
 
 /** People of a campaign that has begun, each in one of the three. */

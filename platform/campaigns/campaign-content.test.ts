@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { TemplateContent } from "#contract/templates.ts";
+import { type ContentSources, fillContent } from "./campaign-content.ts";
+import type { Supply } from "./read-supplies.ts";
+
+const links = [
+  { short: "https://nabz.example/r/aaaaaaaa", full: "https://shop.example/?id=7&utm_source=sms" },
+  { short: "https://nabz.example/r/bbbbbbbb", full: "https://shop.example/sale?utm_source=mail" },
+];
+const person = { name: "مینا", attributes: { size: "42" } } as unknown as NonNullable<ContentSources["person"]>;
+const sources: ContentSources = {
+  ...{ links, person, unsubscribe: "https://nabz.example/u/x" },
+  website: { name: "کفش", url: "https://shop.example", timeZone: "Asia/Tehran" },
+};
+const line = { optOut: "لغو۱۱", tariffFa: 100, tariffLatin: 200, kind: "promotional" } as Supply["line"];
+const supply = (content: TemplateContent, choice: object): Supply => ({
+  ...{
+    choice: { template: "t", ...choice } as Supply["choice"],
+    channel: undefined,
+    line,
+    domain: "mail.shop.example",
+  },
+  template: { content, variables: [] } as unknown as Supply["template"],
+});
+const sms = (text: string) => fillContent(supply({ text }, { type: "SMS" }), sources);
+
+describe("a message of a campaign", () => {
+  it("carries its links as they lead, by name, by number and by their short address, and the opt-out of its line", () => {
+    const text = `{{person.name}} {{person.attr.size}} ${links[0]?.short} {{link.2}} {{link.main}}`;
+    const { content, parts, price } = sms(text);
+    expect(content).toEqual({ text: `مینا 42 ${links[0]?.full} ${links[1]?.full} ${links[0]?.full}\nلغو۱۱` });
+    expect(price).toBe((parts ?? 0) * 100);
+  });
+
+  it("with a hole, too long a text or nothing to leave by says so instead of leaving", () => {
+    expect(sms("{{person.city}}").problem).toMatchObject({ reason: "missing_value" });
+    expect(sms("س".repeat(600)).problem).toMatchObject({ reason: "too_long" });
+    const { template } = supply({ text: "x" }, { type: "SMS" });
+    const lost = {
+      choice: { type: "SMS", template: "t" },
+      channel: undefined,
+      line: undefined,
+      domain: undefined,
+    } as Supply;
+    expect(fillContent({ ...lost, template }, sources).problem).toMatchObject({ reason: "channel_off" });
+    expect(fillContent({ ...lost, template: undefined }, sources).problem).toMatchObject({ reason: "template_off" });
+  });
+
+  it("by mail has its links escaped, and a sender of its own or the website's name and info", () => {
+    const content = {
+      subject: "سلام",
+      preheader: "",
+      html: `<a href="${links[0]?.short}">x</a>`,
+      text: links[0]?.short ?? "",
+    };
+    const mail = (choice: object) => fillContent(supply(content, { type: "EMAIL", ...choice }), sources).content;
+    expect(mail({})).toMatchObject({
+      ...{ html: '<a href="https://shop.example/?id=7&amp;utm_source=sms">x</a>', text: links[0]?.full },
+      from: { name: "کفش", address: "info@mail.shop.example" },
+    });
+    expect(mail({ fromName: "مینا", fromLocal: "Sale", replyTo: "a@b.ir" })).toMatchObject({
+      ...{ from: { name: "مینا", address: "sale@mail.shop.example" }, replyTo: "a@b.ir" },
+    });
+  });
+});
