@@ -73,11 +73,16 @@ const priceWords = (rial: number, currency: string) =>
 export async function startSending(context: OwnerContext & { value: z.output<typeof startForm> }): Promise<Done> {
   const { api, param, value } = context;
   const { id, name, status } = await findCampaign(context);
-  const isResumed = status === "stopped";
-  const call = isResumed ? api.campaigns.resume : api.campaigns.start;
-  const { result } = await call({ id, revision: value.revision });
-  const key = isResumed ? "campaignResumed" : result.status === "scheduled" ? "campaignScheduled" : "campaignStarted";
-  return { to: `/w/${param("website")}/campaigns/${id}`, toast: { tone: "ok", key, name } };
+  const to = `/w/${param("website")}/campaigns/${id}`;
+  const given = { id, revision: value.revision };
+  if (status === "stopped") {
+    await api.campaigns.resume(given);
+    return { to, toast: { tone: "ok", key: "campaignResumed", name } };
+  }
+  const { result } = await api.campaigns.start(given);
+  return result.status === "scheduled"
+    ? { to, toast: { tone: "ok", key: "campaignScheduled", name } }
+    : { to, toast: { tone: "ok", key: "campaignStarted", name } };
 }
 
 /** What a stop takes back, before it happens. */

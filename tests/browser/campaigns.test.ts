@@ -225,7 +225,7 @@ test("an insight shows each link with its code; campaigns are compared, found, d
   await expect(page.getByRole("heading", { name: "یلدا", level: 1 })).toBeVisible();
 
   await page.goto(`${address}/compare?timeline=day`);
-  const compared = page.getByRole("table", { name: "کمپین‌ها از آغاز" });
+  const compared = page.getByRole("table", { name: "کمپین‌ها از شروع" });
   await expect(compared.getByRole("row").filter({ hasText: "یلدا" })).toContainText("۴٬۰۰۰");
   const file = await (await page.request.get(`${address}/compare/export`)).text();
   expect(file.split("\r\n")[1]).toContain("یلدا");

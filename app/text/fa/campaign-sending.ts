@@ -1,6 +1,6 @@
 /** Before and while a campaign is sent: what it will do, its start, stop and going on. */
 export const campaignSending = {
-  page: { start: "شروع ارسال", resume: "ادامهٔ ارسال", stop: "توقف ارسال" },
+  page: { start: "شروع ارسال", stop: "توقف ارسال" },
   start: "بازبینی و شروع",
   resume: "بازبینی و ادامه",
   stop: "توقف ارسال",

@@ -111,7 +111,6 @@ export const campaignWizard = {
     noMessages: "بدون پیام، فقط لینک",
     messages: "{{number}} پیام",
     segments: "{{number}} بخش",
-    further: "{{number}} لینک",
     from: "{{template}} از {{from}}",
     unlimited: "با سرعت خط ارسال",
     perMinute: "{{number}} پیام در دقیقه",
@@ -131,6 +130,4 @@ export const campaignWizard = {
   },
   changed: "این کمپین پس از باز شدن این ویرایش عوض شده است",
   changedText: "از برگهٔ دیگر یا از API. ذخیرهٔ این ویرایش جای آن را می‌گیرد؛ با «از نو» از کمپین فعلی شروع کنید.",
-  sending: "این کمپین زمان‌بندی شده یا در حال ارسال است",
-  sendingText: "اول ارسال را متوقف کنید، بعد ویرایش کنید. لینک‌ها در این میان کار می‌کنند.",
 } as const;
