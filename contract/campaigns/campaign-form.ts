@@ -48,7 +48,6 @@ export const campaignLinkStep = campaignUtm.extend({
     .max(maxFurtherLinks)
     .default([]),
 });
-export type CampaignLinkRow = z.output<typeof campaignLinkStep>["links"][number];
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** The value of a select: what it names, and its id. */
