@@ -11,8 +11,7 @@ interface Returned {
 const maxBounced = 0.05;
 const maxComplained = 0.003;
 /** A few bad addresses among the first mails say nothing yet. */
-const minBounced = 10;
-const minComplained = 3;
+export const minReturned = { bounced: 10, complained: 3 };
 
 export interface SelfStop {
   by: Exclude<CampaignStopper, "owner">;
@@ -22,8 +21,8 @@ export interface SelfStop {
 
 /** Whether a campaign stops itself: at 5 % of mails that came back, at least 10, or 0.3 % of complaints, at least 3. Pure. */
 export function judgeReturned({ sent, bounced, complained }: Returned): SelfStop | undefined {
-  if (complained >= minComplained && complained >= sent * maxComplained)
+  if (complained >= minReturned.complained && complained >= sent * maxComplained)
     return { by: "complaints", count: complained, sent };
-  if (bounced >= minBounced && bounced >= sent * maxBounced) return { by: "bounces", count: bounced, sent };
+  if (bounced >= minReturned.bounced && bounced >= sent * maxBounced) return { by: "bounces", count: bounced, sent };
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { notifyWebsite } from "#platform/notifications/notify-website.ts";
 import { stopSending, takeBackWaiting } from "../stop-sending.ts";
-import { judgeReturned } from "./judge-returned.ts";
+import { judgeReturned, minReturned } from "./judge-returned.ts";
 import { countReturned, lockSending } from "./sql/work.ts";
 
 /** Stops a campaign of which too many mails come back or are called spam, and notifies its owner. Answers whether it did. */
@@ -9,11 +9,11 @@ export async function stopItself(
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   place: { id: string; website: string },
 ): Promise<boolean> {
-  const counted = await countReturned(postgres, place.id);
+  const counted = await countReturned(postgres, place.id, minReturned);
   if (counted === undefined || judgeReturned(counted) === undefined) return false;
   const isStopped = await postgres.transaction(async (queries) => {
     if (!(await lockSending(queries, place, "alone"))) return false;
-    const returned = await countReturned(queries, place.id);
+    const returned = await countReturned(queries, place.id, minReturned);
     const stop = returned && judgeReturned(returned);
     if (stop === undefined) return false;
     const at = clock.now();

@@ -100,23 +100,37 @@ export async function setSent({ query }: Queries, id: string, now: Date): Promis
   await query("DELETE FROM campaign_addresses WHERE campaign = $1", [id]);
 }
 
-/** Mails of a campaign since it was set going: how many left, came back and were called spam. */
+interface ReturnedRow {
+  sent: number;
+  bounced: number;
+  complained: number;
+  name: string;
+}
+
+/**
+ * Mails of a campaign since it was set going: how many came back and were called spam, and where these are as many as
+ * `min`, how many left, which reads all of them; else none.
+ */
 export async function countReturned(
   { query }: Queries,
   id: string,
-): Promise<{ sent: number; bounced: number; complained: number; name: string } | undefined> {
-  const [row] = await query<{ sent: number; bounced: number; complained: number; name: string }>(
-    `SELECT c.name,
-       (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.channel = 'EMAIL'
-          AND m.created_at >= c.starts_at AND m.state NOT IN ('queued', 'sending', 'dropped', 'failed')) AS sent,
-       (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.channel = 'EMAIL' AND m.state = 'bounced'
-          AND m.created_at >= c.starts_at) AS bounced,
-       (SELECT count(*)::int FROM suppressions AS s JOIN messages AS m
-          ON m.campaign = c.id AND m.person = s.person AND m.channel = 'EMAIL' AND m.address = s.address
-        WHERE s.website_id = c.website_id AND s.channel = 'EMAIL' AND s.state = 'complained' AND s.at >= c.starts_at
-          AND m.created_at >= c.starts_at) AS complained
-     FROM campaigns AS c WHERE c.id = $1 AND c.status = 'sending'`,
-    [id],
+  min: { bounced: number; complained: number },
+): Promise<ReturnedRow | undefined> {
+  const [row] = await query<ReturnedRow>(
+    `WITH returned AS (
+       SELECT c.id, c.name, c.starts_at,
+         (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.state = 'bounced' AND m.channel = 'EMAIL'
+            AND m.created_at >= c.starts_at) AS bounced,
+         (SELECT count(*)::int FROM suppressions AS s JOIN messages AS m
+            ON m.campaign = c.id AND m.person = s.person AND m.channel = 'EMAIL' AND m.address = s.address
+          WHERE s.website_id = c.website_id AND s.channel = 'EMAIL' AND s.state = 'complained' AND s.at >= c.starts_at
+            AND m.created_at >= c.starts_at) AS complained
+       FROM campaigns AS c WHERE c.id = $1 AND c.status = 'sending')
+     SELECT name, bounced, complained, CASE WHEN bounced >= $2 OR complained >= $3 THEN (
+       SELECT count(*)::int FROM messages AS m WHERE m.campaign = returned.id AND m.channel = 'EMAIL'
+         AND m.created_at >= returned.starts_at AND m.state NOT IN ('queued', 'sending', 'dropped', 'failed')) ELSE 0 END AS sent
+     FROM returned`,
+    [id, min.bounced, min.complained],
   );
   return row;
 }
