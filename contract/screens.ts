@@ -122,6 +122,7 @@ export const screens = {
   newSenderAccount: { path: "integration/email/new" },
   smsChannels: { path: "integration/sms" },
   newSmsChannel: { path: "integration/sms/new", samples: ["provider=melipayamak"] },
+  onSite: { path: "integration/on-site" },
   templates: { path: "integration/templates", samples: ["type=EMAIL", "q=zzz"] },
   newSmsTemplate: { path: "integration/templates/new/sms" },
   newMailTemplate: { path: "integration/templates/new/email" },

@@ -1,16 +1,18 @@
 import { type Provider, providerNames, providers, type SendingType } from "#contract/integration-providers.ts";
 
 /** Types that this release sends by, in the order of the home. */
-export const sentTypes = ["SMS", "EMAIL", "API"] as const satisfies readonly SendingType[];
+export const sentTypes = ["SMS", "EMAIL", "ON_SITE", "API"] as const satisfies readonly SendingType[];
 export type SentType = (typeof sentTypes)[number];
 
 /** Types and providers that nothing is sent by yet. */
-export const comingTypes = ["WEB_PUSH", "PUSH", "WHATSAPP", "ON_SITE"] as const satisfies readonly SendingType[];
+export const comingTypes = ["WEB_PUSH", "PUSH", "WHATSAPP"] as const satisfies readonly SendingType[];
 const comingProviders: readonly Provider[] = ["bale"];
 
-/** Types with a page of their own, by its address. */
+/** Types whose channels an owner adds, by the address of their page. */
 export const pagedTypes = { sms: "SMS", email: "EMAIL" } as const;
 export type TypePath = keyof typeof pagedTypes;
+/** Types with a page of their own. */
+const pages = { ...pagedTypes, "on-site": "ON_SITE" } as const;
 
 /** The type of an address; throws a 404 Response for another. */
 export function typeAt(path: string): TypePath {
@@ -18,8 +20,8 @@ export function typeAt(path: string): TypePath {
   throw new Response(null, { status: 404 });
 }
 
-export const pathOf = (type: SendingType): TypePath | undefined =>
-  (Object.keys(pagedTypes) as TypePath[]).find((path) => pagedTypes[path] === type);
+export const pathOf = (type: SendingType): keyof typeof pages | undefined =>
+  (Object.keys(pages) as (keyof typeof pages)[]).find((path) => pages[path] === type);
 
 /** The providers that an owner may choose for a type. */
 export const providersOf = (type: SendingType): Provider[] =>

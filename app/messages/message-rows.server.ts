@@ -15,7 +15,7 @@ export const messageRow = (message: Message, zone: string) => ({
     message.person === null
       ? undefined
       : { key: message.person.key, name: message.person.name ?? message.address ?? "" },
-  address: message.address ?? i18n.t("messages:erased"),
+  address: message.address ?? i18n.t(message.channel === "ON_SITE" ? "messages:onPage" : "messages:erased"),
   text: message.preview ?? "",
   price: message.price === null ? "—" : formatNumber(message.price),
   at: momentWords(zone, message.sentAt ?? message.at),

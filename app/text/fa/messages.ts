@@ -71,6 +71,7 @@ export const messages = {
   test: "آزمایشی",
   bot: "با برنامه باز شده",
   erased: "پاک‌شده",
+  onPage: "روی صفحهٔ سایت",
   uncertain: {
     repeat: "ارسال دوباره",
     arrived: "رسیده است",

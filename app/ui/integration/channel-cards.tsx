@@ -15,7 +15,7 @@ const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
-  [from.laptop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  [from.laptop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
 
 const Whole = styled(Card)({
