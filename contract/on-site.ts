@@ -26,6 +26,3 @@ export interface OnSiteMessage {
 /** Events by which a page says what became of a message; `data.message` is its id. */
 export const onSiteEvents = ["on_site_shown", "on_site_clicked", "on_site_dismissed"] as const;
 export type OnSiteEvent = (typeof onSiteEvents)[number];
-
-/** How long a page that was handed a message has to show it. */
-export const showWithinMs = 60_000;

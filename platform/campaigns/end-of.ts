@@ -9,7 +9,7 @@ export interface SendingLane {
   quiet: readonly QuietHours[];
 }
 
-/** What a mail server usually takes of us: a lower bound of what was seen. */
+/** What a mail server is assumed to take of us in a second. */
 const usualPerSecond = 20;
 /** Openings that are looked at: a year of days. */
 const maxOpenings = 400;

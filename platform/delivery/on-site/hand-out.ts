@@ -16,7 +16,6 @@ const onSiteContent = z.object({
   image: z.string().optional(),
   where: z.object({ mode: z.enum(["starts_with", "ends_with", "exact"]), url: z.string() }).optional(),
 });
-export type OnSiteContent = z.infer<typeof onSiteContent>;
 
 interface Visit {
   website: string;
