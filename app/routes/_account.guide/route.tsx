@@ -22,7 +22,8 @@ export const clientLoader = loadFromMemory;
 
 const Pages = styled("ul")({
   display: "grid",
-  "& a": { display: "flex", alignItems: "center", minBlockSize: 44 },
+  paddingBlock: 8,
+  "& a": { display: "flex", alignItems: "center", minBlockSize: 44, paddingInline: 16 },
 });
 
 export default function Guide() {

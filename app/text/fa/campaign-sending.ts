@@ -28,6 +28,8 @@ export const campaignSending = {
   backToPage: "بازگشت",
   edit: "ویرایش کمپین",
   notReady: "این کمپین هنوز آمادهٔ ارسال نیست",
+  notReadyText: "لینک‌های آن کار می‌کند؛ برای ارسال پیام، آنچه کم است را کامل کنید.",
+  missing: "چه کم است",
   outlook: {
     people: "{{number}} نفر پیام می‌گیرند.",
     estimate: "حدود {{number}} نفر پیام می‌گیرند.",

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../banner.tsx";
 import { ButtonLink } from "../button.tsx";
+import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
 
@@ -35,10 +36,10 @@ export function NotReady({ base, problems }: { base: string; problems: readonly 
   const { t } = useTranslation("campaignSending");
   return (
     <Screen>
-      <h1>{t("notReady")}</h1>
+      <PageHead title={t("notReady")} text={t("notReadyText")} />
       <Banner
         tone="warn"
-        title={t("notReady")}
+        title={t("missing")}
         action={<ButtonLink to={`${base}/edit/settings`}>{t("edit")}</ButtonLink>}
       >
         {problems.map((problem) => (

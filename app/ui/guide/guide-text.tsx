@@ -6,6 +6,7 @@ import { colour } from "../theme/tokens.ts";
 const Text = styled(Card)({
   display: "grid",
   gap: 12,
+  padding: 16,
   lineHeight: "30px",
   "& > *": { maxInlineSize: "68ch" },
   "& h2": { marginBlockStart: 12, fontSize: 16, lineHeight: "28px", fontWeight: 600 },

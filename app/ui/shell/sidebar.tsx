@@ -37,6 +37,8 @@ const Aside = styled("aside")({
     overflowY: "auto",
   },
   "& nav": { flex: 1 },
+  // In a low window the list begins where the open screen is seen.
+  "& nav a[aria-current]": { scrollInitialTarget: "nearest" },
   "& h2": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), padding: "16px 12px 4px" },
   "& .brand": {
     // Its height stays where the window is too low for all rows.
