@@ -7,6 +7,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { AccountForm } from "#app/ui/integration/account-form.tsx";
 import { LimitsForm } from "#app/ui/integration/limits-form.tsx";
@@ -15,7 +16,7 @@ import { StateTag } from "#app/ui/integration/state-tag.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
-import { Section, Sections } from "#app/ui/sections.tsx";
+import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:account.page");
 
@@ -29,7 +30,7 @@ export default function Channel() {
   const { t } = useTranslation("integration");
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { head, lines, forms } = view;
+  const { head, hook, lines, forms } = view;
   const resultOf = (intent: string) =>
     answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
@@ -62,7 +63,21 @@ export default function Channel() {
         <Section title={t("limits.section")} text={t("limits.sectionText")}>
           <LimitsForm form={forms.limits} values={view.limits} more={view.moreQuiet} lastResult={resultOf("limits")} />
         </Section>
+        {hook === null ? null : (
+          <Section title={t("hook.section")} text={t("hook.sectionText")}>
+            <HookAddress url={hook} />
+          </Section>
+        )}
       </Sections>
     </Screen>
+  );
+}
+
+function HookAddress({ url }: { url: string }) {
+  const { t } = useTranslation("integration");
+  return (
+    <SectionForm>
+      <CopyLine text={url} label={t("hook.address")} copy={{ label: t("hook.copy"), done: t("hook.copied") }} />
+    </SectionForm>
   );
 }
