@@ -30,7 +30,7 @@ export async function findReachable(
   for (const channel of new Set(channels) as Set<DeliveryChannel>) {
     const active = known.find(({ type, active: isOn }) => type === channel && isOn);
     if (active === undefined) continue;
-    const addressOf = ({ email, phone }: Reader) => (channel === "EMAIL" ? email : phone);
+    const addressOf = (reader: Reader) => addressFor(channel, reader);
     const addresses = [...persons.values()].flatMap((person) => addressOf(person) ?? []);
     const suppressed = await findSuppressed(queries, {
       website,
@@ -50,4 +50,10 @@ export async function findReachable(
     }
   }
   return reachable;
+}
+
+/** On the website everybody is met on whichever page they come to. */
+function addressFor(channel: DeliveryChannel, { email, phone }: Reader): string | null {
+  if (channel === "ON_SITE") return "";
+  return channel === "EMAIL" ? email : phone;
 }

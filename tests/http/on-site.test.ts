@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
+import { findReachable } from "#platform/delivery/find-reachable.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
@@ -91,6 +92,19 @@ async function read(id: string) {
 }
 
 describe("a message on a page", () => {
+  it("reaches whoever did not refuse it, with or without an address", async () => {
+    const { clock, postgres } = platform.dependencies;
+    const reader = { email: null, phone: null, consent: undefined, attributes: {} };
+    const persons = new Map([
+      ["1", reader],
+      ["2", { ...reader, attributes: { $doNotContact: ["ON_SITE"] } }],
+    ]);
+    const found = await findReachable(postgres, {
+      ...{ website: owner.website.id, persons, channels: ["ON_SITE", "SMS"], now: clock.now() },
+    });
+    expect([...found]).toEqual(["1/ON_SITE"]);
+  });
+
   it("is announced to its reader's browser alone, handed out once, and goes on as the page says", async () => {
     const { own, person } = await makeReader();
     expect(await own.say("page_view")).not.toHaveProperty("on");
