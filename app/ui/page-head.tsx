@@ -27,6 +27,7 @@ const Help = styled(Link)({
   gap: 6,
   minBlockSize: 32,
   fontSize: 13,
+  "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 
 interface Props {
