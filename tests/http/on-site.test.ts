@@ -92,7 +92,7 @@ async function read(id: string) {
 }
 
 describe("a message on a page", () => {
-  it("reaches whoever did not refuse it, with or without an address", async () => {
+  it("reaches people who did not refuse it, with or without an address", async () => {
     const { clock, postgres } = platform.dependencies;
     const reader = { email: null, phone: null, consent: undefined, attributes: {} };
     const persons = new Map([

@@ -8,10 +8,13 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { NotReady, StartOutlook } from "#app/ui/campaigns/start-outlook.tsx";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("campaignSending:page.start");
 
 export const loader = ownerLoader(describeOutlook);
+
+export const clientLoader = loadFromMemory;
 
 export const action = formAction(startForm, startSending);
 

@@ -8,10 +8,13 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("campaignSending:page.stop");
 
 export const loader = ownerLoader(describeStop);
+
+export const clientLoader = loadFromMemory;
 
 export const action = buttonAction(
   async (context) => {

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ClaimedMessage, claimedColumns } from "./messages.ts";
 
@@ -68,9 +69,8 @@ export async function listPageAccounts({ query }: Queries, readers: Readers): Pr
  */
 export async function lockForPage({ query }: Queries, readers: Readers, account: string): Promise<ClaimedMessage[]> {
   const [which, value] = whichOf(readers);
-  await query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `on-site ${readers.website} ${"test" in readers ? readers.test : readers.people.join()}`,
-  ]);
+  const reader = `${readers.website} ${"test" in readers ? readers.test : readers.people.join()}`;
+  await query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [advisoryLocks.pageMessages, reader]);
   return query<ClaimedMessage>(
     `SELECT ${claimedColumns} FROM messages AS m WHERE ${waits} AND ${which} AND m.account = $4
        AND NOT EXISTS (SELECT FROM messages AS other WHERE other.website_id = m.website_id AND other.person = m.person
