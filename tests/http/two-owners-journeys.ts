@@ -55,10 +55,8 @@ const entries = (names: readonly string[], find: (owner: Owner) => Promise<strin
 
 /** What the paths of these calls name. */
 export const journeyParameters: Record<string, (owner: Owner) => Promise<string>> = {
-  ...entries(
-    ["get", "update", "delete", "goal", "setGoal", "copy", "export", "map", "stat", "people", "runs", "exit", "rehearsal"],
-    make,
-  ),
+  ...entries(["get", "update", "delete", "goal", "setGoal", "copy", "export", "map"], make),
+  ...entries(["stat", "people", "runs", "exit", "rehearsal"], make),
   ...entries(
     ["blocks", "journeyBlocks"].flatMap((name) =>
       ["get", "update", "delete", "items"].map((call) => `${name}.${call}`),
