@@ -75,7 +75,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     const lines = page.getByRole("table", { name: "خط‌ها" });
     await expect(lines).toContainText("تمام روز");
     await expect(lines).toContainText("۲٬۵۰۰");
-    await expect(page.getByLabel("آدرس گزارش")).toHaveValue(/\/hooks\/\w+\/[\w.-]{20,}$/);
+    await expect(page.getByRole("textbox", { name: "آدرس گزارش" })).toHaveValue(/\/hooks\/\w+\/[\w.-]{20,}$/);
     await page.getByLabel("سقف در روز").fill("۳");
     await page.getByLabel("از ساعت").fill("۲۲");
     await page.getByLabel("تا ساعت").fill("8:30");
