@@ -45,7 +45,7 @@ export const setCopiedTo = ({ query }: Queries, id: string, copiedTo: string | n
 
 /**
  * Lets PostgreSQL know how large the table is now. It does so by itself within a minute: until then each batch reads all
- * people of a campaign that has just begun, and takes three times as long to write down what became of 500 of 60,000.
+ * people of a campaign that has just begun.
  */
 export const noteSize = ({ query }: Queries) => query("ANALYZE campaign_people");
 
