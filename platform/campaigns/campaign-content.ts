@@ -1,8 +1,8 @@
 import { escapeHtml } from "#contract/messages/escape.ts";
 import type { EmailContent, SmsContent } from "#contract/templates.ts";
 import { type FilledContent, fillEmail, fillSms, type Values } from "#platform/delivery/fill-content.ts";
+import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { Supply } from "./read-supplies.ts";
-import type { PersonRow } from "./sql/persons.ts";
 
 /** A link of the campaign: its short address and where it leads, with tags. The main one is first. */
 export interface ContentLink {
@@ -59,7 +59,7 @@ function valuesOf({ website, links, person, unsubscribe }: ContentSources, varia
     const [kind, first = "", ...rest] = source.split(".");
     switch (kind) {
       case "person":
-        return first === "attr" ? person?.attributes[rest.join(".")] : person?.[first as keyof PersonRow];
+        return fieldOf(person, [first, ...rest]);
       case "website":
         return first === "name" ? website.name : website.url;
       case "link":

@@ -1,11 +1,11 @@
 import { countParts } from "#contract/messages/count-parts.ts";
 import { linkAddress, unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import { trackText } from "#platform/delivery/responses/track-content.ts";
+import type { PersonRow } from "#platform/people/read-persons.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type ContentSources, fillContent } from "./campaign-content.ts";
 import type { EstimatedMessage } from "./estimate-audience.ts";
 import type { Supply } from "./read-supplies.ts";
-import type { PersonRow } from "./sql/persons.ts";
 
 type Shared = Pick<ContentSources, "website" | "links"> & { settings: Settings };
 

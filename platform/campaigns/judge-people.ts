@@ -1,7 +1,7 @@
 import { judgeRecipients, type RecipientVerdict } from "#platform/delivery/judge-recipients.ts";
+import type { PersonRow } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Supply } from "./read-supplies.ts";
-import type { PersonRow } from "./sql/persons.ts";
 
 interface Audience {
   website: string;

@@ -3,6 +3,7 @@ import { campaignText } from "#contract/text/campaigns.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { toAccount } from "#platform/delivery/integrated-accounts.ts";
 import { foldAddress } from "#platform/delivery/judge-recipients.ts";
+import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
 import { estimateMessage, isSameForAll } from "./estimate-message.ts";
@@ -13,7 +14,6 @@ import { isCarried, readSupplies, type Supply } from "./read-supplies.ts";
 import { findProblems } from "./set-going.ts";
 import { type CampaignRow, countAudience, findCampaign } from "./sql/campaigns.ts";
 import { beforeAll, countPeople, pageMembers, pageUnsent } from "./sql/people.ts";
-import { type PersonRow, readPersons } from "./sql/persons.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
 type Readers = Pick<CampaignReaders, "postgres" | "clock" | "settings">;

@@ -2,13 +2,14 @@ import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-mes
 import { foldAddress, type RecipientVerdict } from "#platform/delivery/judge-recipients.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ContentLink, type ContentSources, fillContent } from "../campaign-content.ts";
 import { judgePeople } from "../judge-people.ts";
 import { planPerson } from "../plan-person.ts";
 import type { Supply } from "../read-supplies.ts";
 import type { CampaignRow } from "../sql/campaigns.ts";
-import { findMerged, type PersonRow, readPersons } from "../sql/persons.ts";
+import { findMerged } from "../sql/merged.ts";
 import { claimAddresses, listMade, type PersonOutcome, replaceMerged, writeOutcomes } from "./sql/making.ts";
 
 type MakeDependencies = Pick<Dependencies, "ids" | "settings" | "clock">;

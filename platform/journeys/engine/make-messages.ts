@@ -1,9 +1,9 @@
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
 import { type FilledContent, fillEmail, fillSms, openFiller, type Values } from "#platform/delivery/fill-content.ts";
+import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import type { Run } from "./run.ts";
 import type { FollowedWebsite } from "./sql/followed-website.ts";
-import type { PersonRow } from "./sql/persons.ts";
 
 /** Where the variables of a text get their values. */
 export interface Sources {
@@ -21,7 +21,7 @@ function valuesOf({ person, run, website, unsubscribe }: Sources, variables: rea
     const [kind, first = "", ...rest] = source.split(".");
     switch (kind) {
       case "person":
-        return first === "attr" ? person?.attributes[rest.join(".")] : person?.[first as keyof PersonRow];
+        return fieldOf(person, [first, ...rest]);
       case "event":
         return [first, ...rest].reduce<unknown>(
           (value, name) =>

@@ -1,11 +1,12 @@
 import { ownAttributePrefix } from "#contract/conditions/fields.ts";
 import type { Filter } from "#contract/journeys/items.ts";
 import { findReachable } from "#platform/delivery/find-reachable.ts";
+import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { OpenJourney } from "./enter-people.ts";
 import { meetsFilters } from "./read-properties.ts";
 import type { StepFacts } from "./run.ts";
-import { listMemberships, type PersonRow, readPersons } from "./sql/persons.ts";
+import { listMemberships } from "./sql/memberships.ts";
 import { type ClaimedRun, type Moment, readOutcomes } from "./sql/steps.ts";
 
 export interface BatchFacts {

@@ -13,6 +13,8 @@ export interface PersonRow {
   country: string | null;
   attributes: Record<string, unknown>;
   consent: unknown;
+  leadAt: Date | null;
+  customerAt: Date | null;
 }
 
 interface People {
@@ -24,6 +26,7 @@ interface People {
 export async function readPersons({ query }: Queries, { website, people }: People): Promise<Map<string, PersonRow>> {
   const rows = await query<PersonRow>(
     `SELECT id::text AS person, name, email, phone, birthday::text AS birthday, gender, city, country, attributes, consent,
+       lead_at AS "leadAt", customer_at AS "customerAt",
        (SELECT min(value) FROM identifiers AS own WHERE own.website_id = $1 AND kind = 'id' AND person_id = people.id) AS "ownerId"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
@@ -31,13 +34,6 @@ export async function readPersons({ query }: Queries, { website, people }: Peopl
   return new Map(rows.map((row) => [row.person, row]));
 }
 
-/** Whom people who were merged since belong to now, by their former number. */
-export async function findMerged({ query }: Queries, { website, people }: People): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await query<{ former: string; person: string }>(
-    `SELECT visitor::text AS former, person_id::text AS person FROM visitor_links
-     WHERE website_id = $1 AND visitor = ANY($2::bigint[]) AND person_id <> visitor`,
-    [website, people],
-  );
-  return new Map(rows.map(({ former, person }) => [former, person]));
-}
+/** A field of theirs by the path of a template's variable: `name`, `attr.size`. */
+export const fieldOf = (person: PersonRow | undefined, [first = "", ...rest]: readonly string[]): unknown =>
+  first === "attr" ? person?.attributes[rest.join(".")] : person?.[first as keyof PersonRow];
