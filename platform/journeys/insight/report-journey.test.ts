@@ -96,7 +96,7 @@ async function liveEightDays() {
     const at = clock.time;
     await send(
       "purchase",
-      people.filter(() => draw(7) === 0),
+      people.filter(() => draw(3) === 0),
       (visitor) => {
         const order = `o${sold.length}`;
         const amount = 10_000 * (1 + draw(9));
