@@ -30,7 +30,7 @@ export async function openClient(server, { email, password }) {
     return { milliseconds: performance.now() - started, result: JSON.parse(text).result };
   };
   const report = async (website, path) => (await call(`/wm/users/report/${website.id}/${path}`, {})).milliseconds;
-  return { platformUrl: server.platformUrl, call, report };
+  return { platformUrl: server.platformUrl, call, report, token: () => authorization.slice("Bearer ".length) };
 }
 
 /** A period of `days` days that ends before yesterday, all of it settled; 0 is today. */
@@ -51,4 +51,19 @@ export function percentiles(times) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   return { first: times[0], p50: at(0.5), p95: at(0.95), longest: sorted.at(-1) };
+}
+
+/** Signs an owner in at the dashboard; answers the cookies. */
+export async function signInByForm({ url, owner: { email, password } }) {
+  const page = await fetch(`${url}/login`);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+  const cookieOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookieOf(page).join("; ") },
+    body: new URLSearchParams({ email, password, formToken, remember: "on" }),
+  });
+  if (answer.status !== 303) throw new Error(`/login: ${answer.status}`);
+  return cookieOf(answer).join("; ");
 }

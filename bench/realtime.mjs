@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { megabytesOf, statOf } from "./process.mjs";
+import { signInByForm } from "./client.mjs";
+import { findDashboard, megabytesOf } from "./process.mjs";
 import { root, startServer } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -153,20 +153,6 @@ async function signIn({ platformUrl, owner: { email, password } }) {
   return (await answer.json()).result.tokenData.token;
 }
 
-async function signInByForm({ url, owner: { email, password } }) {
-  const page = await fetch(`${url}/login`);
-  const formToken = /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
-  const cookieOf = (answer) => answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: cookieOf(page).join("; ") },
-    body: new URLSearchParams({ email, password, formToken, remember: "on" }),
-  });
-  if (answer.status !== 303) throw new Error(`/login: ${answer.status}`);
-  return cookieOf(answer).join("; ");
-}
-
 async function openStreams({ platformUrl }) {
   const text = await (await fetch(`${platformUrl}/metrics`)).text();
   return Number(/^nabz_realtime_streams (\d+)$/m.exec(text)?.[1]);
@@ -176,21 +162,6 @@ async function openStreams({ platformUrl }) {
 function readMemory(server) {
   const platform = server.platformPid();
   return { platform: megabytesOf(platform), dashboard: megabytesOf(findDashboard(platform)) };
-}
-
-/** The dashboard: the other program of the supervisor that runs the platform. */
-function findDashboard(platform) {
-  const readStat = (pid) => {
-    try {
-      return statOf(pid);
-    } catch {
-      return [];
-    }
-  };
-  const [, parent] = readStat(platform);
-  const isDashboard = (pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("serve-dashboard");
-  const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && readStat(name)[1] === parent);
-  return found.find(isDashboard);
 }
 
 // Alone: node bench/realtime.mjs.

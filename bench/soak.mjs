@@ -1,0 +1,173 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { importTypescript } from "../tests/screens/import-typescript.mjs";
+import { lastDays, openClient, percentiles, signInByForm } from "./client.mjs";
+import { cpuOfAll, findDashboard, megabytesOf } from "./process.mjs";
+import { freePorts, root, startServer, unlimited } from "./server.mjs";
+import { startPanel } from "./soak/panel.mjs";
+import { openScene, words } from "./soak/scene.mjs";
+import { Traffic } from "./soak/traffic.mjs";
+import { addResult } from "./table.mjs";
+
+/**
+ * A shop for hours: events of its visitors, a journey and a campaign that send, owners who read. Afterwards every count must
+ * be that of the generator: `npm run soak` for eight hours, `npm run soak -- --minutes 10` in short.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "480" },
+    events: { type: "string", default: "200" },
+    people: { type: "string", default: "2000" },
+  },
+});
+const [minutes, perSecond, people] = [values.minutes, values.events, values.people].map(Number);
+const sampleMs = 10_000;
+const pauseMs = 250;
+const hourMs = 3_600_000;
+/** What leaves the last cart: a minute of waiting, and the way to the panel. */
+const drainMs = 180_000;
+
+const pagesOf = (wid) =>
+  ["", "/segments", "/journeys", "/campaigns", "/messages", "/people/users"].map((page) => `/w/${wid}${page}`);
+const callsOf = (wid, { journey, campaign }) => [
+  `/wm/users/report/${wid}/overview?${lastDays(0)}`,
+  `/wm/users/report/${wid}/overview?${lastDays(30)}`,
+  `/wm/users/report/${wid}/pages?${lastDays(0)}`,
+  `/wm/segments/segment/${wid}/list`,
+  `/wm/journeys/journey/${journey}`,
+  `/wm/journeys/journey/stat/blocks?wid=${wid}&journey=${journey}`,
+  `/wm/campaigns/campaign/${campaign}`,
+];
+
+/** Reads addresses one after the other until `isOver()`. */
+async function read(addresses, { isOver, get }) {
+  const reading = { times: [], failures: new Map() };
+  for (let round = 0; !isOver(); round += 1) {
+    const began = performance.now();
+    const address = addresses[round % addresses.length];
+    await get(address).catch((error) => {
+      const what = `${address.replaceAll(/[0-9a-f-]{36}/g, "…")}: ${error.message.slice(0, 200)}`;
+      reading.failures.set(what, (reading.failures.get(what) ?? 0) + 1);
+    });
+    reading.times.push(performance.now() - began);
+    await wait(pauseMs);
+  }
+  return reading;
+}
+
+/** Notes the memory of both programs until `isOver()`. */
+async function watch(server, isOver) {
+  const platform = server.platformPid();
+  const dashboard = findDashboard(platform);
+  const samples = [];
+  const started = Date.now();
+  while (!isOver()) {
+    samples.push({ at: Date.now() - started, platform: megabytesOf(platform), dashboard: megabytesOf(dashboard) });
+    await wait(sampleMs);
+  }
+  if (server.platformPid() !== platform) throw new Error("The platform was started again");
+  return samples;
+}
+
+/** Megabytes an hour in the second half, by least squares. */
+function slopeOf(samples, name) {
+  const late = samples.slice(Math.floor(samples.length / 2));
+  const mean = (read) => late.reduce((sum, each) => sum + read(each), 0) / late.length;
+  const [at, size] = [mean((each) => each.at), mean((each) => each[name])];
+  const over = mean((each) => (each.at - at) * (each[name] - size));
+  return (over / mean((each) => (each.at - at) ** 2)) * hourMs;
+}
+
+/** What Nabz counted, by the name of what the generator did. */
+async function countAll({ call }, { wid, scene, from }) {
+  const to = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+  const { totals } = (await call(`/wm/users/report/${wid}/overview?from=${from}&to=${to}`, {})).result;
+  const journey = (await call(`/wm/journeys/journey/${scene.journey}`, {})).result;
+  const campaign = (await call(`/wm/campaigns/campaign/${scene.campaign}`, {})).result;
+  return { totals, journey: journey.counts, campaign };
+}
+
+const server = await startServer({ settings: { ...unlimited, ...(await freePorts()), ALLOW_PRIVATE_TARGETS: "1" } });
+const panel = await startPanel();
+try {
+  const from = new Date(Date.now() - 24 * hourMs).toISOString().slice(0, 10);
+  const { website } = server;
+  const wid = website.id;
+  const owner = await openClient(server, server.owner);
+  const { createClient } = await importTypescript(root, "contract/client.ts");
+  const client = createClient({ url: server.platformUrl, token: owner.token() });
+  const traffic = new Traffic({ website, url: server.platformUrl, people });
+  await traffic.identify();
+  const scene = await openScene(client, { wid, panel, people, minutes: minutes * 0.6 });
+  const cookie = await signInByForm(server);
+  let over = false;
+  const isOver = () => over;
+  const readings = [
+    watch(server, isOver),
+    read(callsOf(wid, scene), { isOver, get: (path) => owner.call(path, {}) }),
+    read(pagesOf(wid), {
+      isOver,
+      async get(path) {
+        const response = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
+        await response.text();
+        if (response.status !== 200) throw new Error(String(response.status));
+      },
+    }),
+  ];
+  const programs = { platform: server.platformPid(), dashboard: findDashboard(server.platformPid()) };
+  const cpu = () => Object.values(programs).map(cpuOfAll);
+  const before = cpu();
+  await traffic.run({ seconds: minutes * 60, perSecond });
+  const cores = cpu().map((seconds, index) => (seconds - before[index]) / (minutes * 60));
+  over = true;
+  const [memory, calls, pages] = await Promise.all(readings);
+  const { counts } = traffic;
+  const counted = () => countAll(owner, { wid, scene, from });
+  const until = Date.now() + drainMs;
+  let found = await counted();
+  while (found.journey.left < counts.knownCarts && Date.now() < until) {
+    await wait(1_000);
+    found = await counted();
+  }
+  // Its last messages may still be on their way.
+  while (panel.count(words.journey) < counts.knownCarts && Date.now() < until) await wait(1_000);
+  const pairs = {
+    "page views": [counts.page_view, found.totals.pageViews],
+    orders: [counts.purchase, found.totals.orders],
+    "carts of known people: entered": [counts.knownCarts, found.journey.entered],
+    "carts of known people: left": [counts.knownCarts, found.journey.left],
+    "messages of the journey at the panel": [counts.knownCarts, panel.count(words.journey)],
+    "people of the campaign, handed over": [people, found.campaign.progress.handedOver],
+    "messages of the campaign at the panel": [people, panel.count(words.campaign)],
+    "messages that came twice": [0, panel.repeats()],
+  };
+  const failures = [traffic, calls, pages].flatMap((each) => [...each.failures]);
+  const speed = (times) => {
+    const { p50, p95, longest } = percentiles(times);
+    return [p50, p95, longest].map((each) => each.toFixed(0)).join(" / ");
+  };
+  const at = (share) => memory[Math.min(memory.length - 1, Math.floor(memory.length * share))];
+  const megabytes = (name) => [0, 0.25, 0.5, 0.75, 1].map((share) => at(share)[name].toFixed(0)).join(" → ");
+  addResult("soak", {
+    title: new Date().toISOString().slice(0, 10),
+    command: `npm run soak -- --minutes ${minutes} --events ${perSecond} --people ${people}`,
+    columns: ["what", "figure"],
+    rows: [
+      ...Object.entries(pairs).map(([name, [sent, kept]]) => `| ${name}: sent, counted | ${sent}, ${kept} |`),
+      `| /collect, ms: p50 / p95 / longest | ${speed(traffic.latencies)} |`,
+      `| calls of an owner (${calls.times.length}), ms | ${speed(calls.times)} |`,
+      `| pages of the dashboard (${pages.times.length}), ms | ${speed(pages.times)} |`,
+      ...["platform", "dashboard"].map(
+        (name) =>
+          `| ${name}, MB at each quarter; slope of the second half, MB an hour | ${megabytes(name)}; ${slopeOf(memory, name).toFixed(1)} |`,
+      ),
+      `| cores: platform with its stores, dashboard | ${cores.map((each) => each.toFixed(2)).join(", ")} |`,
+      `| failures | ${failures.map(([what, times]) => `${times} × ${what}`).join("; ") || "none"} |`,
+    ],
+  });
+  const differing = Object.entries(pairs).filter(([, [sent, kept]]) => sent !== kept);
+  if (differing.length > 0 || failures.length > 0) process.exitCode = 1;
+} finally {
+  await server.stop();
+  panel.close();
+}
