@@ -64,7 +64,7 @@ export async function openCampaignScene() {
 }
 
 /** Providers that accept everything, a few messages at a time. */
-function deliveryTo(dependencies: Dependencies, received: { id: string; to: string }[]): DeliveryDependencies {
+export function deliveryTo(dependencies: Dependencies, received: { id: string; to: string }[]): DeliveryDependencies {
   const adapter = scriptedAdapter({
     async send(messages) {
       received.push(...messages.map(({ id, to }) => ({ id, to })));

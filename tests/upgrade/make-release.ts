@@ -10,6 +10,7 @@ import { ask, type ReleaseAnswers } from "./answers.ts";
 import { packFolder, writePacked } from "./archive.ts";
 import { countEvents, fillEvents, mergeParts, storePlainly } from "./fill-events.ts";
 import { fillFeatures } from "./fill-features.ts";
+import { fillSending } from "./fill-sending.ts";
 import { fillSettings, writeMails } from "./fill-settings.ts";
 import { firstMoment, lastMoment, type Shop } from "./history.ts";
 import { allQuestions } from "./questions.ts";
@@ -78,7 +79,9 @@ test("the data and the answers of this release are made", async () => {
   moveTo(platform, lastMoment - dayMs / 8);
   const ids: Record<string, string[]> = {};
   for (const { id, shop } of websites) {
-    merge(ids, await fillFeatures(platform, { id, token: await signIn(platform, shop.owner) }));
+    const signedIn = { id, token: await signIn(platform, shop.owner) };
+    merge(ids, await fillFeatures(platform, signedIn));
+    if (shop.number === 1) merge(ids, await fillSending(platform, signedIn));
   }
   moveTo(platform, lastMoment);
   const tokens = new Map<string, string>();

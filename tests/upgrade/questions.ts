@@ -98,12 +98,14 @@ export function allQuestions(
         .map((query) => (isNamed ? query : `wid=${id}${query && `&${query}`}`));
       const filled = isOfWebsite ? path.replace(/\{website\}|\{id\}(?!.*\{)/, id) : path;
       if (!filled.includes("{")) return questionsOf(owner, filled, some);
-      return (ids[`${name} ${id}`] ?? []).flatMap((value) =>
-        questionsOf(owner, filled.replace(/\{\w+\}/, value), some),
-      );
+      return (ids[`${name} ${id}`] ?? []).flatMap((value) => questionsOf(owner, fill(filled, value), some));
     });
   });
 }
+
+/** Puts the parts of `a/b` into the names of a path, in their order. */
+const fill = (path: string, value: string) =>
+  value.split("/").reduce((filled, part) => filled.replace(/\{\w+\}/, part), path);
 
 const questionsOf = (as: string, path: string, queries: readonly string[]): Question[] =>
   queries.map((query) => ({ as, path: query === "" ? path : `${path}?${query}` }));
