@@ -238,3 +238,11 @@ it.each([1, 7, 60, 600, 6_000])("a pace of %i a minute is kept over an hour, wha
   }
   expect(Math.abs(made - throttle * 60)).toBeLessThanOrEqual(Math.max(2, throttle / 20));
 });
+
+it("a campaign begins at any pace, at a moment of today too", () => {
+  const now = Date.parse("2026-11-27T05:03:11.042Z");
+  const begun = Array.from({ length: 60_000 }, (_, index) =>
+    allowedNow({ throttle: index + 1, pacedTo: undefined, now }),
+  );
+  expect(begun.filter((allowed) => allowed !== 1)).toEqual([]);
+});
