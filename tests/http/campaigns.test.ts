@@ -78,6 +78,19 @@ describe("a campaign", () => {
     await expect(owner.client.campaigns.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
   });
 
+  it("refuses tags that folding makes too long, and hours of no calendar, beside their field", async () => {
+    const { id } = await create();
+    for (const source of ["İ".repeat(100), "\u{fb2c}".repeat(100)]) {
+      const { status, body } = await put(id, { utm: { ...utm, source } });
+      expect([status, body.data?.issues[0].path]).toEqual([400, ["utm", "source"]]);
+    }
+    for (const schedule of [{ at: "9999-12-31T23:59:59-12:00" }, { at: "now", end: "9999-12-31T00:00:00Z" }]) {
+      const { status, body } = await put(id, { schedule });
+      expect([status, body.data?.issues[0].path[0]]).toEqual([400, "schedule"]);
+    }
+    expect((await owner.client.campaigns.outlook({ id })).result.next).toBe("start");
+  });
+
   it("refuses two links that reports could not tell apart, further ones without a main one, and a stale revision", async () => {
     const { id } = await create({ utm });
     const twin = await put(id, { links: [{ url: utm.url, source: "ig", medium: "social" }] });
