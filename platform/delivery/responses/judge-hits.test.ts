@@ -89,6 +89,22 @@ describe("tracking", () => {
     );
     const long = "<a ".repeat(60_000) + "https://".repeat(20_000);
     expect(trackMail({ html: long, text: long }, { ...tracking(), openAddress: "x" }).links.size).toBe(0);
+    const dots = `https://a.example/${".".repeat(1_000_000)}a https://b.example/1${".".repeat(1_000_000)}`;
+    expect(trackText(dots, tracking()).links.size).toBe(1);
+  });
+
+  it("takes the first 200 links of a message; further ones stay as they are", () => {
+    const body = (from: number) => Array.from({ length: 150 }, (_, at) => `https://a.example/${from + at}`);
+    const codes = Array.from({ length: 300 }, (_, at) => `code${at + 1}`);
+    const newCode = () => codes.shift() ?? "";
+    const html = body(0).map((url) => `<a href="${url}">x</a>`);
+    const { content, links } = trackMail(
+      { html: html.join(""), text: body(100).join(" ") },
+      { ...tracking(), newCode, openAddress: "https://n.example/o" },
+    );
+    expect([codes.length, links.size]).toEqual([100, 200]);
+    const [before, after] = [content.text.split(" ")[99], content.text.split(" ")[100]];
+    expect([before, after]).toEqual(["https://n.example/r/code200", "https://a.example/200"]);
   });
 });
 

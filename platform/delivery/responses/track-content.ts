@@ -14,17 +14,20 @@ interface Tracking {
   isOwn(url: string): boolean;
 }
 
-/** A link of a text: what ends a sentence does not belong to it. */
-const inText = /https?:\/\/[^\s<>"'«»]+?(?=[.,;:!?،؛؟)\]]*(?:[\s<>"'«»]|$))/gi;
+/** A link of a text, with what may end a sentence behind it. */
+const inText = /https?:\/\/[^\s<>"'«»]+/gi;
+/** What ends a sentence does not belong to its link. */
+const ends = new Set(".,;:!?،؛؟)]");
 const inHtml = /(<a\b[^<>]*?\shref\s*=\s*)("[^"<>]*"|'[^'<>]*')/gi;
 
-/** A longer address is no link that somebody was sent: it stays as it is. */
+/** A longer address is no link that somebody was sent: it stays as it is, and so does what is beyond so many links. */
 const maxUrl = 2_000;
+const maxLinks = 200;
 
 /** The text of an SMS with its links tracked. Pure but for new codes. */
 export function trackText(text: string, tracking: Tracking): Tracked<string> {
-  const links = new Map<string, string>();
-  return { content: replaceLinks(text, { tracking, links }), links };
+  const codes: Codes = { tracking, codes: new Map() };
+  return { content: replaceLinks(text, codes), links: linksOf(codes) };
 }
 
 /** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
@@ -32,38 +35,53 @@ export function trackMail(
   { html, text }: { html: string; text: string },
   { openAddress, ...tracking }: Tracking & { openAddress: string },
 ): Tracked<{ html: string; text: string }> {
-  const links = new Map<string, string>();
+  const codes: Codes = { tracking, codes: new Map() };
   const picture = `<img src="${escapeHtml(openAddress)}" width="1" height="1" alt="" style="display:block">`;
   const tracked = html.replace(inHtml, (whole, before: string, quoted: string) => {
     const url = decodeEntities(quoted.slice(1, -1)).trim();
     if (!/^https?:\/\//i.test(url)) return whole;
-    return `${before}"${escapeHtml(track(url, { tracking, links }))}"`;
+    return `${before}"${escapeHtml(track(url, codes))}"`;
   });
   const end = tracked.toLowerCase().lastIndexOf("</body>");
   const place = end === -1 ? tracked.length : end;
   return {
     content: {
       html: tracked.slice(0, place) + picture + tracked.slice(place),
-      text: replaceLinks(text, { tracking, links }),
+      text: replaceLinks(text, codes),
     },
-    links,
+    links: linksOf(codes),
   };
 }
 
 interface Codes {
   tracking: Tracking;
-  links: Map<string, string>;
+  /** Codes by where they lead. */
+  codes: Map<string, string>;
 }
 
-const replaceLinks = (text: string, codes: Codes) => text.replace(inText, (url) => track(url, codes));
+const linksOf = ({ codes }: Codes) => new Map([...codes].map(([url, code]) => [code, url]));
 
-function track(url: string, { tracking, links }: Codes): string {
+const replaceLinks = (text: string, codes: Codes) =>
+  text.replace(inText, (found) => {
+    const url = withoutEnd(found);
+    return track(url, codes) + found.slice(url.length);
+  });
+
+function withoutEnd(found: string): string {
+  const shortest = found.indexOf("://") + 4;
+  let length = found.length;
+  while (length > shortest && ends.has(found.charAt(length - 1))) length -= 1;
+  return found.slice(0, length);
+}
+
+function track(url: string, { tracking, codes }: Codes): string {
   if (tracking.isOwn(url) || url.length > maxUrl || !URL.canParse(url)) return url;
   // As a header takes it: Persian letters are encoded.
   const { href } = new URL(url);
-  const known = [...links].find(([, target]) => target === href)?.[0];
+  const known = codes.get(href);
+  if (known === undefined && codes.size >= maxLinks) return url;
   const code = known ?? tracking.newCode();
-  links.set(code, href);
+  codes.set(href, code);
   return tracking.addressOf(code);
 }
 
