@@ -4,6 +4,7 @@ import { hookSecret, readHookSecret } from "./hook-secret.ts";
 import { judgeReturned, nextSoftDays } from "./judge-returned.ts";
 import { nextPoll } from "./poll-times.ts";
 import { readHook, readWish } from "./read-hook.ts";
+import { readReturned } from "./read-returned.ts";
 
 const secret = { SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz" };
 const account = "0198f0a2-1111-7222-8333-444455556666";
@@ -100,6 +101,17 @@ describe("a mail that came back", () => {
     ["failed", "2.0.0", undefined],
   ])("with %s and %s is judged", (action, status, verdict) => {
     expect(judge(action, status)).toEqual(verdict);
+  });
+
+  it("is read as far as reports stand: half a million lines behind them are not, and none behind those", async () => {
+    const report = [
+      ...['Content-Type: multipart/report; boundary="b"', "", "--b", "Content-Type: message/delivery-status", ""],
+      ...["Reporting-MTA: dns; mx.example", "", "Action: failed", "Status: 5.1.1", ""],
+      ...["--b", "Content-Type: text/plain; format=flowed", "", ""],
+    ].join("\r\n");
+    const lines = "x\n".repeat(500_000);
+    expect((await readReturned(Buffer.from(report + lines))).receivers).toMatchObject([{ status: "5.1.1" }]);
+    expect((await readReturned(Buffer.from(`X: y\r\n${"A: b\n".repeat(100_000)}${report}`))).receivers).toEqual([]);
   });
 
   it("counts days in a row: the same day once, a day without begins anew", () => {

@@ -11,13 +11,15 @@ export interface Returned {
 }
 
 const maxTokens = 20;
+/** A report stands at the beginning of a mail. Anybody can send one, and each line of it costs time. */
+const maxRead = { bytes: 256 * 1_024, lines: 4_000 };
 /** Headers of the message that came back stand at its beginning. */
 const maxOriginal = 32 * 1_024;
 const bounds = { maxNestingDepth: 16, maxHeadersSize: 256 * 1_024, forceRfc822Attachments: true } as const;
 
 /** Reads a raw mail. One that is neither a delivery status nor a complaint, such as an answer on holiday, says nothing. */
 export async function readReturned(raw: Buffer): Promise<Returned> {
-  const mail = await PostalMime.parse(raw, bounds).catch(() => undefined);
+  const mail = await PostalMime.parse(beginningOf(raw), bounds).catch(() => undefined);
   if (mail === undefined) return { tokens: [], receivers: [], isComplaint: false };
   const status = textOf(mail, "message/delivery-status") ?? textOf(mail, "message/global-delivery-status");
   const report = textOf(mail, "message/feedback-report");
@@ -28,6 +30,16 @@ export async function readReturned(raw: Buffer): Promise<Returned> {
     receivers: status === undefined ? [] : groupsOf(status).flatMap(toReceiver),
     isComplaint: report !== undefined && fieldsOf(report).get("feedback-type")?.toLowerCase() === "abuse",
   };
+}
+
+function beginningOf(raw: Buffer): Buffer {
+  let end = 0;
+  for (let line = 0; line < maxRead.lines && end < maxRead.bytes; line += 1) {
+    const next = raw.indexOf("\n", end);
+    if (next === -1) return raw.subarray(0, maxRead.bytes);
+    end = next + 1;
+  }
+  return raw.subarray(0, Math.min(end, maxRead.bytes));
 }
 
 function textOf({ attachments }: Email, type: string): string | undefined {
