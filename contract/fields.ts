@@ -74,13 +74,14 @@ export const siteHost = siteUrl.transform((value) => hostOf(value));
 /** The host by which events are compared with a website: lower case, without `www.`, with its port where it has one. */
 export const hostOf = (url: string) => new URL(url).host.toLowerCase().replace(/^www\./, "");
 
-/** What somebody plans is before it: calendars and stores write years of four digits. */
-const lastPlanned = Date.parse("2200-01-01T00:00:00Z");
+/** Calendars and stores agree on years of four digits. */
+const isPlanned = (value: string) => value >= "2000" && value < "2200";
 
 /** A moment that somebody plans. */
-export const plannedMoment = z.iso
-  .datetime({ offset: true })
-  .refine((value) => Date.parse(value) < lastPlanned, { params: { key: "date" } });
+export const plannedMoment = z.iso.datetime({ offset: true }).refine(isPlanned, { params: { key: "date" } });
+
+/** The same, by the clock on the wall where it has no zone. */
+export const plannedTime = z.iso.datetime({ offset: true, local: true }).refine(isPlanned, { params: { key: "date" } });
 
 /** A fixed offset such as `+04:30`, or a zone's IANA name such as `Asia/Tehran`. */
 export const timeZone = text(64).refine(isTimeZone, { params: { key: "timeZone" } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../fields.ts";
+import { plannedTime, text } from "../fields.ts";
 import { duration, eventName, propertyPath, timeOfDay } from "./shared-fields.ts";
 
 /** Fields of waits, splits and ends. */
@@ -9,7 +9,7 @@ export const flowFields = {
   "flow.split": z.strictObject({ a: z.number().int().min(1).max(99) }),
   /** Either `at`, or an attribute with a shift in days and a time of day; `yearly` waits for its next anniversary. */
   "flow.wait_date": z.strictObject({
-    at: z.iso.datetime({ offset: true, local: true }).optional(),
+    at: plannedTime.optional(),
     attribute: text(100).optional(),
     shift: z.number().int().min(-365).max(365).optional(),
     time: timeOfDay.optional(),

@@ -3,9 +3,9 @@ import { deliveryCounts } from "../campaigns/shapes.ts";
 import { id } from "../fields.ts";
 import { journeyViolations } from "../text/journeys.ts";
 import { itemKinds, outputs } from "./block-types.ts";
-import { block } from "./blocks.ts";
+import { block, blockInput } from "./blocks.ts";
 import { journeyHealth } from "./health.ts";
-import { goal, settings } from "./settings.ts";
+import { goal, journeyName, settings } from "./settings.ts";
 import type { ViolationCode } from "./violations.ts";
 
 /** A journey as calls answer it. */
@@ -80,11 +80,12 @@ export type JourneyMap = z.infer<typeof journeyMap>;
 export const journeyFile = z.object({
   format: z.literal("nabz-journey"),
   version: z.literal(1),
-  name: z.string(),
+  name: journeyName,
   settings,
   goal: goal.nullable(),
   blocks: z.array(
-    block.omit({ journey: true }).extend({
+    blockInput.extend({
+      id,
       items: z.array(z.object({ kind: z.enum(itemKinds), data: z.record(z.string(), z.unknown()) })),
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../fields.ts";
+import { plannedMoment, text } from "../fields.ts";
 import { journeyChannels } from "./block-types.ts";
 import { itemData } from "./items.ts";
 import { days, eventName, propertyPath, timeOfDay } from "./shared-fields.ts";
@@ -44,7 +44,7 @@ export const settings = z.strictObject({
       path: ["days"],
       params: { key: "required" },
     }),
-  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  expiresAt: plannedMoment.optional(),
   /** People or messages a minute. */
   rate: z.number().int().min(1).max(100_000).optional(),
   priority: z.number().int().min(1).max(9),

@@ -47,11 +47,14 @@ export async function importJourney(
   return insertFile(writers, website, { ...read.data, name: name ?? read.data.name });
 }
 
-const insertFile = (writers: Writers, website: OwnWebsite, { name, settings, goal, blocks }: JourneyFile) =>
-  insertWhole(writers, website, {
-    ...{ name, settings, goal, blocks: withNewIds(blocks, () => writers.ids.uuid()) },
-    pathOf: ({ id }) => ["file", "blocks", id],
+function insertFile(writers: Writers, website: OwnWebsite, { name, settings, goal, blocks: given }: JourneyFile) {
+  const blocks = withNewIds(given, () => writers.ids.uuid());
+  const places = new Map(blocks.map(({ id }, index) => [id, index]));
+  return insertWhole(writers, website, {
+    ...{ name, settings, goal, blocks },
+    pathOf: ({ id }) => ["file", "blocks", places.get(id) ?? 0],
   });
+}
 
 /** The blocks under ids of their own; what refers to one of them follows. */
 function withNewIds(blocks: JourneyFile["blocks"], newId: () => string): StoredBlock[] {

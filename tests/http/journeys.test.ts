@@ -79,6 +79,17 @@ describe("a journey", () => {
       const answer = await journeys.send("POST", "journey/import", { wid: journeys.wid, file });
       expect([answer.status, answer.body.data.issues[0].path[0]]).toEqual([400, "file"]);
     }
+    const [first] = file.blocks;
+    const hostile = [
+      ["name", { ...file, name: "\0" }],
+      ["blocks", { ...file, blocks: [{ ...first, title: "x\0", connections: [] }] }],
+      ["blocks", { ...file, blocks: [{ ...first, x: 1e300, connections: [] }] }],
+      ["settings", { ...file, settings: { ...file.settings, expiresAt: "0000-01-01T00:00:00Z" } }],
+    ] as const;
+    for (const [field, sent] of hostile) {
+      const { status, body } = await journeys.send("POST", "journey/import", { wid: journeys.wid, file: sent });
+      expect([status, body.data?.issues[0].path.slice(0, 2)]).toEqual([400, ["file", field]]);
+    }
   });
 });
 
