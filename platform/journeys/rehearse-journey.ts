@@ -4,6 +4,7 @@ import type { Rehearsal } from "#contract/journeys/rehearsals.ts";
 import { isBlocking, nameOf } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
@@ -25,17 +26,25 @@ const batchSize = 200;
 const maxPeople = 5_000;
 /** After it a rehearsal answers of whom it has looked at. */
 const maxMs = 20_000;
+/** A rehearsal computes as long as it lasts: one of a website at a time, and another one that waits for it. */
+const rehearsals = new FairQueue({ total: 2, perOwner: 1, bound: 50, boundPerOwner: 1 });
 
 /**
  * Carries a journey out over past days as if it had been started then: the engine's step over stored events, with caps and
  * queues in memory and nothing sent. Attributes, segments and reachability are today's. Keeps the result in place of the
- * last one. Throws NOT_FOUND, and REFUSED with everything that a start lacks.
+ * last one. Throws NOT_FOUND, REFUSED with everything that a start lacks, and SERVICE_UNAVAILABLE where too many wait.
  */
-export async function rehearseJourney(
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "barrier">,
-  website: OwnWebsite,
-  { id, days }: { id: string; days: number },
-): Promise<Rehearsal> {
+export const rehearseJourney = (dependencies: Rehearsing, website: OwnWebsite, given: Given): Promise<Rehearsal> =>
+  rehearsals.run(website.id, () => rehearse(dependencies, website, given));
+
+type Rehearsing = Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "barrier">;
+
+interface Given {
+  id: string;
+  days: number;
+}
+
+async function rehearse(dependencies: Rehearsing, website: OwnWebsite, { id, days }: Given): Promise<Rehearsal> {
   const { postgres, clock, barrier } = dependencies;
   const now = clock.now();
   const row = await findJourney(postgres, { website: website.id, id });
@@ -50,15 +59,17 @@ export async function rehearseJourney(
   const people = found.people.slice(0, maxPeople);
   const sum = new RehearsalSum({ zone: website.timeZone, days, from, now, blocks: namesOf(blocks) });
   let examined = 0;
-  for (let at = 0; at < people.length && clock.now() - now < maxMs; at += batchSize) {
+  const isOver = () => clock.now() - now >= maxMs;
+  for (let at = 0; at < people.length && !isOver(); at += batchSize) {
     const batch = people.slice(at, at + batchSize);
     const candidates = found.candidates.filter(({ person }) => batch.includes(person));
-    for (const each of await rehearseBatch(dependencies, open, { people: batch, candidates, from, now, website })) {
+    for await (const each of rehearseBatch(dependencies, open, { people: batch, candidates, from, now, website })) {
       sum.add(each);
+      examined += 1;
+      if (isOver()) break;
+      // Others have their turn between two people.
+      await setImmediate();
     }
-    examined += batch.length;
-    // Others have their turn between two batches.
-    await setImmediate();
   }
   const result = sum.end({ found: found.people.length, examined });
   await storeRehearsal(postgres, { journey: id, days, result, at: new Date(now) });

@@ -91,3 +91,34 @@ it("a journey that was never started is carried out over the past days, and noth
   const wrong = await platform.send("POST", path, { token, body: { days: 8 } });
   expect(wrong.status).toBe(400);
 });
+
+it("rehearsals of a website follow one another: who asks for a third one is told to come back", async () => {
+  const { client, token } = owner;
+  const wid = (await makeCollectingWebsite(platform, owner)).website.id;
+  const { id } = (await client.journeys.create({ wid, name: "Cart" })).result;
+  await client.journeys.blocks.replace({ journey: id, blocks: blocks() as never });
+  const path = `/wm/journeys/journey/${id}/rehearsal`;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => platform.send("POST", path, { token, body: {} })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503]);
+  expect((await platform.send("POST", path, { token, body: {} })).status).toBe(200);
+});
+
+it("of a visitor who says events without end a rehearsal reads the first two thousand", async () => {
+  const { client } = owner;
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const { id } = (
+    await client.journeys.create({ wid: website.id, name: "Cart", settings: { reentry: { mode: "finished" } } })
+  ).result;
+  const [start, ...others] = blocks();
+  const keyed = { ...start, fields: { event: "add_to_cart", key: "cart" } };
+  await client.journeys.blocks.replace({ journey: id, blocks: [keyed, ...others] as never });
+  await serve({ person: "bot", name: "identify", ago: hourMs, data: { id: "bot" } });
+  for (let sent = 0; sent < 2_400; sent += 100) {
+    const carts = Array.from({ length: 100 }, (_, at) => ({ cart: String((sent + at) % 3) }));
+    await serve(...carts.map((data) => ({ person: "bot", name: "add_to_cart", ago: hourMs / 2 - sent, data })));
+  }
+  const { result } = await client.journeys.rehearse({ id, days: 7 });
+  expect(result).toMatchObject({ people: { found: 1, examined: 1 }, entered: 3 });
+  // One event of two thousand identified them.
+  expect(result.refused).toEqual({ inside: 1_999 - 3 });
+});

@@ -26,12 +26,12 @@ const dayMs = 86_400_000;
 /** Nobody is written to: the address by which one would leave is none. */
 const unsubscribe = "https://nabz.example/u";
 
-/** What some people would have gone through, with everything that they share read once. */
-export async function rehearseBatch(
+/** What some people would have gone through, one after the other, with everything that they share read once. */
+export async function* rehearseBatch(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   open: OpenJourney,
   { people, candidates, from, now, website }: Batch,
-): Promise<RehearsedPerson[]> {
+): AsyncGenerator<RehearsedPerson> {
   const queries: Queries = postgres;
   const visitors = await listVisitors(queries, website.id, people);
   const events = await readEventsOf(clickhouse, { website: website.id, visitors, since: from - lookBackOf(open) });
@@ -45,33 +45,38 @@ export async function rehearseBatch(
     moment: { now, shift: 0, watermark: now },
   });
   const followed = await findFollowedWebsite(queries, website.id);
-  if (followed === undefined) return [];
+  if (followed === undefined) return;
   const deliveries = new Deliveries({ queries, open, people, now });
-  const all = [...candidates, ...matched.candidates];
-  return Promise.all(
-    people.map((person) =>
-      rehearsePerson(
-        {
-          person,
-          candidates: all.filter((each) => each.person === person),
-          sightings: matched.sightings.filter((each) => each.person === person),
-        },
-        {
-          ...{ plan: open.plan, no: open.journey.no, end: now },
-          worldOf: (run) => ({
-            facts: facts.of({ ...run, tries: 0 }),
-            answer: (at) => answerTo(at, open, known),
-            deliver: (block, at) =>
-              deliveries.deliver(
-                block,
-                { person: facts.persons.get(person), run, website: followed, unsubscribe },
-                { at, end: now },
-              ),
-          }),
-        },
-      ),
-    ),
-  );
+  const candidatesOf = byPerson([...candidates, ...matched.candidates]);
+  const [sightingsOf, eventsOf] = [byPerson(matched.sightings), byPerson(known)];
+  for (const person of people) {
+    yield await rehearsePerson(
+      { person, candidates: candidatesOf(person), sightings: sightingsOf(person) },
+      {
+        ...{ plan: open.plan, no: open.journey.no, end: now },
+        worldOf: (run) => ({
+          facts: facts.of({ ...run, tries: 0 }),
+          answer: (at) => answerTo(at, open, eventsOf(person)),
+          deliver: (block, at) =>
+            deliveries.deliver(
+              block,
+              { person: facts.persons.get(person), run, website: followed, unsubscribe },
+              { at, end: now },
+            ),
+        }),
+      },
+    );
+  }
+}
+
+function byPerson<Row extends { person: string }>(rows: readonly Row[]): (person: string) => readonly Row[] {
+  const people = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = people.get(row.person);
+    if (own === undefined) people.set(row.person, [row]);
+    else own.push(row);
+  }
+  return (person) => people.get(person) ?? [];
 }
 
 const noRun = (person: string): Run => ({
@@ -88,7 +93,7 @@ const lookBackOf = ({ plan }: OpenJourney): number =>
     ),
   );
 
-/** What had happened when somebody came to a condition. */
+/** What had happened when somebody came to a condition: `known` are their own events. */
 function answerTo(run: Run, open: OpenJourney, known: readonly KnownEvent[]) {
   const block = open.plan.blocks[run.block] as PlanBlock;
   const { since = "entry" } = block.fields as { since?: "entry" | number | { block: number } };
@@ -98,6 +103,6 @@ function answerTo(run: Run, open: OpenJourney, known: readonly KnownEvent[]) {
       : since === "entry"
         ? run.enteredAt
         : (run.facts.passed?.[since.block] ?? run.enteredAt);
-  const counted = known.filter(({ person, at }) => person === run.person && at >= from && at <= run.arrivedAt);
+  const counted = known.filter(({ at }) => at >= from && at <= run.arrivedAt);
   return judgeEvents(block, run, counted, open);
 }

@@ -136,3 +136,12 @@ describe("messages of a rehearsal", () => {
     expect(verdict).toEqual({ state: "waiting", at: start, reason: "quiet_hours" });
   });
 });
+
+it("somebody who enters without end is a program: it is followed through five hundred entries", async () => {
+  const plan = planOf({ reentry: { mode: "finished" } });
+  const carts = Array.from({ length: 5_000 }, (_, at) => cart(at * minuteMs, String(at)));
+  const seen = carts.map((each) => ({ ...saw("2", each.at - start + 1), key: each.key }));
+  const { entries } = await rehearse(plan, carts, seen);
+  expect(entries).toHaveLength(500);
+  expect(entries.every(({ exit }) => exit === "end")).toBe(true);
+});

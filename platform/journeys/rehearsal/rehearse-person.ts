@@ -35,6 +35,8 @@ interface Options {
 }
 
 const dayMs = 86_400_000;
+/** Who would have entered more often is a program. */
+const maxEntries = 500;
 
 /** Lets one person in as the journey's rules do, and carries each run out. */
 export async function rehearsePerson(subject: Subject, options: Options): Promise<RehearsedPerson> {
@@ -42,6 +44,7 @@ export async function rehearsePerson(subject: Subject, options: Options): Promis
   const made: RehearsedPerson = { entries: [], refused: [], isControl: false };
   const before = new Map<string, { enteredAt: number; endedAt: number | null }>();
   const isControl = stickyShare(subject.person, no) >= (plan.goal?.trafficPercent ?? 100) * 100;
+  const sightings = byKey(subject.sightings);
   for (const candidate of subject.candidates.toSorted((one, other) => one.at - other.at)) {
     const { key, at } = candidate;
     const refusal = candidate.refusal ?? refusalOf(before.get(key), at, plan) ?? (isControl ? "control" : undefined);
@@ -51,10 +54,12 @@ export async function rehearsePerson(subject: Subject, options: Options): Promis
       before.set(key, { enteredAt: at, endedAt: at });
     }
     if (refusal !== undefined) continue;
+    if (made.entries.length >= maxEntries) break;
+    const own = [...(sightings.get(undefined) ?? []), ...(sightings.get(key) ?? [])];
     const run = bornOf(candidate, plan);
-    const goalAt = goalOf(subject.sightings, candidate, plan);
+    const goalAt = goalOf(own, candidate, plan);
     const leavesAt = plan.goal?.onConversion === "leave" ? goalAt : undefined;
-    const events = eventsOf(subject.sightings, candidate);
+    const events = eventsOf(own, candidate);
     const rehearsed = await rehearseRun(plan, run, { ...options.worldOf(run), events, goalAt: leavesAt, end });
     before.set(key, { enteredAt: at, endedAt: rehearsed.endedAt });
     const { person } = subject;
@@ -79,23 +84,35 @@ const bornOf = ({ person, key, at, data }: Candidate, { start }: Plan): Run => (
   ...{ enteredAt: at, arrivedAt: at, arrivedShift: 0, data, facts: {} },
 });
 
-const isOf = (sighting: Sighting, key: string) => sighting.key === undefined || sighting.key === key;
+/** Those without a key are seen by runs of every one. */
+function byKey(sightings: readonly Sighting[]): Map<string | undefined, Sighting[]> {
+  const keys = new Map<string | undefined, Sighting[]>();
+  for (const sighting of sightings) {
+    const own = keys.get(sighting.key);
+    if (own === undefined) keys.set(sighting.key, [sighting]);
+    else own.push(sighting);
+  }
+  return keys;
+}
 
 /** The first goal after the entry and before its deadline. */
-const goalOf = (sightings: readonly Sighting[], { key, at }: Candidate, { goal }: Plan): number | undefined =>
+const goalOf = (sightings: readonly Sighting[], { at }: Candidate, { goal }: Plan): number | undefined =>
   goal === null
     ? undefined
     : sightings
-        .filter((each) => each.watch === "goal" && isOf(each, key))
+        .filter((each) => each.watch === "goal")
         .map((each) => each.at)
         .filter((reached) => reached > at && reached < at + goal.deadlineDays * dayMs)
         .toSorted((one, other) => one - other)[0];
 
-function eventsOf(sightings: readonly Sighting[], { key, at, trigger }: Candidate): NonNullable<RunFacts["events"]> {
+function eventsOf(sightings: readonly Sighting[], { at, trigger }: Candidate): NonNullable<RunFacts["events"]> {
   const events: NonNullable<RunFacts["events"]> = {};
   for (const sighting of sightings) {
-    if (sighting.watch === "goal" || !isOf(sighting, key) || sighting.event === trigger || sighting.at < at) continue;
-    events[sighting.watch] = [...(events[sighting.watch] ?? []), { at: sighting.at, shift: 0 }];
+    if (sighting.watch === "goal" || sighting.event === trigger || sighting.at < at) continue;
+    const seen = { at: sighting.at, shift: 0 };
+    const watched = events[sighting.watch];
+    if (watched === undefined) events[sighting.watch] = [seen];
+    else watched.push(seen);
   }
   return events;
 }
