@@ -1,10 +1,10 @@
 import type { DisplacedEvent } from "#platform/events/displaced-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { LoggedBatch, LoggedGroup } from "#platform/wal/group.ts";
 import type { NumberedGroup } from "#platform/wal/load.ts";
 import { afterLoad } from "#platform/wal/load-barrier.ts";
-import { groupBy } from "./group-by.ts";
 import { assignByGap } from "./import/assign-sessions.ts";
 import { LoadSessions } from "./load-sessions.ts";
 import { findIdsOnDays } from "./sql/ids-on-days.ts";

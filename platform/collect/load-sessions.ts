@@ -1,6 +1,6 @@
 import type { EventRow } from "#platform/events/event-row.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { groupBy } from "./group-by.ts";
 import type { OpenSession } from "./sessions.ts";
 import { findSessions, maxSessionsNear, reachMs } from "./sql/near-sessions.ts";
 

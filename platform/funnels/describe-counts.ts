@@ -86,9 +86,3 @@ export function describeTotals(
   const [entered = 0, converted = 0] = [people[0], people[lastRequired(plan) - 1]];
   return { entered, converted, conversionRate: shareOf(converted, entered), medianSeconds: orNull(medians.at(-1)) };
 }
-
-export function groupBy<Item extends Count, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-}

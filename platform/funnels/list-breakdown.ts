@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { FunnelStat } from "#contract/funnels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { groupBy } from "#platform/group-by.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import { listSegmentSizes } from "#platform/members/sql/segments.ts";
 import { findLabels } from "#platform/reports/label-items.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
-import { type Count, countLevels, groupBy, sharesOf } from "./describe-counts.ts";
+import { type Count, countLevels, sharesOf } from "./describe-counts.ts";
 import { type BeginningTrait, type FunnelReading, selectBestAttempts } from "./sql/best-attempts.ts";
 import { countByKey, countBySegment, lastRequired } from "./sql/count-attempts.ts";
 

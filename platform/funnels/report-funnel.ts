@@ -3,9 +3,10 @@ import type { FunnelScope, FunnelType, StepInput } from "#contract/funnel-steps.
 import type { FunnelStat } from "#contract/funnels.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
+import { groupBy } from "#platform/group-by.ts";
 import { describePeriod, describeRange, isoOf } from "#platform/reports/describe-range.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
-import { describeSteps, describeTotals, groupBy } from "./describe-counts.ts";
+import { describeSteps, describeTotals } from "./describe-counts.ts";
 import { findLongest } from "./find-longest.ts";
 import { type Breakdown, listBreakdown } from "./list-breakdown.ts";
 import { type FunnelReading, readFunnel, selectBestAttempts } from "./sql/best-attempts.ts";

@@ -7,6 +7,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import { fromStored, toStored } from "#platform/delivery/person-numbers.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import {
   type DecisionRow,
@@ -71,8 +72,7 @@ type Run = PersonRuns["runs"][number];
 
 /** Runs of which something is known, the latest first: their numbers rise. */
 function runsOf(decisions: readonly DecisionRow[], live: readonly LiveRunRow[], named: Named): Run[] {
-  const byRun = new Map<string, DecisionRow[]>();
-  for (const decision of decisions) byRun.set(decision.run, [...(byRun.get(decision.run) ?? []), decision]);
+  const byRun = groupBy(decisions, ({ run }) => run);
   const ids = [...new Set([...live.map(({ run }) => run), ...byRun.keys()])];
   return ids
     .toSorted((one, other) => Number(BigInt(other) - BigInt(one)))

@@ -3,6 +3,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { countStates } from "#platform/delivery/message-figures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findJourney } from "./sql/journeys.ts";
 import { listCounts, listMessageCounts } from "./sql/stats.ts";
@@ -40,15 +41,7 @@ export async function readBlockStats(
   return { at, items: block === undefined ? items : items.filter((each) => block.includes(each.block)) };
 }
 
-function byBlock<Row extends { block: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const blocks = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = blocks.get(row.block);
-    if (own === undefined) blocks.set(row.block, [row]);
-    else own.push(row);
-  }
-  return blocks;
-}
+const blockOf = ({ block }: { block: string }) => block;
 
 interface Count {
   block: string;
@@ -60,7 +53,7 @@ interface Count {
 
 /** Counts by block: of the period alone, but for who is inside, who may have come before it. Pure. */
 export function statsOf(counts: readonly Count[]): Omit<BlockStat, "messages">[] {
-  return [...byBlock(counts)].map(([block, own]) => {
+  return [...groupBy(counts, blockOf)].map(([block, own]) => {
     const sum = (rows: readonly Count[], names: readonly string[]) =>
       rows.reduce((total, each) => total + (names.includes(each.counter) ? each.n : 0), 0);
     const within = own.filter(({ isBefore }) => isBefore !== true);
@@ -89,7 +82,7 @@ export async function listBlockStats(
     listCounts(queries, website, journeys),
     listMessageCounts(queries, website, journeys),
   ]);
-  const sent = byBlock(messages);
+  const sent = groupBy(messages, blockOf);
   return statsOf(counts).map((stat) => {
     const own = sent.get(stat.block);
     return { ...stat, ...(own && { messages: countStates(own) }) };

@@ -4,6 +4,7 @@ import { minorUnits } from "#contract/money.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
+import { groupBy } from "#platform/group-by.ts";
 import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
@@ -128,13 +129,3 @@ const nothingKnown: PersonAttributes = {
   fields: {},
   own: { texts: {}, numbers: {}, dates: {}, flags: {}, lists: {} },
 };
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
-}

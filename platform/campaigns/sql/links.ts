@@ -1,3 +1,4 @@
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface LinkRow {
@@ -23,9 +24,7 @@ export async function listLinks({ query }: Queries, campaigns: readonly string[]
           `SELECT ${columns} FROM campaign_links WHERE campaign = ANY($1::uuid[]) ORDER BY campaign, position`,
           [campaigns],
         );
-  const links = new Map<string, LinkRow[]>();
-  for (const row of rows) links.set(row.campaign, [...(links.get(row.campaign) ?? []), row]);
-  return links;
+  return groupBy(rows, ({ campaign }) => campaign);
 }
 
 /** Replaces the links of a campaign; one with the id of another that is there takes its place. */

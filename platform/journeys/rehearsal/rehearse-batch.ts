@@ -1,5 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readEventsOf } from "#platform/events/read-events-of.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { judgeEvents } from "../engine/ask-events.ts";
@@ -47,16 +48,17 @@ export async function* rehearseBatch(
   const followed = await findFollowedWebsite(queries, website.id);
   if (followed === undefined) return;
   const deliveries = new Deliveries({ queries, open, people, now });
-  const candidatesOf = byPerson([...candidates, ...matched.candidates]);
-  const [sightingsOf, eventsOf] = [byPerson(matched.sightings), byPerson(known)];
+  const candidatesOf = groupBy([...candidates, ...matched.candidates], personOf);
+  const sightingsOf = groupBy(matched.sightings, personOf);
+  const eventsOf = groupBy(known, personOf);
   for (const person of people) {
     yield await rehearsePerson(
-      { person, candidates: candidatesOf(person), sightings: sightingsOf(person) },
+      { person, candidates: candidatesOf.get(person) ?? [], sightings: sightingsOf.get(person) ?? [] },
       {
         ...{ plan: open.plan, no: open.journey.no, end: now },
         worldOf: (run) => ({
           facts: facts.of({ ...run, tries: 0 }),
-          answer: (at) => answerTo(at, open, eventsOf(person)),
+          answer: (at) => answerTo(at, open, eventsOf.get(person) ?? []),
           deliver: (block, at) =>
             deliveries.deliver(
               block,
@@ -69,15 +71,7 @@ export async function* rehearseBatch(
   }
 }
 
-function byPerson<Row extends { person: string }>(rows: readonly Row[]): (person: string) => readonly Row[] {
-  const people = new Map<string, Row[]>();
-  for (const row of rows) {
-    const own = people.get(row.person);
-    if (own === undefined) people.set(row.person, [row]);
-    else own.push(row);
-  }
-  return (person) => people.get(person) ?? [];
-}
+const personOf = ({ person }: { person: string }) => person;
 
 const noRun = (person: string): Run => ({
   ...{ id: "0", person, key: "", block: 0, lap: 0, wait: null },

@@ -1,4 +1,5 @@
 import type { Refusal } from "#contract/journeys/reasons.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { Plan } from "../compile-plan.ts";
 import type { Candidate, Sighting } from "../engine/match-events.ts";
 import type { Run, RunFacts } from "../engine/run.ts";
@@ -44,7 +45,8 @@ export async function rehearsePerson(subject: Subject, options: Options): Promis
   const made: RehearsedPerson = { entries: [], refused: [], isControl: false };
   const before = new Map<string, { enteredAt: number; endedAt: number | null }>();
   const isControl = stickyShare(subject.person, no) >= (plan.goal?.trafficPercent ?? 100) * 100;
-  const sightings = byKey(subject.sightings);
+  // Those without a key are seen by runs of every one.
+  const sightings = groupBy(subject.sightings, ({ key }) => key);
   for (const candidate of subject.candidates.toSorted((one, other) => one.at - other.at)) {
     const { key, at } = candidate;
     const refusal = candidate.refusal ?? refusalOf(before.get(key), at, plan) ?? (isControl ? "control" : undefined);
@@ -83,17 +85,6 @@ const bornOf = ({ person, key, at, data }: Candidate, { start }: Plan): Run => (
   ...{ id: "0", person, key, block: start, lap: 0, wait: null },
   ...{ enteredAt: at, arrivedAt: at, arrivedShift: 0, data, facts: {} },
 });
-
-/** Those without a key are seen by runs of every one. */
-function byKey(sightings: readonly Sighting[]): Map<string | undefined, Sighting[]> {
-  const keys = new Map<string | undefined, Sighting[]>();
-  for (const sighting of sightings) {
-    const own = keys.get(sighting.key);
-    if (own === undefined) keys.set(sighting.key, [sighting]);
-    else own.push(sighting);
-  }
-  return keys;
-}
 
 /** The first goal after the entry and before its deadline. */
 const goalOf = (sightings: readonly Sighting[], { at }: Candidate, { goal }: Plan): number | undefined =>
