@@ -1,13 +1,11 @@
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { dayOf } from "./day-of.ts";
-import { enterPeople, type OpenJourney } from "./enter-people.ts";
+import { enterPeople, keepSeen, maxKept, type OpenJourney } from "./enter-people.ts";
 import type { Matched, Sighting } from "./match-events.ts";
 import type { RunFacts } from "./run.ts";
-import { insertDeltas } from "./sql/entries.ts";
-import { lockRuns, noteGoal, type WatchingRun, writeFacts } from "./sql/sightings.ts";
-
-/** Sightings of one watch that a run keeps: the newest say what it needs. */
-const maxKept = 100;
+import { insertDeltas, placeOf } from "./sql/entries.ts";
+import { listUnconverted, lockRuns, noteGoal, type WatchingRun, writeFacts } from "./sql/sightings.ts";
 
 /**
  * Writes what events mean: facts of runs, entries, goals. Only facts: what follows from them the next step decides. Locks
@@ -23,15 +21,32 @@ export async function applyMatches(
   const goals = await noteGoals(queries, open, sightings);
   const born = goals.size === 0 ? [] : await lockRuns(queries, [...goals.values()]);
   const known = new Set(runs.map(({ id }) => id));
+  const seen = groupBy(sightings, placeOf);
   const changed = [...runs, ...born.filter(({ id }) => !known.has(id))].flatMap((run) => {
     const facts = factsAfter(
       run,
-      known.has(run.id) ? sightings : [],
+      known.has(run.id) ? (seen.get(placeOf(run)) ?? []) : [],
       goals.get(`${run.journey}/${run.person}/${run.key}`)?.at,
     );
     return facts === undefined ? [] : [facts];
   });
   if (changed.length > 0) await writeFacts(queries, changed);
+}
+
+/** Goals of people who have not reached them yet, the first of each: many more are no person's doing. */
+async function listOpenGoals(queries: Queries, sightings: readonly Sighting[]): Promise<Sighting[]> {
+  const goals = groupBy(
+    sightings.filter(({ watch }) => watch === "goal"),
+    placeOf,
+  );
+  if (goals.size === 0) return [];
+  const open = await listUnconverted(
+    queries,
+    [...goals.values()].flatMap(([first]) => first ?? []),
+  );
+  return [...open].flatMap((place) =>
+    (goals.get(place) ?? []).toSorted((one, other) => one.at - other.at).slice(0, maxKept),
+  );
 }
 
 /** Goals that are reached in time, and whose journey people then leave; the others are only counted. */
@@ -41,12 +56,10 @@ async function noteGoals(
   sightings: readonly Sighting[],
 ): Promise<Map<string, Sighting>> {
   const leaving = new Map<string, Sighting>();
-  const goals = sightings
-    .filter(({ watch }) => watch === "goal")
-    .toSorted(
-      (one, other) =>
-        one.journey - other.journey || Number(BigInt(one.person) - BigInt(other.person)) || one.at - other.at,
-    );
+  const goals = (await listOpenGoals(queries, sightings)).toSorted(
+    (one, other) =>
+      one.journey - other.journey || Number(BigInt(one.person) - BigInt(other.person)) || one.at - other.at,
+  );
   for (const sighting of goals) {
     const { plan, zone } = open.get(sighting.journey) as OpenJourney;
     if (plan.goal === null) continue;
@@ -65,22 +78,17 @@ async function noteGoals(
   return leaving;
 }
 
+/** `sightings`: of its person. */
 function factsAfter(
-  { id, journey, person, key, block, enteredAt, facts }: WatchingRun,
+  { id, key, block, enteredAt, facts }: WatchingRun,
   sightings: readonly Sighting[],
   goal: number | undefined,
 ): { id: string; facts: RunFacts; isAwaited: boolean } | undefined {
   const own = sightings.filter(
-    (each) =>
-      each.journey === journey &&
-      each.person === person &&
-      each.watch !== "goal" &&
-      (each.key === undefined || each.key === key) &&
-      each.at >= enteredAt.getTime(),
+    (each) => each.watch !== "goal" && (each.key === undefined || each.key === key) && each.at >= enteredAt.getTime(),
   );
   if (own.length === 0 && goal === undefined) return undefined;
-  const events = { ...facts.events };
-  for (const { watch, at, shift } of own) events[watch] = [...(events[watch] ?? []), { at, shift }].slice(-maxKept);
+  const events = keepSeen(facts.events ?? {}, own);
   const isAwaited = goal !== undefined || own.some(({ watch }) => Number.parseInt(watch, 10) === block);
   return { id, facts: { ...facts, events, ...(goal === undefined ? {} : { goal }) }, isAwaited };
 }

@@ -1,9 +1,11 @@
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Plan } from "../compile-plan.ts";
 import { dayOf } from "./day-of.ts";
 import type { Candidate, Sighting } from "./match-events.ts";
 import type { RunFacts } from "./run.ts";
 import {
+  countStanding,
   type Entrant,
   insertDeltas,
   insertEntries,
@@ -11,9 +13,17 @@ import {
   insertRuns,
   keyText,
   noteRefused,
+  placeOf,
 } from "./sql/entries.ts";
 import type { LiveJourney } from "./sql/live-journeys.ts";
 import { stickyShare } from "./sticky-share.ts";
+
+/**
+ * Runs of one person that stand in a journey at a time, and sightings of one watch that a run keeps, the newest: anybody
+ * with the public key can make up keys and events without end.
+ */
+const maxStanding = 100;
+export const maxKept = 100;
 
 export interface OpenJourney {
   journey: LiveJourney;
@@ -38,18 +48,29 @@ export async function enterPeople(
   // The first of several triggers brings somebody in.
   const first = [...new Map(entrants.toReversed().map((each) => [keyText(each), each])).values()];
   if (first.length === 0) return;
-  const inside = await insertPeople(queries, first);
-  const entered = first.filter((each) => inside.has(keyText(each)));
-  const isRefused = (each: Entrant) => each.isControl || !entered.includes(each);
+  const standing = await countStanding(queries, first);
+  const admitted = [...groupBy(first, placeOf)].flatMap(([place, own]) =>
+    own.slice(0, Math.max(0, maxStanding - (standing.get(place) ?? 0))),
+  );
+  const inside = admitted.length === 0 ? new Set() : await insertPeople(queries, admitted);
+  const entered = admitted.filter((each) => inside.has(keyText(each)));
+  const isEntered = new Set(entered);
+  const isRefused = (each: Entrant) => each.isControl || !isEntered.has(each);
   const refused = entrants.filter(isRefused);
   if (refused.length > 0) await noteRefused(queries, refused);
   const runs = entered.filter(({ isControl }) => !isControl);
   if (runs.length > 0) {
+    const seen = groupBy(sightings, placeOf);
     await insertRuns(
       queries,
       runs.map((entrant) => {
         const { journey, plan } = open.get(entrant.journey) as OpenJourney;
-        return { ...entrant, block: plan.start, shift: journey.shift, facts: factsOf(entrant, sightings) };
+        return {
+          ...entrant,
+          block: plan.start,
+          shift: journey.shift,
+          facts: factsOf(entrant, seen.get(placeOf(entrant)) ?? []),
+        };
       }),
     );
   }
@@ -71,14 +92,20 @@ function toEntrant(candidate: Candidate, open: OpenJourney | undefined): Entrant
   return [{ ...candidate, website: journey.website, isControl, mode: reentry.mode, days: reentry.days ?? 0 }];
 }
 
-/** A run is born with what its own group of events says of it, but for the event that brought it in. */
-function factsOf({ journey, person, key, at, trigger }: Entrant, sightings: readonly Sighting[]): RunFacts {
-  const events: NonNullable<RunFacts["events"]> = {};
-  for (const sighting of sightings) {
-    if (sighting.journey !== journey || sighting.person !== person || sighting.watch === "goal") continue;
-    if ((sighting.key !== undefined && sighting.key !== key) || sighting.event === trigger || sighting.at < at)
-      continue;
-    events[sighting.watch] = [...(events[sighting.watch] ?? []), { at: sighting.at, shift: sighting.shift }];
+/** A run is born with what its own group of events says of it, but for the event that brought it in. `seen`: of its person. */
+function factsOf({ key, at, trigger }: Entrant, seen: readonly Sighting[]): RunFacts {
+  const own = seen.filter(
+    (each) =>
+      each.watch !== "goal" && (each.key === undefined || each.key === key) && each.event !== trigger && each.at >= at,
+  );
+  return { events: keepSeen({}, own) };
+}
+
+/** The newest sightings of each watch, once more are added. */
+export function keepSeen(before: NonNullable<RunFacts["events"]>, sightings: readonly Sighting[]) {
+  const events = { ...before };
+  for (const [watch, own] of groupBy(sightings, ({ watch: name }) => name)) {
+    events[watch] = [...(events[watch] ?? []), ...own.map(({ at, shift }) => ({ at, shift }))].slice(-maxKept);
   }
-  return { events };
+  return events;
 }

@@ -17,6 +17,22 @@ interface Key {
 
 export const keyText = ({ journey, person, key }: Key) => `${journey}/${person}/${key}`;
 
+/** A person in a journey, whatever their keys. */
+export const placeOf = ({ journey, person }: Omit<Key, "key">) => `${journey}/${person}`;
+
+/** How many runs of some people stand in journeys. */
+export async function countStanding(
+  { query }: Queries,
+  places: readonly Omit<Key, "key">[],
+): Promise<Map<string, number>> {
+  const rows = await query<Omit<Key, "key"> & { standing: number }>(
+    `SELECT journey, person::text, count(*)::int AS standing FROM journey_people
+     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) AND ended_at IS NULL GROUP BY 1, 2`,
+    [places.map(({ journey }) => journey), places.map(({ person }) => person)],
+  );
+  return new Map(rows.map((row) => [placeOf(row), row.standing]));
+}
+
 /** Notes triggers; answers the ones that were not noted before. */
 export async function insertEntries({ query }: Queries, candidates: readonly Candidate[]): Promise<Set<string>> {
   const rows = await query<{ journey: number; trigger: string }>(

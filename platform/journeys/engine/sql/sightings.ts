@@ -1,5 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { RunFacts } from "../run.ts";
+import { placeOf } from "./entries.ts";
 
 export interface WatchingRun {
   id: string;
@@ -38,6 +39,19 @@ export interface Goal {
   at: number;
   value: number | undefined;
   days: number;
+}
+
+/** People of journeys, as `placeOf` writes them, who have not reached the goal of every entry. */
+export async function listUnconverted(
+  { query }: Queries,
+  wanted: readonly { journey: number; person: string }[],
+): Promise<Set<string>> {
+  const rows = await query<{ journey: number; person: string }>(
+    `SELECT DISTINCT journey, person::text FROM journey_people
+     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) AND converted_at IS NULL`,
+    [wanted.map(({ journey }) => journey), wanted.map(({ person }) => person)],
+  );
+  return new Set(rows.map(placeOf));
 }
 
 /** Notes goals in time, once an entry. Of several entries with keys the latest has reached it. */
