@@ -31,7 +31,7 @@ export const eventName = text(64).refine((name) => name !== "leave");
 /** A path of names in an event's data, such as `order` or `data.cart`. */
 export const propertyPath = text(120).refine((path) => /^[^\s."']+(\.[^\s."']+)*$/u.test(path));
 
-/** A host that is written out: a variable in it could send a person's data anywhere. Read as whoever calls it reads it. */
+/** A host that is written out: a variable in it could send a person's data anywhere. Read as the call reads it. */
 export const webAddress = text(2_000).refine(isWebAddress, { params: { key: "url" } });
 
 function isWebAddress(value: string): boolean {

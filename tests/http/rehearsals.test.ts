@@ -92,7 +92,7 @@ it("a journey that was never started is carried out over the past days, and noth
   expect(wrong.status).toBe(400);
 });
 
-it("rehearsals of a website follow one another: who asks for a third one is told to come back", async () => {
+it("rehearsals of a website follow one another: who asks for a third one has to come back", async () => {
   const { client, token } = owner;
   const wid = (await makeCollectingWebsite(platform, owner)).website.id;
   const { id } = (await client.journeys.create({ wid, name: "Cart" })).result;

@@ -27,11 +27,11 @@ it("a browser that makes up keys and events fills a journey with a hundred runs,
   scene.clock.time += hourMs;
   await scene.apply([...flood(2_000), ...views]);
   expect(await scene.runsOf(no)).toHaveLength(100);
-  const [facts] = await scene.postgres.query<{ most: number }>(
-    `SELECT max(jsonb_array_length(facts->'events'->'2'))::int AS most FROM journey_runs WHERE journey = $1`,
+  const [facts] = await scene.postgres.query<{ longest: number }>(
+    `SELECT max(jsonb_array_length(facts->'events'->'2'))::int AS longest FROM journey_runs WHERE journey = $1`,
     [no],
   );
-  expect(facts).toEqual({ most: 100 });
+  expect(facts).toEqual({ longest: 100 });
   const outcomes = await scene.postgres.query(
     "SELECT outcome, count(*)::int AS n FROM journey_entries WHERE journey = $1 GROUP BY 1 ORDER BY 1",
     [no],
