@@ -216,6 +216,26 @@ describe("a stranger with the website's key", () => {
   });
 });
 
+describe("a message for one page", () => {
+  it("is announced on every page until its own is opened", async () => {
+    const { own, person } = await makeReader();
+    const id = await write(person, { where: { mode: "exact", url: "/checkout" } });
+    expect(await own.open()).toBeUndefined();
+    expect(await own.say("page_view")).toMatchObject({ on: 1 });
+    expect((await own.ask({ url: `${origin()}/checkout` })).body.message.id).toBe(id);
+    await own.say("on_site_shown", { message: id });
+    expect(await own.open()).toBeUndefined();
+    expect(await own.say("page_view")).not.toHaveProperty("on");
+  });
+
+  it("holds up none of this page, however many wait for others", async () => {
+    const { own, person } = await makeReader();
+    for (let made = 0; made < 25; made += 1) await write(person, { where: { mode: "exact", url: "/checkout" } });
+    const id = await write(person);
+    expect((await own.open())?.id).toBe(id);
+  });
+});
+
 describe("a message that is held", () => {
   it("waits for its page, for its hours, and while all sending is stopped", async () => {
     const { own, person } = await makeReader();

@@ -30,14 +30,20 @@ interface Visit {
 /** Messages that turn out not to be shown before the page gets none. */
 const maxTries = 5;
 
+interface HandedOut {
+  message?: OnSiteMessage;
+  /** Something waits, for this page or another one. */
+  isAwaited: boolean;
+}
+
 /**
  * The next message of a visitor for the page that they are on, marked `sending` for a minute in one transaction: no other
- * page gets it meanwhile, and it comes back where this one does not show it. Undefined where none waits.
+ * page gets it meanwhile, and it comes back where this one does not show it.
  */
 export async function handOut(
   dependencies: DeliveryDependencies,
   { website, visitor, url, test }: Visit,
-): Promise<OnSiteMessage | undefined> {
+): Promise<HandedOut> {
   const { postgres, accounts, clock } = dependencies;
   const address = visitor.toString();
   const of = { website, now: new Date(clock.now()) };
@@ -45,7 +51,8 @@ export async function handOut(
     test === undefined
       ? { ...of, people: await listReaders(postgres, { website, visitor: BigInt.asIntN(64, visitor).toString() }) }
       : { ...of, test };
-  for (const id of await listPageAccounts(postgres, readers)) {
+  const waiting = await listPageAccounts(postgres, readers);
+  for (const id of waiting) {
     const account = await accounts.find(postgres, id);
     const canCall = account !== undefined && (await accounts.open(account)) !== undefined;
     for (let tries = 0; tries < maxTries; tries += 1) {
@@ -58,11 +65,11 @@ export async function handOut(
             .map((message) => ({ ...message, address })),
       });
       const [message] = begun;
-      if (message !== undefined) return toShown(message);
+      if (message !== undefined) return { message: toShown(message), isAwaited: true };
       if (handled === 0) break;
     }
   }
-  return undefined;
+  return { isAwaited: waiting.length > 0 };
 }
 
 const isFor = (content: unknown, url: string) => {

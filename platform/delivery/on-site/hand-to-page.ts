@@ -39,7 +39,7 @@ export async function handToPage(
   if (!isOwnOrigin([origin, hostOf(url)], hosts)) return undefined;
   const test = token === undefined ? undefined : readMessageToken("on-site", token, settings);
   if (token !== undefined && test === undefined) throw new AppError("NOT_FOUND", "No such test");
-  const message = await handOut(dependencies, { website, visitor, url, test });
-  if (message === undefined && test === undefined) pages.forget(visitor);
+  const { message, isAwaited } = await handOut(dependencies, { website, visitor, url, test });
+  if (!isAwaited && test === undefined) pages.forget(visitor);
   return message;
 }

@@ -2,10 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import type { PageMessages, PageResponse } from "#platform/collect/page-messages.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listAwaited } from "../sql/page-messages.ts";
-import { writeResponses } from "../sql/page-responses.ts";
+import { type StoredResponse, writeResponses } from "../sql/page-responses.ts";
 
 /** 16 bytes each in a set of numbers: 15 MB. Beyond it the newest messages are known, and others once there is room. */
 const maxVisitors = 200_000;
+/** Responses that wait to be written, and that one statement writes: anybody can make them up. More are not written. */
+const maxResponses = 20_000;
+const maxWritten = 1_000;
 /** How soon a page of somebody who was just written to knows. */
 const newMs = 2_000;
 /** Transactions commit in another order than their messages were made in. */
@@ -21,7 +24,8 @@ export class WaitingMessages implements PageMessages {
   readonly #stop = new AbortController();
   #visitors = new Set<bigint>();
   #wholeAt = Number.NEGATIVE_INFINITY;
-  readonly #writing = new Set<Promise<void>>();
+  #responses: StoredResponse[] = [];
+  #writing: Promise<void> | undefined;
   #work: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "log">) {}
@@ -33,7 +37,7 @@ export class WaitingMessages implements PageMessages {
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#work;
-    await Promise.all(this.#writing);
+    await this.written();
   }
 
   isAwaited(visitor: bigint): boolean {
@@ -50,22 +54,29 @@ export class WaitingMessages implements PageMessages {
    * which remembers that it was shown.
    */
   note(responses: readonly PageResponse[]): void {
-    const { postgres, clock, log } = this.dependencies;
     const rows = responses.map(({ visitor, name, ...response }) => ({
       ...{ ...response, visitor: visitor.toString() },
       ...{ isClicked: name === "on_site_clicked", isDismissed: name === "on_site_dismissed" },
     }));
-    const writing = writeResponses(postgres, rows, new Date(clock.now())).then(
-      () => undefined,
-      (error: unknown) => log.warn({ err: error }, "responses of pages are not written"),
-    );
-    this.#writing.add(writing);
-    void writing.finally(() => this.#writing.delete(writing));
+    this.#responses.push(...rows.slice(0, Math.max(0, maxResponses - this.#responses.length)));
+    this.#writing ??= this.#write();
   }
 
   /** Resolves once every response so far is written. */
   async written(): Promise<void> {
-    await Promise.all(this.#writing);
+    await this.#writing;
+  }
+
+  /** One statement at a time: what strangers say takes one connection from others. */
+  async #write(): Promise<void> {
+    const { postgres, clock, log } = this.dependencies;
+    while (this.#responses.length > 0) {
+      const rows = this.#responses.splice(0, maxWritten);
+      await writeResponses(postgres, rows, new Date(clock.now())).catch((error: unknown) =>
+        log.warn({ err: error }, "responses of pages are not written"),
+      );
+    }
+    this.#writing = undefined;
   }
 
   /** Reads who is new, or everybody once in a minute. */

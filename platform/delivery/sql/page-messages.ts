@@ -65,7 +65,7 @@ export async function listPageAccounts({ query }: Queries, readers: Readers): Pr
 
 /**
  * Locks what waits, the most urgent and oldest first: none while another page of theirs shows one. Pages of one person take
- * turns at this, so that two tabs do not show two.
+ * turns at this, so that two tabs do not show two. Which page each is for is judged by the caller.
  */
 export async function lockForPage({ query }: Queries, readers: Readers, account: string): Promise<ClaimedMessage[]> {
   const [which, value] = whichOf(readers);
@@ -75,7 +75,7 @@ export async function lockForPage({ query }: Queries, readers: Readers, account:
     `SELECT ${claimedColumns} FROM messages AS m WHERE ${waits} AND ${which} AND m.account = $4
        AND NOT EXISTS (SELECT FROM messages AS other WHERE other.website_id = m.website_id AND other.person = m.person
          AND other.channel = 'ON_SITE' AND other.state = 'sending')
-     ORDER BY m.priority, m.created_at, m.id LIMIT 20 FOR UPDATE OF m SKIP LOCKED`,
+     ORDER BY m.priority, m.created_at, m.id LIMIT 200 FOR UPDATE OF m SKIP LOCKED`,
     [readers.website, value, readers.now, account],
   );
 }
