@@ -1,8 +1,8 @@
 /**
  * Where a value of a variable goes. `text`: SMS, push, subjects and other headers; `html`: the body or an attribute of a
- * mail; `url`: a part of a link; `address`: a whole link that we made.
+ * mail; `url`: a part of a link; `json`: a text of a JSON document; `address`: a whole link that we made.
  */
-export type Place = "text" | "html" | "url" | "address";
+export type Place = "text" | "html" | "url" | "json" | "address";
 
 /** Values are words, not texts: more is cut, which no character is. */
 const maxValueLength = 100;
@@ -36,6 +36,8 @@ export function escapeFor(place: Place, value: string): string {
         /[!'()*]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
       );
+    case "json":
+      return JSON.stringify(short).slice(1, -1);
     default:
       return place satisfies never;
   }

@@ -1,6 +1,7 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
+import type { Place } from "#contract/messages/escape.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
@@ -49,7 +50,7 @@ export function openFiller(values: Values) {
     return "";
   };
   return {
-    text(text: string, place: "text" | "url" = "text"): string {
+    text(text: string, place: Exclude<Place, "address"> = "text"): string {
       const parsed = parseTemplate(text);
       return keep("problem" in parsed ? parsed : renderTemplate(parsed.nodes, { ...options, place }));
     },

@@ -89,8 +89,26 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
     name,
     value: fill.text(value),
   }));
-  const content = { method, url: fill.text(url, "url"), headers, body: fill.text(body), timeout };
+  const content = {
+    method,
+    url: fill.text(url, "url"),
+    headers,
+    body: fill.text(body, placeOfBody(body, headers)),
+    timeout,
+  };
   return { content, ...fill.problem() };
+}
+
+/** How values are escaped in a body: visitors choose them, and the owner's server believes what we sign. */
+function placeOfBody(
+  body: string,
+  headers: readonly { name: string; value: string }[],
+): "json" | "url" | "html" | "text" {
+  const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value.toLowerCase() ?? "";
+  const [first = ""] = body.trimStart();
+  if (type.includes("json") || "{[".includes(first || " ")) return "json";
+  if (type.includes("urlencoded")) return "url";
+  return type.includes("xml") || type.includes("html") || first === "<" ? "html" : "text";
 }
 
 export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent {
