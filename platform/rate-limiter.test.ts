@@ -29,6 +29,17 @@ describe("a rate limiter", () => {
     expect(await refusal(limiter.take("a"))).toBeUndefined();
   });
 
+  it("says beforehand whether an attempt would be refused, and counts nothing by that", async () => {
+    const limiter = open();
+    for (const _ of [1, 2, 3]) {
+      expect(await refusal(limiter.check("a"))).toBeUndefined();
+      await limiter.take("a");
+    }
+    expect(await refusal(limiter.check("a"))).toEqual({ code: "TOO_MANY_REQUESTS", retryAfter: 60 });
+    vi.advanceTimersByTime(60_000);
+    expect(await refusal(limiter.check("a"))).toBeUndefined();
+  });
+
   it("counts attempts at once before any of them has ended", async () => {
     const limiter = open();
     const refusals = await Promise.all(Array.from({ length: 10 }, () => refusal(limiter.take("a"))));

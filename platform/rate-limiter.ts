@@ -25,10 +25,12 @@ export const tooManyAttempts = (milliseconds: number) =>
  */
 export class RateLimiter {
   readonly #limiter: RateLimiterMemory;
+  readonly #points: number;
   /** Bounds the limiter, which never forgets a key before its window is over. */
   readonly #keys: LRUCache<string, true>;
 
   constructor({ points, windowSeconds, maxKeys }: Limit) {
+    this.#points = points;
     this.#limiter = new RateLimiterMemory({ points, duration: windowSeconds });
     this.#keys = new LRUCache({
       max: maxKeys,
@@ -48,6 +50,12 @@ export class RateLimiter {
       await this.#limiter.reward(key);
       throw tooManyAttempts(refusal.msBeforeNext);
     }
+  }
+
+  /** Throws TOO_MANY_REQUESTS as `take` would, and counts nothing: of work that costs something before it is judged. */
+  async check(key: string): Promise<void> {
+    const count = await this.#limiter.get(key);
+    if (count !== null && count.consumedPoints >= this.#points) throw tooManyAttempts(count.msBeforeNext);
   }
 
   /** The attempt succeeded: it does not count. */

@@ -15,7 +15,7 @@ const sent = scriptedAdapter();
 const accounts = new Map<string, Account>();
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ TRUST_PROXY: "127.0.0.1" });
   owner = await makeOwner(platform, "owner");
 }, 60_000);
 beforeEach(() => {
@@ -200,6 +200,25 @@ describe("links and the picture of a message", () => {
     for (const path of ["/r/11111111", "/r/0OIl0OIl", "/r/x", `/o/${id}.${"0".repeat(20)}.gif`, picture.slice(0, -4)]) {
       expect((await follow(path)).status, path).toBe(404);
     }
+  });
+
+  it("are looked up for nobody who guesses codes; what others followed leads on", async () => {
+    const [known, unknown] = [
+      await send("EMAIL", mail('<a href="https://shop.example/a">a</a>')),
+      await send("EMAIL", mail('<a href="https://shop.example/b">b</a>')),
+    ];
+    await follow(`/r/${known.codes[0]}`);
+    const from = (address: string) => ({ ...browser, "x-forwarded-for": address });
+    const taken = async (code: string | undefined, address: string) =>
+      (await follow(`/r/${code}`, from(address))).status;
+    const guessed: number[] = [];
+    for (let tries = 0; tries < 61; tries += 1) guessed.push(await taken(`1111111${(tries % 9) + 1}`, "5.160.1.7"));
+    expect([guessed[59], guessed[60]]).toEqual([404, 429]);
+    expect(await taken(unknown.codes[0], "5.160.1.7")).toBe(429);
+    expect(await taken(known.codes[0], "5.160.1.7")).toBe(302);
+    expect(await taken(unknown.codes[0], "5.160.2.7")).toBe(302);
+    platform.advance(15 * 60_000);
+    expect(await taken(unknown.codes[0], "5.160.1.7")).toBe(302);
   });
 
   it("lead on while the store is away, and what was taken meanwhile is counted when it is back", async () => {

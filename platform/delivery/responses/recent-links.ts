@@ -30,6 +30,11 @@ export class RecentLinks {
 
   constructor(private readonly dependencies: RecentLinkDependencies) {}
 
+  /** Whether it was followed lately. */
+  has(code: string): boolean {
+    return this.#known.has(code);
+  }
+
   /** Undefined where the code leads nowhere. Throws SERVICE_UNAVAILABLE where the store stays away. */
   async find(code: string): Promise<LinkTarget | undefined> {
     const known = this.#known.get(code);

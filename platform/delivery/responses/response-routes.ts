@@ -16,7 +16,7 @@ import { unsubscribePolicy, writeNoSuchLink, writeUnsubscribePage } from "./unsu
 const bodyLimit = 4_096;
 /** Hits of one link or picture that are counted, in a quarter of an hour; more are served and not counted. */
 const counted = { points: 20, windowSeconds: 15 * 60, maxKeys: 20_000 };
-/** Codes that lead nowhere, of one network in a quarter of an hour. */
+/** Codes that lead nowhere, of one network in a quarter of an hour: beyond them no code is looked up for it. */
 const guesses = { points: 60, windowSeconds: 15 * 60, maxKeys: 10_000 };
 /** Uses of one link to stop messages. */
 const uses = { points: 20, windowSeconds: 15 * 60, maxKeys: 10_000 };
@@ -87,9 +87,12 @@ function hitRoutes(app: FastifyInstance, dependencies: Dependencies, queue: HitQ
   };
   app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
     const { code } = request.params;
+    const network = readClientNetwork(request.ip);
+    // Clients behind a proxy that is not named share one address: none of them stops the others.
+    if (network !== undefined && !links.has(code)) await wrong.check(network);
     const link = await links.find(code);
     if (link === undefined) {
-      await wrong.take(readClientNetwork(request.ip) ?? request.ip);
+      await wrong.take(network ?? request.ip);
       throw new AppError("NOT_FOUND", "No such link");
     }
     if ("link" in link) await countLink(request, link.link);
