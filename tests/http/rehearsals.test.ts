@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { codesOf } from "./journey-calls.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -98,9 +98,21 @@ it("rehearsals of a website follow one another: who asks for a third one has to 
   const { id } = (await client.journeys.create({ wid, name: "Cart" })).result;
   await client.journeys.blocks.replace({ journey: id, blocks: blocks() as never });
   const path = `/wm/journeys/journey/${id}/rehearsal`;
-  const answers = await Promise.all([1, 2, 3, 4].map(() => platform.send("POST", path, { token, body: {} })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503]);
-  expect((await platform.send("POST", path, { token, body: {} })).status).toBe(200);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const barrier = vi.spyOn(platform.dependencies.barrier, "ensureLoaded").mockImplementation(() => held);
+  const statuses: number[] = [];
+  const asked = [1, 2, 3, 4].map(async () =>
+    statuses.push((await platform.send("POST", path, { token, body: {} })).status),
+  );
+  await vi.waitUntil(() => statuses.length === 2, { timeout: 20_000 });
+  expect(statuses).toEqual([503, 503]);
+  barrier.mockRestore();
+  release();
+  await Promise.all(asked);
+  expect(statuses).toEqual([503, 503, 200, 200]);
 });
 
 it("of a visitor who says events without end a rehearsal reads the first two thousand", async () => {
