@@ -3,6 +3,7 @@ import { campaignText } from "#contract/text/campaigns.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { toAccount } from "#platform/delivery/integrated-accounts.ts";
 import { foldAddress } from "#platform/delivery/judge-recipients.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
@@ -24,11 +25,17 @@ const maxJudged = 100_000;
 /** Texts that differ are filled for so many; others are like them. */
 const maxFilled = 5_000;
 
+/** Each reads up to `maxJudged` people: one of a website at a time, so that connections are left to others. */
+const outlooks = new FairQueue({ total: 3, perOwner: 1, bound: 200, boundPerOwner: 10 });
+
 /**
  * What a start, or going on, would do now: who would be written to, in how many messages and parts, at what price, until
- * when, and who gets nothing and why. Changes nothing. Throws NOT_FOUND.
+ * when, and who gets nothing and why. Changes nothing. Throws NOT_FOUND, and SERVICE_UNAVAILABLE where too many wait.
  */
-export async function readOutlook(readers: Readers, { website }: Place, id: string): Promise<CampaignOutlook> {
+export const readOutlook = (readers: Readers, { website }: Place, id: string): Promise<CampaignOutlook> =>
+  outlooks.run(website.id, () => read(readers, { website }, id));
+
+async function read(readers: Readers, { website }: Pick<Place, "website">, id: string): Promise<CampaignOutlook> {
   const { postgres, clock } = readers;
   const row = await findCampaign(postgres, { website: website.id, id });
   if (row === undefined) throw campaignNotFound();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { campaignText } from "#contract/text/campaigns.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { makeStartable } from "./startable-campaign.ts";
@@ -68,6 +68,36 @@ describe("the outlook of a campaign", () => {
     const slow = (await owner.client.campaigns.outlook({ id })).result;
     expect(Date.parse(slow.startsAt)).toBe(Date.parse(iso(hourMs)));
     expect(Date.parse(slow.endsAt ?? "") - Date.parse(slow.startsAt)).toBe(15.5 * 60_000);
+  });
+
+  it("is read once at a time of a website, and asked for without end says to come back", async () => {
+    const { id } = await makeStartable(owner);
+    const { postgres } = platform.dependencies;
+    const query = postgres.query.bind(postgres);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let [reading, together] = [0, 0];
+    const store = vi.spyOn(postgres, "query").mockImplementation(async (sql, values) => {
+      if (!sql.includes("segment_people")) return query(sql, values);
+      reading += 1;
+      together = Math.max(together, reading);
+      await held;
+      reading -= 1;
+      return query(sql, values);
+    });
+    const path = `/wm/campaigns/campaign/${id}/outlook`;
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 13 }, async () =>
+      statuses.push((await platform.send("GET", path, { token: owner.token })).status),
+    );
+    await vi.waitUntil(() => statuses.length === 2, { timeout: 20_000 });
+    release();
+    await Promise.all(asked);
+    store.mockRestore();
+    expect(statuses).toEqual([503, 503, ...Array(11).fill(200)]);
+    expect(together).toBe(1);
   });
 
   it("names everything that a start then refuses, beside its field", async () => {

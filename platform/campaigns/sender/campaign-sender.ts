@@ -53,7 +53,9 @@ export class CampaignSender {
     let total = 0;
     for (;;) {
       let isBusy = false;
-      for (const work of await listWork(postgres)) {
+      const works = await listWork(postgres);
+      forgetOthers([this.#restsUntil, this.#judgedAt], works);
+      for (const work of works) {
         if (this.#stop.signal.aborted) return total;
         if ((this.#restsUntil.get(work.id) ?? 0) > clock.now()) continue;
         const done = await this.#serve(work);
@@ -119,6 +121,12 @@ export class CampaignSender {
       await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
+}
+
+/** Campaigns that are over are not kept in memory. */
+function forgetOthers(maps: readonly Map<string, number>[], works: readonly Work[]): void {
+  const going = new Set(works.map(({ id }) => id));
+  for (const map of maps) for (const id of map.keys()) if (!going.has(id)) map.delete(id);
 }
 
 /** A campaign is sent once nobody is left, nothing waits, and nobody can come any more. */
