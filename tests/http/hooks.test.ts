@@ -132,6 +132,21 @@ describe("delivery reports", () => {
     expect(await query("SELECT FROM early_reports")).toEqual([]);
   });
 
+  it("about ids that nobody sent are kept up to a bound", async () => {
+    const { id, path } = await addPanel();
+    const { postgres } = platform.dependencies;
+    const kept = async () => (await postgres.query("SELECT FROM early_reports WHERE account = $1", [id])).length;
+    await postgres.query(
+      "INSERT INTO early_reports (account, provider_id, at) SELECT $1, 'x' || n, $2 FROM generate_series(1, 9999) AS n",
+      [id, new Date(platform.dependencies.clock.now())],
+    );
+    for (const made of ["a", "b", "c"]) {
+      const ids = Array.from({ length: 50 }, (_, at) => `${made}${at}`);
+      expect((await form(path, { messageid: ids.join(",") })).status).toBe(200);
+    }
+    expect(await kept()).toBe(9_999 + 50);
+  });
+
   it("with a wrong secret, of another provider or too long are refused, and floods are held back", async () => {
     const { path } = await addPanel();
     const wrong = path.replace(/.$/, (sign) => (sign === "0" ? "1" : "0"));

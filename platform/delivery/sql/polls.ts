@@ -102,10 +102,15 @@ export async function hastenPolls(
   return new Set(rows.map(({ providerId }) => providerId));
 }
 
+/** Ids of an account that are kept: who has its address can make up any number. */
+const maxEarly = 10_000;
+
+/** Keeps ids that are not written yet, as long as there is room; what is not kept is polled in its time. */
 export const keepEarly = ({ query }: Queries, { account, providerIds, now }: ReportedIds) =>
   query(
-    "INSERT INTO early_reports (account, provider_id, at) SELECT $1, id, $3 FROM unnest($2::text[]) AS id ON CONFLICT DO NOTHING",
-    [account, providerIds, now],
+    `INSERT INTO early_reports (account, provider_id, at) SELECT $1, id, $3 FROM unnest($2::text[]) AS id
+     WHERE (SELECT count(*) FROM early_reports WHERE account = $1) < $4 ON CONFLICT DO NOTHING`,
+    [account, providerIds, now, maxEarly],
   );
 
 /** Has messages polled whose reports came before they had their ids, and forgets ids that nobody wrote in time. */
