@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
-import { pageTransactions } from "#platform/ledger/page-transactions.ts";
+import { pageTransactions, readConsumption } from "#platform/ledger/page-transactions.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { readBalance } from "#platform/ledger/read-balance.ts";
 import { readEnvironment } from "#platform/settings.ts";
@@ -82,9 +82,9 @@ async function fill(postgres: Postgres, owner: string): Promise<void> {
   for (let first = 1; first <= count; first += 20_000) {
     await postgres.query(
       `WITH made AS (
-         INSERT INTO ledger_transactions (key, kind, owner_id, currency, number, at, channel)
+         INSERT INTO ledger_transactions (key, kind, owner_id, currency, number, kind_number, at, channel)
          SELECT $1::uuid || '/' || n, CASE WHEN n % 10 = 0 THEN 'refund' ELSE 'top_up' END, $1, 'IRR', n,
-           now() - ($2 - n) * interval '1 minute', 'SMS'
+           CASE WHEN n % 10 = 0 THEN n / 10 ELSE n - n / 10 END, now() - ($2 - n) * interval '1 minute', 'SMS'
          FROM generate_series($3::int, $4::int) n RETURNING id, number)
        INSERT INTO ledger_entries
        SELECT id, 'available', 1000, number * 1000 FROM made UNION ALL SELECT id, 'gateway', -1000, NULL FROM made`,
@@ -106,6 +106,15 @@ async function read(postgres: Postgres, owner: string): Promise<Record<string, o
       pageTransactions({ postgres, settings }, { ...filter, page: Math.floor(entries / 2 / 25) }),
     "list of a month": () => pageTransactions({ postgres, settings }, { ...filter, ...month }),
     "list of refunds": () => pageTransactions({ postgres, settings }, { ...filter, kind: ["refund"] }),
+    "list of top-ups, page 9,000": () =>
+      pageTransactions({ postgres, settings }, { ...filter, kind: ["top_up"], page: 9_000 }),
+    "list of two kinds, page 9,000": () =>
+      pageTransactions({ postgres, settings }, { ...filter, kind: ["refund", "top_up"], page: 9_000 }),
+    "list of a search": () => pageTransactions({ postgres, settings }, { ...filter, q: "nowhere" }),
+    "consumption of a month": () => readConsumption({ postgres, settings }, { ...wallet, ...month }),
+    "consumption of all times": () => readConsumption({ postgres, settings }, wallet),
+    "list of a kind and month": () =>
+      pageTransactions({ postgres, settings }, { ...filter, ...month, kind: ["refund"] }),
   };
   const rows: Record<string, object> = {};
   for (const [name, ask] of Object.entries(asks)) {

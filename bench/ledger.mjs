@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { buildPlatform } from "../scripts/build-platform.mjs";
 import { root } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -28,4 +29,7 @@ export function printLedger(rows, past) {
   });
 }
 
-if (process.argv[1] === import.meta.filename) printLedger(await measureLedger({ entries: 1_000_000, seconds: 8 }));
+if (process.argv[1] === import.meta.filename) {
+  await buildPlatform(root);
+  printLedger(await measureLedger({ entries: 1_000_000, seconds: 8 }));
+}

@@ -5,11 +5,14 @@ import { violationText } from "#contract/text/violations.ts";
 import { readInstant } from "#contract/time/range.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { inSoldUnits, ledgerCurrencyOf } from "./ledger-money.ts";
+import { findNumberOfRank, findRanks } from "./sql/ranks.ts";
 import {
-  countTransactions,
+  countMatches,
   findNumbers,
   listTransactions,
+  type NumberRange,
   sumConsumption,
   type TransactionRow,
 } from "./sql/transactions.ts";
@@ -35,18 +38,46 @@ type LedgerReads = Pick<Dependencies, "postgres" | "settings">;
 /** One page of a wallet's movements. Throws BAD_REQUEST where the period ends before it begins. */
 export async function pageTransactions(
   dependencies: LedgerReads,
-  { kind, q, sort, page, limit, ...period }: Filter,
+  { kind: kinds, q, sort, page, limit, ...period }: Filter,
 ): Promise<{ items: Transaction[]; total: number; page: number; limit: number }> {
   const { owner, currency } = period;
-  const filter = {
-    ...{ owner, currency: ledgerCurrencyOf(currency), ...(await numbersOf(dependencies, period)) },
-    ...{ kinds: kind, search: q === "" ? undefined : q, isOldestFirst: sort === "at", page, limit },
-  };
-  const [rows, total] = await Promise.all([
-    listTransactions(dependencies.postgres, filter),
-    countTransactions(dependencies.postgres, filter),
-  ]);
+  const search = q === "" ? undefined : q;
+  const isOldestFirst = sort === "at";
+  const range = { owner, currency: ledgerCurrencyOf(currency), ...(await numbersOf(dependencies, period)) };
+  const { total, ...place } = await findPlace(dependencies.postgres, {
+    ...{ range, kinds, search, isOldestFirst, skipped: (page - 1) * limit },
+  });
+  const rows =
+    place.skipped >= total
+      ? []
+      : await listTransactions(dependencies.postgres, { ...range, kinds, search, isOldestFirst, limit, ...place });
   return { items: rows.map((row) => toTransaction(row, currency)), total, page, limit };
+}
+
+interface Found {
+  range: NumberRange;
+  kinds: readonly TransactionKind[] | undefined;
+  search: string | undefined;
+  isOldestFirst: boolean;
+  skipped: number;
+}
+
+/** How many movements are found, and where the page begins: at a known number, unless a search has to skip what it finds. */
+async function findPlace(
+  queries: Queries,
+  { range, kinds, search, isOldestFirst, skipped }: Found,
+): Promise<{ total: number; first: number; last: number; skipped: number }> {
+  const { first, last } = range;
+  if (search !== undefined) {
+    return { total: await countMatches(queries, { ...range, kinds, search }), first, last, skipped };
+  }
+  const { before, upTo } =
+    kinds === undefined ? { before: first - 1, upTo: last } : await findRanks(queries, { ...range, kinds });
+  const total = Math.max(upTo - before, 0);
+  if (skipped >= total) return { total, first, last, skipped };
+  const rank = isOldestFirst ? before + skipped + 1 : upTo - skipped;
+  const number = kinds === undefined ? rank : await findNumberOfRank(queries, { ...range, kinds, rank });
+  return { total, skipped: 0, ...(isOldestFirst ? { first: number, last } : { first, last: number }) };
 }
 
 /** What was used in a period, by channel, campaign and kind. Throws as `pageTransactions`. */

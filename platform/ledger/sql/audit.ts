@@ -34,6 +34,12 @@ const checks = [
    GROUP BY w.owner_id, w.currency
    HAVING w.transactions <> count(t.number) OR w.transactions <> coalesce(max(t.number), 0)`,
 
+  `SELECT 'movement ' || number || ' of wallet ' || owner_id || ' ' || currency || ' is ' || kind || ' ' || kind_number ||
+     ', and ' || counted || ' by its number' AS line
+   FROM (SELECT number, owner_id, currency, kind, kind_number,
+     row_number() OVER (PARTITION BY owner_id, currency, kind ORDER BY number) AS counted FROM ledger_transactions) numbered
+   WHERE kind_number <> counted`,
+
   `SELECT 'wallet ' || ${wallet("w")} || ' holds ' || w.held || ', its open holds sum to ' || coalesce(sum(h.amount), 0) AS line
    FROM wallets w LEFT JOIN holds h ON h.owner_id = w.owner_id AND h.currency = w.currency AND h.state = 'held'
    GROUP BY w.owner_id, w.currency HAVING w.held <> coalesce(sum(h.amount), 0)`,

@@ -16,8 +16,10 @@ export async function insertMovement({ query }: Queries, movement: Movement): Pr
        RETURNING available, held, transactions, last_at
      ), posted AS (
        INSERT INTO ledger_transactions
-         (key, kind, owner_id, currency, number, at, title, reference, website_id, channel, campaign_id)
-       SELECT $6, $7, $1, $2, transactions, last_at, $8, $9, $10, $11, $12 FROM wallet RETURNING id, at
+         (key, kind, owner_id, currency, number, kind_number, at, title, reference, website_id, channel, campaign_id)
+       SELECT $6, $7, $1, $2, transactions, 1 + coalesce((SELECT kind_number FROM ledger_transactions
+           WHERE owner_id = $1 AND currency = $2 AND kind = $7 ORDER BY number DESC LIMIT 1), 0),
+         last_at, $8, $9, $10, $11, $12 FROM wallet RETURNING id, at
      ), entries AS (
        INSERT INTO ledger_entries (transaction_id, account, amount, balance)
        SELECT id, account, amount, balance FROM posted, wallet, LATERAL (VALUES

@@ -15,15 +15,18 @@ export interface TransactionRow {
   campaign: string | null;
 }
 
-export interface TransactionQuery extends WalletKey {
+/** Movements of a wallet by their numbers, both inclusive: times are in the order of numbers. */
+export interface NumberRange extends WalletKey {
+  first: number;
+  last: number;
+}
+
+interface PageQuery extends NumberRange {
   kinds: readonly TransactionKind[] | undefined;
   /** Part of a title, or a whole reference. */
   search: string | undefined;
-  /** Numbers of movements, both inclusive: times are in the order of numbers. */
-  first: number;
-  last: number;
   isOldestFirst: boolean;
-  page: number;
+  skipped: number;
   limit: number;
 }
 
@@ -44,45 +47,50 @@ export async function findNumbers(
   return { first: row?.first ?? 1, last: row?.first === null ? 0 : (row?.last ?? 0) };
 }
 
-const narrowed = ({ kinds, search }: TransactionQuery) => kinds !== undefined || search !== undefined;
+const inRange = "owner_id = $1 AND currency = $2 AND number BETWEEN $3 AND $4";
 
-const conditions = `owner_id = $1 AND currency = $2 AND number BETWEEN $3 AND $4
-  AND ($5::text[] IS NULL OR kind = ANY ($5))
-  AND ($6::text IS NULL OR strpos(coalesce(title, ''), $6) > 0 OR reference = $6)`;
-
-const valuesOf = ({ owner, currency, first, last, kinds, search }: TransactionQuery) => [
-  ...[owner, currency, first, last, kinds ?? null, search ?? null],
-];
-
-/** How many movements a query has: the difference of two numbers, unless kinds or a search narrow it. */
-export async function countTransactions({ query }: Queries, filter: TransactionQuery): Promise<number> {
-  if (!narrowed(filter)) return Math.max(filter.last - filter.first + 1, 0);
+/** How many movements a search finds. Reads all titles of the range. */
+export async function countMatches(
+  { query }: Queries,
+  { owner, currency, first, last, kinds, search }: Pick<PageQuery, keyof NumberRange | "kinds" | "search">,
+): Promise<number> {
   const [row] = await query<{ total: number }>(
-    `SELECT count(*) AS total FROM ledger_transactions WHERE ${conditions}`,
-    valuesOf(filter),
+    `SELECT count(*) AS total FROM ledger_transactions WHERE ${inRange} AND ${matches("$5", "$6")}`,
+    [owner, currency, first, last, kinds ?? null, search],
   );
   return row?.total ?? 0;
 }
 
+const matches = (kinds: string, search: string) =>
+  `(${kinds}::text[] IS NULL OR kind = ANY (${kinds})) AND (strpos(coalesce(title, ''), ${search}) > 0 OR reference = ${search})`;
+
+/** The movements of one page, and the values of $7 and later. */
+function pageOf({ kinds, search }: PageQuery, order: string): { text: string; values: unknown[] } {
+  const rows = `SELECT * FROM ledger_transactions WHERE ${inRange}`;
+  const page = `${order} LIMIT $5 OFFSET $6`;
+  if (search !== undefined) {
+    return { text: `${rows} AND ${matches("$7", "$8")} ${page}`, values: [kinds ?? null, search] };
+  }
+  if (kinds === undefined) return { text: `${rows} ${page}`, values: [] };
+  // Of each kind as many as the page may have, and of these the page: of a kind there may be one movement in a million.
+  const text = `SELECT each.* FROM (SELECT DISTINCT unnest($7::text[]) AS name) kinds
+    CROSS JOIN LATERAL (${rows} AND kind = name ${order} LIMIT $5::bigint + $6::bigint) each ${page}`;
+  return { text, values: [kinds] };
+}
+
 /** One page of movements with what they did to both balances. */
-export function listTransactions({ query }: Queries, filter: TransactionQuery): Promise<TransactionRow[]> {
-  const { isOldestFirst, page, limit } = filter;
-  const order = isOldestFirst ? "ASC" : "DESC";
-  const skipped = (page - 1) * limit;
-  // Without gaps in the numbers a page begins at a known one.
-  const start = narrowed(filter)
-    ? {}
-    : isOldestFirst
-      ? { first: filter.first + skipped }
-      : { last: filter.last - skipped };
+export function listTransactions({ query }: Queries, page: PageQuery): Promise<TransactionRow[]> {
+  const { owner, currency, first, last, isOldestFirst, skipped, limit } = page;
+  const direction = isOldestFirst ? "ASC" : "DESC";
+  const { text, values } = pageOf(page, `ORDER BY number ${direction}`);
   return query<TransactionRow>(
     `SELECT t.id, t.at, t.kind, a.amount, coalesce(h.amount, 0) AS held, a.balance, t.reference, t.title, t.channel,
        t.campaign_id AS campaign
-     FROM (SELECT * FROM ledger_transactions WHERE ${conditions} ORDER BY number ${order} LIMIT $7 OFFSET $8) t
+     FROM (${text}) t
      JOIN ledger_entries a ON a.transaction_id = t.id AND a.account = 'available'
      LEFT JOIN ledger_entries h ON h.transaction_id = t.id AND h.account = 'held'
-     ORDER BY t.number ${order}`,
-    [...valuesOf({ ...filter, ...start }), limit, narrowed(filter) ? skipped : 0],
+     ORDER BY t.number ${direction}`,
+    [owner, currency, first, last, limit, skipped, ...values],
   );
 }
 
@@ -97,7 +105,7 @@ export interface ConsumptionRow {
 /** What movements of these numbers gave to the operator for good, the largest first. Reads all of them. */
 export const sumConsumption = (
   { query }: Queries,
-  { owner, currency, first, last }: WalletKey & { first: number; last: number },
+  { owner, currency, first, last }: NumberRange,
 ): Promise<ConsumptionRow[]> =>
   query<ConsumptionRow>(
     `SELECT t.channel, t.campaign_id AS campaign, t.kind, sum(e.amount)::bigint AS amount, count(*) AS movements

@@ -721,14 +721,15 @@ column ledger_transactions.reference text
 column ledger_transactions.website_id uuid
 column ledger_transactions.channel text
 column ledger_transactions.campaign_id uuid
+column ledger_transactions.kind_number int8 NOT NULL
 constraint ledger_transactions ledger_transactions_filled TRIGGER DEFERRABLE INITIALLY DEFERRED
 constraint ledger_transactions ledger_transactions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300)))
 constraint ledger_transactions ledger_transactions_key_key UNIQUE (key)
 constraint ledger_transactions ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'plan'::text, 'hold'::text, 'capture'::text, 'release'::text, 'charge'::text, 'refund'::text, 'ai'::text])))
 constraint ledger_transactions ledger_transactions_owner_id_currency_fkey FOREIGN KEY (owner_id, currency) REFERENCES wallets(owner_id, currency)
 constraint ledger_transactions ledger_transactions_pkey PRIMARY KEY (id)
-index CREATE INDEX ledger_transactions_by_kind ON public.ledger_transactions USING btree (owner_id, currency, kind, number)
 index CREATE INDEX ledger_transactions_by_time ON public.ledger_transactions USING btree (owner_id, currency, at, number)
+index CREATE UNIQUE INDEX ledger_transactions_by_kind ON public.ledger_transactions USING btree (owner_id, currency, kind, number) INCLUDE (kind_number)
 index CREATE UNIQUE INDEX ledger_transactions_key_key ON public.ledger_transactions USING btree (key)
 index CREATE UNIQUE INDEX ledger_transactions_of_wallet ON public.ledger_transactions USING btree (owner_id, currency, number)
 index CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
