@@ -8,14 +8,21 @@ export const verifyPaymentKind = "verify-payment";
 
 const payload = z.object({ payment: z.string() });
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** For what may be paid, and no answer says so: a gateway, or this server, may be away for days. */
+const unknownForMs = 7 * dayMs;
 
 /** Often while somebody may be waiting, seldom for what was left. */
-export const checkIntervalMs = (ageMs: number): number =>
-  ageMs < 10 * minuteMs ? minuteMs : ageMs < 60 * minuteMs ? 5 * minuteMs : 30 * minuteMs;
+export const checkIntervalMs = (ageMs: number): number => {
+  if (ageMs < 10 * minuteMs) return minuteMs;
+  if (ageMs < 60 * minuteMs) return 5 * minuteMs;
+  return ageMs < 2 * dayMs ? 30 * minuteMs : 6 * 60 * minuteMs;
+};
 
 /**
  * Verifies a payment again and again until it is known or the gateway's time for it is over, for browsers that never come
- * back. What is then unknown stays so, and the page says it; the operator finds it in the gateway's panel.
+ * back; one without an answer for a week. What is then unknown stays so, and the page says it: only the gateway's list of
+ * unverified payments, or its panel, still shows it.
  */
 export const verifyLater =
   (dependencies: PaymentDependencies): JobHandler =>
@@ -28,7 +35,9 @@ export const verifyLater =
     if (status === "paid" || status === "failed") return {};
     const now = dependencies.clock.now();
     const age = now - payment.createdAt.getTime();
-    if (age < gateway.verifyForMs) return { repeatAt: now + checkIntervalMs(age) };
+    if (age < gateway.verifyForMs || (status === "unknown" && age < unknownForMs)) {
+      return { repeatAt: now + checkIntervalMs(age) };
+    }
     if (status !== "requested") return {};
     return {
       effects: async (queries) => {

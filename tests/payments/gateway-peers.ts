@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a peer answers: as documented, with a code of its own, with rubbish, never, or by closing the connection. */
-export type PeerMode = "normal" | "rubbish" | "silent" | "broken" | { code: number };
+/** How a peer answers: as documented, with a code of its own (to `only` one call), with rubbish, never, or by closing the connection. */
+export type PeerMode = "normal" | "rubbish" | "silent" | "broken" | { code: number; only?: string };
 
 interface Session {
   /** In minor units. */
@@ -12,6 +12,8 @@ interface Session {
   isPaid: boolean;
   isVerified: boolean;
   isRefunded: boolean;
+  /** The bank has refused the card. */
+  isFailed: boolean;
 }
 
 export interface GatewayPeer {
@@ -60,7 +62,8 @@ async function openPeer(answer: Answer, refuse: (code: number) => { status?: num
     if (mode === "silent") return;
     if (mode === "broken") return void request.socket.destroy();
     if (mode === "rubbish") return void response.end("<html>504 Gateway Time-out</html>");
-    const { status = 200, body } = typeof mode === "object" ? refuse(mode.code) : answer(path, fields, peer);
+    const isRefused = typeof mode === "object" && path.includes(mode.only ?? "");
+    const { status = 200, body } = isRefused ? refuse(mode.code) : answer(path, fields, peer);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
   return peer;
@@ -68,7 +71,7 @@ async function openPeer(answer: Answer, refuse: (code: number) => { status?: num
 
 const newSession = (amount: unknown, callback: unknown): Session => ({
   ...{ amount: Number(amount), callback: String(callback) },
-  ...{ isPaid: false, isVerified: false, isRefunded: false },
+  ...{ isPaid: false, isVerified: false, isRefunded: false, isFailed: false },
 });
 
 /** Zarinpal v4: 100 and 101, `errors` beside an empty `data`. */
@@ -83,8 +86,21 @@ export function openZarinpalPeer(): Promise<GatewayPeer> {
       sessions.set(made, newSession(amount, callback_url));
       return done({ code: 100, message: "Success", authority: made, fee_type: "Merchant", fee: 100 });
     }
+    if (path.endsWith("/unVerified.json")) {
+      const waiting = [...sessions].filter(([, { isPaid, isVerified }]) => isPaid && !isVerified).slice(-100);
+      const authorities = waiting.map(([each, { amount, callback }]) => ({
+        ...{ authority: each, amount, callback_url: callback, referer: "/", date: "2026-11-20 17:33:25" },
+      }));
+      // Documented as text here, and as a number everywhere else.
+      return done({ code: "100", message: "Success", authorities });
+    }
     const session = sessions.get(String(authority));
     if (session === undefined) return refuse(-55);
+    if (path.endsWith("/inquiry.json")) {
+      const { isRefunded, isVerified, isPaid, isFailed } = session;
+      const paid = isVerified ? "VERIFIED" : isPaid ? "PAID" : "IN_BANK";
+      return done({ code: 100, message: "Success", status: isRefunded ? "REVERSED" : isFailed ? "FAILED" : paid });
+    }
     if (path.endsWith("/reverse.json")) {
       if (!session.isVerified) return refuse(-61);
       session.isRefunded = true;

@@ -41,6 +41,8 @@ export interface Gateway {
   request(of: PaymentRequest): Promise<{ authority: string; url: string }>;
   verify(of: { authority: string; money: LedgerMoney }): Promise<Verification>;
   readCallback(fields: Readonly<Record<string, string>>): CallbackClaim;
+  /** The authorities of payments that were paid and never verified. Without it the gateway has no such list. */
+  listUnverified?(): Promise<string[]>;
   /** Gives all of a payment back, once for a payment. Without it the gateway has no call for that. */
   refund?(of: { payment: string; authority: string; reference: string; money: LedgerMoney }): Promise<RefundAnswer>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import { callGateway, postJson } from "./call-gateway.ts";
-import { type Gateway, GatewayError } from "./gateway.ts";
+import { type Gateway, GatewayError, type Verification } from "./gateway.ts";
 
 interface ZarinpalSettings {
   url: string;
@@ -10,13 +10,23 @@ interface ZarinpalSettings {
 
 const hourMs = 3_600_000;
 
+/** A number; the list of unverified payments has it as text. */
+const codeNumber = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^-?\d{1,6}$/)
+    .transform(Number),
+]);
 /** `data` is an empty list where there are `errors`, and the other way round. */
 const envelope = z.object({
-  data: z.union([z.looseObject({ code: z.number().int() }), z.array(z.unknown())]).optional(),
-  errors: z.union([z.looseObject({ code: z.number().int() }), z.array(z.unknown())]).optional(),
+  data: z.union([z.looseObject({ code: codeNumber }), z.array(z.unknown())]).optional(),
+  errors: z.union([z.looseObject({ code: codeNumber }), z.array(z.unknown())]).optional(),
 });
 const requested = z.looseObject({ authority: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
 const verified = z.looseObject({ ref_id: z.union([z.number(), z.string().min(1)]) });
+const inquired = z.looseObject({ status: z.enum(["VERIFIED", "PAID", "IN_BANK", "FAILED", "REVERSED"]) });
+const unverified = z.looseObject({ authorities: z.array(z.looseObject({ authority: z.string() })).nullable() });
 
 /** Of `reverse`, for the operator. */
 const whyNot: Record<number, string> = {
@@ -30,7 +40,8 @@ const unknownAuthority = [-53, -54, -55];
 
 /**
  * Zarinpal v4. Amounts are rial, and `IRR` says so: toman where the merchant's panel chose it would be ten times as much.
- * The authority's life and how long an unverified payment stays are not documented; a day is what others wait.
+ * The authority's life and how long an unverified payment stays are not documented: each is verified for a day, and later
+ * as long as the list of unverified payments names it.
  */
 export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSettings): Gateway {
   const call = async (path: string, fields: object) => {
@@ -40,6 +51,14 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
     const code = data ?? codeOf(body.errors);
     if (code === undefined) throw new GatewayError("zarinpal", "answered without a code");
     return { code, data: data === undefined ? {} : body.data };
+  };
+  /** For a verification that says neither, such as after too many: what is paid has to be verified all the same. */
+  const inquire = async (authority: string, code: number): Promise<Verification> => {
+    const inquiry = inquired.safeParse((await call("inquiry", { authority })).data);
+    const status = inquiry.data?.status;
+    if (status === "FAILED" || status === "REVERSED") return { state: "unpaid", isFinal: true };
+    if (status === "IN_BANK") return { state: "unpaid", isFinal: false };
+    throw new GatewayError("zarinpal", `answered ${code} to a verification and ${status} to an inquiry`);
   };
   return {
     name: "zarinpal",
@@ -66,7 +85,13 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
       if (code === otherAmount) return { state: "mismatch" };
       if (code === notPaid) return { state: "unpaid", isFinal: false };
       if (unknownAuthority.includes(code)) return { state: "unpaid", isFinal: true };
-      throw new GatewayError("zarinpal", `answered ${code} to a verification`);
+      return inquire(authority, code);
+    },
+    async listUnverified() {
+      const { code, data } = await call("unVerified", {});
+      const list = unverified.safeParse(data);
+      if (code !== 100 || !list.success) throw new GatewayError("zarinpal", `answered ${code} without a list`);
+      return (list.data.authorities ?? []).map(({ authority }) => authority);
     },
     readCallback: ({ Authority, Status }) => ({ authority: Authority, saysCancelled: Status === "NOK" }),
     /**

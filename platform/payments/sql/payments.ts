@@ -46,6 +46,19 @@ export const findByRequestKey = (queries: Queries, { owner, key }: { owner: stri
 export const findByAuthority = (queries: Queries, { gateway, authority }: { gateway: string; authority: string }) =>
   one(queries, "WHERE gateway = $1 AND authority = $2", [gateway, authority]);
 
+/** Whether a gateway has a payment that was begun since and is not paid. */
+export async function isAnyUnpaid(
+  { query }: Queries,
+  { gateway, since }: { gateway: string; since: Date },
+): Promise<boolean> {
+  const found = await query(
+    `SELECT 1 FROM payments
+     WHERE gateway = $1 AND created_at > $2 AND status <> 'paid' AND authority IS NOT NULL LIMIT 1`,
+    [gateway, since],
+  );
+  return found.length > 0;
+}
+
 /** The payment that paid an order. */
 export const findSettling = (queries: Queries, order: string) =>
   one(queries, "WHERE order_id = $1 AND settles_order", [order]);
