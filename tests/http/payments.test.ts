@@ -86,57 +86,6 @@ describe("a payment at Zarinpal", () => {
     });
   });
 
-  it("that was paid after all that time is verified while the gateway lists it as unverified", async () => {
-    const { payment, authority } = await scene.topUp("zarinpal", 50_000);
-    const foreign = {
-      amount: 10_000,
-      callback: "",
-      isPaid: true,
-      isVerified: false,
-      isRefunded: false,
-      isFailed: false,
-    };
-    peers.zarinpal.sessions.set("A-of-another-shop", foreign);
-    for (let day = 0; day < 9; day += 1) await scene.later(24 * 60);
-    peers.zarinpal.pay(authority);
-    peers.zarinpal.mode = "rubbish";
-    await scene.later(60);
-    peers.zarinpal.mode = "normal";
-    await scene.later(60);
-    const later = sceneOf(platform, await signInAgain());
-    expect(await later.payment(payment)).toMatchObject({ status: "paid" });
-    expect(await later.kinds()).toEqual([["top_up", 50_000]]);
-    expect(foreign.isVerified).toBe(false);
-    expect(await scene.differences()).toEqual([]);
-  });
-
-  it("without an answer is verified for a week", async () => {
-    const { payment, authority } = await scene.topUp("zarinpal", 50_000);
-    const of = async () => (await sceneOf(platform, await signInAgain()).payment(payment)).status;
-    peers.zarinpal.pay(authority);
-    peers.zarinpal.mode = { code: -52 };
-    for (let day = 0; day < 6; day += 1) await scene.later(24 * 60);
-    expect(await of()).toBe("unknown");
-    peers.zarinpal.mode = { code: -52, only: "unVerified" };
-    await scene.later(6 * 60);
-    expect(await of()).toBe("paid");
-  });
-
-  it.each([
-    ["isFailed", "failed", "declined"],
-    ["isRefunded", "failed", "declined"],
-    ["isVerified", "unknown", "gateway"],
-  ] as const)("that was verified too often ends by what an inquiry says: %s is %s", async (state, status, reason) => {
-    const { payment, authority } = await scene.topUp("zarinpal", 50_000);
-    peers.zarinpal.mode = { code: -12, only: "verify" };
-    await scene.callback(payment, { Authority: authority, Status: "OK" });
-    expect(await scene.payment(payment)).toMatchObject({ status: "requested" });
-    const session = peers.zarinpal.sessions.get(authority);
-    if (session !== undefined) session[state] = true;
-    await scene.callback(payment, { Authority: authority, Status: "OK" });
-    expect(await scene.payment(payment)).toMatchObject({ status, reason });
-  });
-
   it.each([["rubbish"], ["broken"], [{ code: -52 }], [{ code: -12 }]] as const)(
     "stays payable where the gateway answers %j, and is settled when it answers again",
     async (mode) => {

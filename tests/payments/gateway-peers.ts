@@ -13,7 +13,7 @@ interface Session {
   isVerified: boolean;
   isRefunded: boolean;
   /** The bank has refused the card. */
-  isFailed: boolean;
+  isFailed?: boolean;
 }
 
 export interface GatewayPeer {
@@ -71,7 +71,7 @@ async function openPeer(answer: Answer, refuse: (code: number) => { status?: num
 
 const newSession = (amount: unknown, callback: unknown): Session => ({
   ...{ amount: Number(amount), callback: String(callback) },
-  ...{ isPaid: false, isVerified: false, isRefunded: false, isFailed: false },
+  ...{ isPaid: false, isVerified: false, isRefunded: false },
 });
 
 /** Zarinpal v4: 100 and 101, `errors` beside an empty `data`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import { callGateway, postJson } from "./call-gateway.ts";
-import { type Gateway, GatewayError, type Verification } from "./gateway.ts";
+import { type Gateway, GatewayError } from "./gateway.ts";
 
 interface ZarinpalSettings {
   url: string;
@@ -52,14 +52,6 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
     if (code === undefined) throw new GatewayError("zarinpal", "answered without a code");
     return { code, data: data === undefined ? {} : body.data };
   };
-  /** For a verification that says neither, such as after too many: what is paid has to be verified all the same. */
-  const inquire = async (authority: string, code: number): Promise<Verification> => {
-    const inquiry = inquired.safeParse((await call("inquiry", { authority })).data);
-    const status = inquiry.data?.status;
-    if (status === "FAILED" || status === "REVERSED") return { state: "unpaid", isFinal: true };
-    if (status === "IN_BANK") return { state: "unpaid", isFinal: false };
-    throw new GatewayError("zarinpal", `answered ${code} to a verification and ${status} to an inquiry`);
-  };
   return {
     name: "zarinpal",
     currencies: ["IRR"],
@@ -85,7 +77,11 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
       if (code === otherAmount) return { state: "mismatch" };
       if (code === notPaid) return { state: "unpaid", isFinal: false };
       if (unknownAuthority.includes(code)) return { state: "unpaid", isFinal: true };
-      return inquire(authority, code);
+      // Neither, such as after too many verifications: what is paid has to be verified all the same.
+      const inquiry = inquired.safeParse((await call("inquiry", { authority })).data).data?.status;
+      if (inquiry === "FAILED" || inquiry === "REVERSED") return { state: "unpaid", isFinal: true };
+      if (inquiry === "IN_BANK") return { state: "unpaid", isFinal: false };
+      throw new GatewayError("zarinpal", `answered ${code} to a verification and ${inquiry} to an inquiry`);
     },
     async listUnverified() {
       const { code, data } = await call("unVerified", {});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type GatewayPeer, openZarinpalPeer } from "../payments/gateway-peers.ts";
+import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let zarinpal: GatewayPeer;
+let owner: Owner;
+let scene: Scene;
+let named = 0;
+
+beforeAll(async () => {
+  zarinpal = await openZarinpalPeer();
+  platform = await startTestPlatform(peerSettings({ zarinpal, zibal: zarinpal, stripe: zarinpal }));
+}, 60_000);
+afterAll(async () => {
+  await platform?.stop();
+  await zarinpal?.close();
+});
+beforeEach(async () => {
+  zarinpal.mode = "normal";
+  named += 1;
+  owner = await makeOwner(platform, `payer-${named}`);
+  scene = sceneOf(platform, owner);
+});
+
+/** The owner's scene days later. */
+async function later(): Promise<Scene> {
+  const { token } = (await platform.client().auth.login(owner)).result.tokenData;
+  return sceneOf(platform, { ...owner, token, client: platform.client(token) });
+}
+
+it("a payment that was paid after a week is verified while the gateway lists it as unverified", async () => {
+  const { payment, authority } = await scene.topUp("zarinpal", 50_000);
+  const foreign = { amount: 10_000, callback: "", isPaid: true, isVerified: false, isRefunded: false };
+  zarinpal.sessions.set("A-of-another-shop", foreign);
+  for (let day = 0; day < 9; day += 1) await scene.later(24 * 60);
+  zarinpal.pay(authority);
+  zarinpal.mode = "rubbish";
+  await scene.later(60);
+  zarinpal.mode = "normal";
+  await scene.later(60);
+  const returned = await later();
+  expect(await returned.payment(payment)).toMatchObject({ status: "paid" });
+  expect(await returned.kinds()).toEqual([["top_up", 50_000]]);
+  expect(foreign.isVerified).toBe(false);
+  expect(await scene.differences()).toEqual([]);
+});
+
+it("a payment without an answer is verified for a week", async () => {
+  const { payment, authority } = await scene.topUp("zarinpal", 50_000);
+  const of = async () => (await (await later()).payment(payment)).status;
+  zarinpal.pay(authority);
+  zarinpal.mode = { code: -52 };
+  for (let day = 0; day < 6; day += 1) await scene.later(24 * 60);
+  expect(await of()).toBe("unknown");
+  zarinpal.mode = { code: -52, only: "unVerified" };
+  await scene.later(6 * 60);
+  expect(await of()).toBe("paid");
+});
+
+it.each([
+  ["isFailed", "failed", "declined"],
+  ["isRefunded", "failed", "declined"],
+  ["isVerified", "unknown", "gateway"],
+] as const)(
+  "a payment that was verified too often ends by what an inquiry says: %s is %s",
+  async (state, status, reason) => {
+    const { payment, authority } = await scene.topUp("zarinpal", 50_000);
+    zarinpal.mode = { code: -12, only: "verify" };
+    await scene.callback(payment, { Authority: authority, Status: "OK" });
+    expect(await scene.payment(payment)).toMatchObject({ status: "requested" });
+    const session = zarinpal.sessions.get(authority);
+    if (session !== undefined) session[state] = true;
+    await scene.callback(payment, { Authority: authority, Status: "OK" });
+    expect(await scene.payment(payment)).toMatchObject({ status, reason });
+  },
+);
