@@ -1,6 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findStanding } from "#platform/plans/find-standing.ts";
-import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { planEffects } from "./plan-effects.ts";
 import { creditMessages, endTerms, insertAddon, insertTerm } from "./sql/bought.ts";
@@ -18,8 +17,8 @@ interface Settlement {
 
 /**
  * Marks an order paid in the caller's transaction and brings what was bought, once: `already` where that has happened.
- * `closed` where it was cancelled, expired or refunded, is nobody's any more, or its add-ons would be over: nothing happens,
- * and the money stays to be given back.
+ * `closed` where it was cancelled or refunded, is nobody's any more, or its time is over, whether a job has written so or
+ * not: nothing happens, and the money stays to be given back.
  */
 export async function settleOrder(
   queries: Queries,
@@ -31,7 +30,7 @@ export async function settleOrder(
   await lockOwner(queries, owner);
   const order = await lockOrder(queries, id);
   if (order?.status === "paid") return "already";
-  if (order?.status !== "pending" || isOver(order.purchase, at)) return "closed";
+  if (order?.status !== "pending" || order.expiresAt.getTime() <= at) return "closed";
   const now = new Date(at);
   await markPaid(queries, { id, payment, at: now });
   const effects = planEffects(order.purchase, await findStanding(queries, { owner, now: at }));
@@ -42,5 +41,3 @@ export async function settleOrder(
     await creditMessages(queries, { owner, key: `order/${id}`, at: now, ...credit });
   return "settled";
 }
-
-const isOver = ({ addonsEndAt }: Purchase, at: number) => addonsEndAt !== undefined && addonsEndAt <= at;

@@ -83,6 +83,13 @@ describe("an order that is paid late brings what it was priced for", () => {
     ]);
   });
 
+  it("nothing once its time is over, also before a job has ended it", async () => {
+    const late = await order({ actions: { SMS: 1 } });
+    await wait(3);
+    expect(await settle(late)).toBe("closed");
+    expect((await subscription()).actions.sms).toBe(0);
+  });
+
   it("no upgrade for what is left of a plan whose price was given back", async () => {
     const first = await order({ type: "STARTUP" });
     await settle(first);
