@@ -1,6 +1,3 @@
-import type { Currency } from "../currencies.ts";
-import { currencyText } from "./currencies.ts";
-
 /** Title and body of notifications, as lists, mails and pushes say them. Figures and times come formatted. */
 export const notificationText = {
   mail: {
@@ -24,7 +21,6 @@ export const notificationText = {
     erasure: "پاک کردن اطلاعات مخاطب",
     importPeople: "ورود مخاطبان از فایل",
     importOrders: "ورود سفارش‌ها از فایل",
-    segmentList: "ساخت بخش از فایل",
   },
   jobFinished: {
     title: (job: string) => `${job} تمام شد`,
@@ -62,7 +58,6 @@ export const notificationText = {
     body: (max: string) =>
       `پلن شما تا ${max} را در بر می‌گیرد. هیچ رویدادی از دست نمی‌رود؛ با ارتقای پلن سقف بالا می‌رود.`,
   },
-  amount: (amount: string, currency: Currency) => `${amount} ${currencyText[currency]}`,
   paymentPaid: { title: "پرداخت انجام شد", body: (amount: string) => `${amount} پرداخت و ثبت شد.` },
   paymentFailed: {
     title: "پرداخت انجام نشد",
@@ -71,7 +66,7 @@ export const notificationText = {
   },
   lowBalance: {
     title: "موجودی کیف پول کم است",
-    body: (amount: string) => `${amount} در کیف پول مانده است. بدون موجودی، پیام‌ها در صف می‌مانند.`,
+    body: (amount: string) => `${amount} در کیف پول مانده است و از حدی که گذاشته‌اید کمتر است.`,
   },
   domainBroken: {
     title: "دامنهٔ ارسال تأیید نمی‌شود",
@@ -79,7 +74,7 @@ export const notificationText = {
       `رکوردهای ${domain} با تنظیمات نبض نمی‌خواند. تا درست شدن آن‌ها ایمیلی از این دامنه ارسال نمی‌شود.`,
   },
   providerDown: {
-    channels: { email: "ایمیل", sms: "پیامک", push: "پوش", whatsapp: "واتس‌اپ", gateway: "درگاه پرداخت" },
+    channels: { email: "ایمیل", sms: "پیامک", push: "پوش", whatsapp: "واتس‌اپ" },
     title: (channel: string) => `سرویس‌دهندهٔ ${channel} پاسخ نمی‌دهد`,
     body: (provider: string) => `${provider} در دسترس نیست. نبض دوباره تلاش می‌کند و چیزی گم نمی‌شود.`,
   },

@@ -1,7 +1,10 @@
+import type { Currency } from "#contract/currencies.ts";
+import { currencyText } from "#contract/text/currencies.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
 import { civilOf, offsetAt } from "#contract/time/zone.ts";
 
 const numbers = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 0 });
+const amounts = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const decimals = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** Formats instants shifted by the zone's offset: Intl on Node 20 knows no fixed offsets. */
 const days = new Intl.DateTimeFormat("fa-IR-u-ca-persian", {
@@ -13,6 +16,10 @@ const days = new Intl.DateTimeFormat("fa-IR-u-ca-persian", {
 const minuteMs = 60_000;
 
 export const formatNumber = (value: number) => numbers.format(value);
+
+/** An amount in units of its currency: «۱۲۰٬۰۰۰ تومان», «۱۲٫۵ یورو». */
+export const amountWords = ({ amount, currency }: { amount: number; currency: Currency }) =>
+  `${amounts.format(amount)} ${currencyText[currency]}`;
 
 /** The Jalali day of an instant: «۲۹ آبان ۱۴۰۵». */
 export const dayWords = (zone: string, instant: number) => days.format(instant + offsetAt(zone, instant) * minuteMs);

@@ -1,7 +1,7 @@
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
 import { notificationText as text } from "#contract/text/notifications.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
+import { amountWords, dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
 import type { BackgroundJob, NotificationValues } from "./values.ts";
 
 type Description = Pick<Notification, "title" | "body" | "url">;
@@ -22,8 +22,6 @@ const providerScreens = {
 } as const;
 
 const inWebsite = ({ website }: Place, path: string) => (website === null ? "/websites" : `/w/${website}${path}`);
-const money = ({ amount, currency }: Pick<NotificationValues["paymentPaid"], "amount" | "currency">) =>
-  text.amount(formatNumber(amount), currency);
 
 /** Where a job's result is looked at. */
 function addressOf({ job, resource }: { job: BackgroundJob; resource?: string | undefined }, place: Place): string {
@@ -37,8 +35,6 @@ function addressOf({ job, resource }: { job: BackgroundJob; resource?: string | 
     case "importPeople":
     case "importOrders":
       return inWebsite(place, resource === undefined ? "/people/import" : `/people/import/${resource}`);
-    case "segmentList":
-      return inWebsite(place, resource === undefined ? "/segments" : `/segments/${resource}`);
   }
 }
 
@@ -80,17 +76,17 @@ const descriptions: {
   }),
   paymentPaid: (values) => ({
     title: text.paymentPaid.title,
-    body: text.paymentPaid.body(money(values)),
+    body: text.paymentPaid.body(amountWords(values)),
     url: `/payments/${values.payment}`,
   }),
   paymentFailed: (values) => ({
     title: text.paymentFailed.title,
-    body: text.paymentFailed.body(money(values)),
+    body: text.paymentFailed.body(amountWords(values)),
     url: `/payments/${values.payment}`,
   }),
   lowBalance: ({ available, currency }) => ({
     title: text.lowBalance.title,
-    body: text.lowBalance.body(money({ amount: available, currency })),
+    body: text.lowBalance.body(amountWords({ amount: available, currency })),
     url: "/wallet",
   }),
   domainBroken: ({ domain }, place) => ({
@@ -101,7 +97,7 @@ const descriptions: {
   providerDown: ({ channel, provider }, place) => ({
     title: text.providerDown.title(text.providerDown.channels[channel]),
     body: text.providerDown.body(provider),
-    url: channel === "gateway" ? "/wallet" : inWebsite(place, providerScreens[channel]),
+    url: inWebsite(place, providerScreens[channel]),
   }),
   journeyExpired: ({ journey, name }, place) => ({
     title: text.journeyExpired.title,

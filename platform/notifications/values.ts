@@ -2,7 +2,7 @@ import type { Currency } from "#contract/currencies.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
 
 /** Work in the background that an owner waits for and that has no kind of its own. */
-export type BackgroundJob = "dataRetention" | "exclusion" | "erasure" | "importPeople" | "importOrders" | "segmentList";
+export type BackgroundJob = "dataRetention" | "exclusion" | "erasure" | "importPeople" | "importOrders";
 
 /** The figures and names of each kind; the texts are made of them when a notification is read. Times in ms since 1970. */
 export interface NotificationValues {
@@ -18,7 +18,7 @@ export interface NotificationValues {
   paymentFailed: { payment: string; amount: number; currency: Currency };
   lowBalance: { available: number; currency: Currency };
   domainBroken: { domain: string };
-  providerDown: { channel: "email" | "sms" | "push" | "whatsapp" | "gateway"; provider: string };
+  providerDown: { channel: "email" | "sms" | "push" | "whatsapp"; provider: string };
   journeyExpired: { journey: string; name: string };
   /** `count` of `sent` mails came back or were called spam. */
   campaignStopped: { campaign: string; name: string; by: "bounces" | "complaints"; count: number; sent: number };

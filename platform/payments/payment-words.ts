@@ -1,16 +1,10 @@
-import { currencyText } from "#contract/text/currencies.ts";
 import { gatewayText, paymentText } from "#contract/text/payments.ts";
 import { inSoldUnits, type LedgerCurrency, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
-import { formatNumber } from "#platform/mail/words.ts";
-
-const euros = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
+import { amountWords, formatNumber } from "#platform/mail/words.ts";
 
 /** «۱۲۰٬۰۰۰ تومان». */
-export function moneyWords(currency: LedgerCurrency, minor: number): string {
-  const sold = soldCurrencyOf(currency);
-  const units = inSoldUnits(currency, minor);
-  return `${Number.isInteger(units) ? formatNumber(units) : euros.format(units)} ${currencyText[sold]}`;
-}
+export const moneyWords = (currency: LedgerCurrency, minor: number): string =>
+  amountWords({ amount: inSoldUnits(currency, minor), currency: soldCurrencyOf(currency) });
 
 /** What a gateway shows. */
 export const descriptionOf = (orderNumber: number | null): string =>

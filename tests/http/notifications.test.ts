@@ -94,6 +94,14 @@ describe("notifications", () => {
     expect((await other.client.notifications.list({})).result.unread).toBe(1);
   });
 
+  it("say amounts to the cent", () => {
+    const place = { website: null, zone: "+04:30" };
+    const paid = { payment: "p", amount: 12.5, currency: "EUR" };
+    expect(describeNotification("paymentPaid", paid, place).body).toContain("۱۲٫۵ یورو");
+    const low = { available: 120_000, currency: "IRT" };
+    expect(describeNotification("lowBalance", low, place).body).toContain("۱۲۰٬۰۰۰ تومان");
+  });
+
   it("have a title, a body and an address for every kind", () => {
     const every = {
       ...{ job: "dataRetention", import: "i", of: "orders", rows: 2, rejected: 1, sessions: 9, usual: 3, from: 0 },
