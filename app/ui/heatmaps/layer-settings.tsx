@@ -8,6 +8,7 @@ import { type HeatSettingName, heatSettingNames, heatSettings, type LayerSetting
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Field } from "../field.tsx";
+import { Slider } from "../slider.tsx";
 import { colour } from "../theme/tokens.ts";
 import type { LiveState } from "./use-live-layer.ts";
 
@@ -18,23 +19,7 @@ const Body = styled(Form)({
   "& .buttons": { display: "flex", justifyContent: "end" },
 });
 
-/** The slider has its place before scripts decide whether it is there; without scripts it takes none. */
-const Slid = styled("div")({
-  display: "grid",
-  gap: 4,
-  "& input[type=range]": {
-    inlineSize: "100%",
-    blockSize: 24,
-    margin: 0,
-    accentColor: colour("psolid"),
-    cursor: "pointer",
-    "@media (pointer: coarse)": { blockSize: 44 },
-  },
-  "& input[type=range][hidden]": {
-    display: "none",
-    "@media (scripting: enabled)": { display: "block", visibility: "hidden" },
-  },
-});
+const Slid = styled("div")({ display: "grid", gap: 4 });
 
 const Legend = styled("div")({
   display: "grid",
@@ -75,7 +60,6 @@ export function LayerSettingsCard({ hidden, reset, ends, live }: Props) {
             key={name}
             name={name}
             value={live.values[name]}
-            isScripted={live.isScripted}
             loadKey={live.loadKey}
             onChange={(value) => live.change(name, value)}
           />
@@ -109,13 +93,12 @@ export function LayerSettingsCard({ hidden, reset, ends, live }: Props) {
 interface SettingProps {
   name: HeatSettingName;
   value: number;
-  isScripted: boolean;
   loadKey: string;
   onChange: (value: number) => void;
 }
 
 /** A number field, which the form sends, and a slider that follows it. */
-function Setting({ name, value, isScripted, loadKey, onChange }: SettingProps) {
+function Setting({ name, value, loadKey, onChange }: SettingProps) {
   const { t } = useTranslation("heatmaps");
   const { min, max } = heatSettings[name];
   const [typed, setTyped] = useState(String(value));
@@ -136,13 +119,11 @@ function Setting({ name, value, isScripted, loadKey, onChange }: SettingProps) {
         {...{ name, min, max, type: "number", dir: "ltr", inputMode: "numeric", autoComplete: "off", value: typed }}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <input
-        type="range"
+      <Slider
         aria-label={t(`settings.${name}`)}
         aria-valuetext={`${formatPlain(value)} ${unit}`}
-        hidden={!isScripted}
         {...{ min, max, value }}
-        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        onSlide={onChange}
       />
     </Slid>
   );

@@ -17,8 +17,6 @@ interface Loaded {
 export interface LiveState {
   /** What is shown now, which the address has soon. */
   values: LayerSettings;
-  /** Whether scripts run: before, sliders would do nothing. */
-  isScripted: boolean;
   /** Names the last way here that was none of the sliders' own: fields say again what the address says. */
   loadKey: string;
   change: (name: HeatSettingName, value: number) => void;
@@ -33,13 +31,11 @@ export interface LiveState {
  */
 export function useLiveLayer(address: string | undefined, settings: LayerSettings): LiveState {
   const [values, setValues] = useState(settings);
-  const [isScripted, setScripted] = useState(false);
   const [isBegun, setBegun] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
   const { key } = useLocation();
   const [loadKey, setLoadKey] = useState(key);
   const { follow, isOwn } = useFollowingAddress();
-  useEffect(() => setScripted(true), []);
   // A link, Back or the form, also to an address with the settings of the one before: the fields may have others by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server; a loader answers new objects.
   useEffect(() => {
@@ -67,7 +63,7 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
     follow(next);
   };
   const begin = useCallback(() => setBegun(true), []);
-  return { values, isScripted, loadKey, change, begin, loaded: loaded?.address === address ? loaded : undefined };
+  return { values, loadKey, change, begin, loaded: loaded?.address === address ? loaded : undefined };
 }
 
 /**

@@ -9,14 +9,18 @@ import {
   MessageSquareText,
   Waypoints,
 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { formatPlain } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import type { ActionKind, AddonKind } from "#contract/money-shapes.ts";
+import { asciiDigits } from "#contract/phone.ts";
 import type { extrasFields } from "#contract/plan-form.ts";
 import { Button } from "../button.tsx";
 import { FieldNotes, Input, useFieldIds } from "../field.tsx";
 import { FirstSubmit } from "../list-field.tsx";
+import { Slider } from "../slider.tsx";
 import { colour, hidden, onlyPhone } from "../theme/tokens.ts";
 import { type FieldProps, useFields } from "../use-fields.ts";
 
@@ -50,6 +54,9 @@ const Group = styled("fieldset")({
 const Row = styled("div")({
   display: "grid",
   gridTemplateColumns: "40px minmax(0, 1fr) 140px minmax(88px, auto)",
+  "@media (scripting: enabled)": {
+    gridTemplateColumns: "40px minmax(0, 1fr) 96px minmax(72px, 140px) minmax(88px, auto)",
+  },
   alignItems: "center",
   gap: "4px 12px",
   paddingBlock: 12,
@@ -66,11 +73,14 @@ const Row = styled("div")({
   },
   "& .what small": { display: "block", color: colour("text3"), fontSize: 12, lineHeight: "20px" },
   "& .what label": { fontWeight: 600 },
+  "& .slider": { display: "none", "@media (scripting: enabled)": { display: "grid" } },
   "& .amount": { fontVariantNumeric: "tabular-nums" },
   "& p": { gridColumn: "2 / -1" },
   [onlyPhone]: {
-    gridTemplateColumns: "40px minmax(0, 1fr) 104px",
+    "&&": { gridTemplateColumns: "40px minmax(0, 1fr) 104px" },
     "& .field": { gridColumn: 2 },
+    "& .slider": { gridColumn: 2, gridRow: 3 },
+    "& .amount": { gridColumn: 3, gridRow: 2 },
     "& .icon": { gridRow: "1 / 3", alignSelf: "start" },
     "& .what": { gridColumn: "2 / -1" },
   },
@@ -83,6 +93,7 @@ const Head = styled(Row)({
   fontSize: 12,
   lineHeight: "20px",
   "& > :first-of-type": { gridColumn: "1 / 3" },
+  "& .counts": { "@media (scripting: enabled)": { gridColumn: "3 / 5" } },
   [onlyPhone]: hidden,
 });
 
@@ -142,10 +153,31 @@ function Heads({ currency }: { currency: string }) {
   return (
     <Head aria-hidden>
       <span>{t("extras.what")}</span>
-      <span>{t("extras.counts")}</span>
+      <span className="counts">{t("extras.counts")}</span>
       <span>{t("extras.amount", { currency })}</span>
     </Head>
   );
+}
+
+/** Where the sliders end; more is typed. */
+const maxSlid = 20;
+
+const readCount = (typed = "") => Math.min(Number(asciiDigits(typed)) || 0, maxSlid);
+
+/** A slider that says its value in the field of a count, and follows what is typed there. */
+function useSlider(typed: string | undefined) {
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(readCount(typed));
+  // The field may hold what was typed before scripts ran, or what the server answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each answer.
+  useEffect(() => setValue(readCount(field.current?.value)), [typed]);
+  const slide = (count: number) => {
+    setValue(count);
+    if (field.current === null) return;
+    field.current.value = count === 0 ? "" : formatPlain(count);
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return { field, value, follow: () => setValue(readCount(field.current?.value)), slide };
 }
 
 function ExtraField({
@@ -158,6 +190,7 @@ function ExtraField({
   field: FieldProps;
 }) {
   const { id, aria } = useFieldIds({ errors });
+  const slider = useSlider(field.defaultValue);
   const Icon = icons[kind];
   return (
     <Row>
@@ -172,7 +205,19 @@ function ExtraField({
         </small>
       </div>
       <div className="field">
-        <Input {...field} {...aria} inputMode="numeric" autoComplete="off" placeholder="۰" />
+        <Input
+          {...field}
+          {...aria}
+          ref={slider.field}
+          onInput={slider.follow}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="۰"
+        />
+      </div>
+      <div className="slider">
+        {/* For pointers alone: the field beside it says the same. */}
+        <Slider min={0} max={maxSlid} value={slider.value} onSlide={slider.slide} tabIndex={-1} aria-hidden />
       </div>
       <span className="amount">{amount}</span>
       <FieldNotes id={id} errors={errors} />

@@ -1,7 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { LoaderCircle, Radio, RefreshCw } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Banner } from "#app/ui/banner.tsx";
@@ -9,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import { WithCode } from "#app/ui/with-code.tsx";
 import { DemoOffer } from "./demo.tsx";
@@ -181,11 +181,4 @@ function CheckNow({ asOf }: Pick<Props, "asOf">) {
       </ButtonLink>
     </Check>
   );
-}
-
-/** Whether scripts have taken over: only then is anything done by itself. */
-function useHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }
