@@ -11,8 +11,23 @@ const fullPercent = 100;
 
 const limited = ["clients", "sessions", "segments", "journeys", "campaigns"] as const;
 
+/** What is used of each quota. */
+export const usageRows = ({ quotas, usage }: Pick<Subscription, "quotas" | "usage">): UsageRow[] =>
+  limited.map((key) => {
+    const [used, quota] = [usage[key], quotas[key]];
+    const label = i18n.t(`plans:things.${key}`);
+    const words = { used: formatNumber(used), quota: formatNumber(quota ?? 0) };
+    if (quota === null) {
+      return { key, label, words: i18n.t("plans:usage.unlimited", words), percent: null, state: "usual" };
+    }
+    const percent = quota === 0 ? fullPercent : Math.min(fullPercent, Math.floor((used / quota) * 100));
+    const state = used >= quota ? "full" : percent >= nearPercent ? "near" : "usual";
+    return { key, label, words: i18n.t("plans:usage.of", words), percent, state };
+  });
+
 /** The plan of now with what is used of its quotas. */
-export function usageView({ type, endsAt, next, quotas, usage }: Subscription, zone: string) {
+export function usageView(subscription: Subscription, zone: string) {
+  const { type, endsAt, next } = subscription;
   const dayOf = (instant: string) => dayWords(jalaliOf(zone, Date.parse(instant)), true);
   const name = planText.types[type];
   const until = endsAt === null ? undefined : dayOf(endsAt);
@@ -24,16 +39,6 @@ export function usageView({ type, endsAt, next, quotas, usage }: Subscription, z
       following === undefined
         ? undefined
         : i18n.t("plans:usage.next", { name: planText.types[following.type], from: dayOf(following.startsAt) }),
-    rows: limited.map((key): UsageRow => {
-      const [used, quota] = [usage[key], quotas[key]];
-      const label = i18n.t(`plans:things.${key}`);
-      const words = { used: formatNumber(used), quota: formatNumber(quota ?? 0) };
-      if (quota === null) {
-        return { key, label, words: i18n.t("plans:usage.unlimited", words), percent: null, state: "usual" };
-      }
-      const percent = quota === 0 ? fullPercent : Math.min(fullPercent, Math.floor((used / quota) * 100));
-      const state = used >= quota ? "full" : percent >= nearPercent ? "near" : "usual";
-      return { key, label, words: i18n.t("plans:usage.of", words), percent, state };
-    }),
+    rows: usageRows(subscription),
   };
 }

@@ -60,6 +60,51 @@ test("a plan is chosen, summed up, ordered and paid, and is the account's plan f
   await expect(page.getByRole("heading", { name: "پلن شما: رشد" })).toBeVisible();
 });
 
+test("a slider beside each count fills it and follows it; without scripts the field stands alone", async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
+  await openBuyer(page, open, "slider");
+  await page.goto(`${open.url}/plans/checkout/extras`);
+  const field = page.getByLabel("پیامک");
+  const slider = page
+    .locator("div")
+    .filter({ has: field })
+    .filter({ has: page.locator("[type=range]") })
+    .last();
+  const range = slider.locator("[type=range]");
+  await expect(page.locator("[type=range]")).toHaveCount(7);
+  await field.fill("۵");
+  if (javaScriptEnabled) {
+    await expect(range).toHaveValue("5");
+    await range.fill("8");
+    await expect(field).toHaveValue("۸");
+  } else {
+    await expect(range).toBeHidden();
+    await field.fill("۸");
+  }
+  await press(page, "محاسبهٔ دوباره");
+  // Eight packs of 35,000.
+  await expect(page.getByRole("complementary", { name: "پیش‌فاکتور" })).toContainText("۲۸۰٬۰۰۰");
+  if (javaScriptEnabled) await expect(range).toHaveValue("8");
+});
+
+test("the sidebar ends with the plan and what is used of it, and leads to the plans", async ({ page, open, nabz }) => {
+  const owner = await openBuyer(page, open, "meter");
+  await page.goto(`${open.url}/w/${owner.website.id}`);
+  const meter = page.getByRole("region", { name: "پلن پایه" });
+  await expect(meter).toContainText("۰ از ۳۰۰ مخاطب شناخته‌شده");
+  await expect(meter.getByRole("progressbar")).toHaveAttribute("value", "0");
+  await meter.getByRole("link", { name: "ارتقا" }).click();
+  await expect(page).toHaveURL(`${open.url}/plans`);
+  const unlimited = await nabz.addOwner();
+  await signIn(page, nabz.url, unlimited);
+  await page.goto(`${nabz.url}/w/${unlimited.website.id}`);
+  await expect(page.getByRole("navigation", { name: "فهرست اصلی" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^پلن/ })).toHaveCount(0);
+});
+
 test("a declined payment leaves the order payable, and the wallet pays it where it covers it", async ({
   page,
   open,

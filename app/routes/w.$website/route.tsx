@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
 import { unreadWords } from "#app/format/unread-words.ts";
+import { planMeter } from "#app/money/plan-meter.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -31,12 +32,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyle
  */
 export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   const id = param("website");
-  const [found, websites, profile, menu, notified] = await Promise.all([
+  const [found, websites, profile, menu, notified, subscription] = await Promise.all([
     orDefault(findWebsite(api, id)),
     orDefault(api.websites.list({ page: 1, limit: maxWebsiteIds })),
     orDefault(api.wallet.profile.get()),
     orDefault(api.wallet.menu({ id })),
     orDefault(api.notifications.list({ wid: id, unread: "true", limit: maxNewest })),
+    env.sells.plans ? orDefault(api.wallet.subscription.get()) : undefined,
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
   const website = { id, name: found?.name ?? stored ?? "", note: "" };
@@ -55,7 +57,8 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
     unread: unreadWords(notified?.result.unread ?? 0),
     newest: (notified?.result.items ?? []).map(({ id: each, title }) => ({ id: each, title })),
   };
-  return { ...shell, notifications, currency, isMini: isSidebarMini(request) };
+  const plan = planMeter(subscription?.result);
+  return { ...shell, notifications, currency, plan, isMini: isSidebarMini(request) };
 });
 
 export const clientLoader = loadShellFromMemory;

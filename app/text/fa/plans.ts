@@ -50,6 +50,7 @@ export const plans = {
     reports: "همهٔ گزارش‌ها، بی‌سقف",
     integrations: "راه‌اندازی یکپارچه‌سازی با ما",
   },
+  meter: { name: "پلن {{name}}", upgrade: "ارتقا", renew: "تمدید" },
   things: {
     clients: "مخاطب شناخته‌شده",
     sessions: "نشست این ماه",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { UsageBar } from "../usage-bar.ts";
 
 /** What is used of a quota. */
 export interface UsageRow {
@@ -32,23 +33,6 @@ const Rows = styled("dl")({
   "& dt": { display: "flex", flexWrap: "wrap", gap: "0 8px", fontWeight: 600 },
   "& dd": { margin: 0, color: colour("text2") },
   "& .bar": { flexBasis: "100%" },
-  "& progress": {
-    appearance: "none",
-    display: "block",
-    inlineSize: "100%",
-    blockSize: 8,
-    border: 0,
-    borderRadius: 4,
-    overflow: "hidden",
-    backgroundColor: colour("mute"),
-    "&::-webkit-progress-bar": { backgroundColor: colour("mute") },
-    "&::-webkit-progress-value": { backgroundColor: colour("psolid"), borderRadius: 4 },
-    "&::-moz-progress-bar": { backgroundColor: colour("psolid") },
-  },
-  "& [data-state=near] progress::-webkit-progress-value": { backgroundColor: colour("warn") },
-  "& [data-state=near] progress::-moz-progress-bar": { backgroundColor: colour("warn") },
-  "& [data-state=full] progress::-webkit-progress-value": { backgroundColor: colour("bad") },
-  "& [data-state=full] progress::-moz-progress-bar": { backgroundColor: colour("bad") },
 });
 
 const Until = styled("span")({ color: colour("text2") });
@@ -75,7 +59,7 @@ export function UsageCard({
       </CardHead>
       <Rows>
         {rows.map(({ key, label, words, percent, state }) => (
-          <div key={key} data-state={state}>
+          <div key={key}>
             <dt>
               {label}
               {state === "usual" ? null : <Tag tone={state === "full" ? "bad" : "warn"}>{t(`usage.${state}`)}</Tag>}
@@ -83,7 +67,7 @@ export function UsageCard({
             <dd>{words}</dd>
             {percent === null ? null : (
               <dd className="bar">
-                <progress max={100} value={percent} aria-label={label} />
+                <UsageBar max={100} value={percent} data-state={state} aria-label={label} />
               </dd>
             )}
           </div>

@@ -7,6 +7,7 @@ import { Banner } from "../banner.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { OfflineDialog } from "./offline-dialog.tsx";
+import type { PlanMeterData } from "./plan-meter.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar, type TopBarData } from "./top-bar.tsx";
 
@@ -14,6 +15,7 @@ export interface ShellData extends TopBarData {
   isMini: boolean;
   /** A service did not answer in time: what it would have said is missing. */
   isPartial: boolean;
+  plan?: PlanMeterData | undefined;
 }
 
 const Frame = styled("div")({
@@ -68,7 +70,7 @@ export function AppShell({ data, children }: { data: ShellData; children: ReactN
   return (
     <Frame data-mini={data.isMini || undefined}>
       <Skip href="#content">{t("skip")}</Skip>
-      <Sidebar website={website} menu={data.menu} isMini={data.isMini} />
+      <Sidebar website={website} menu={data.menu} isMini={data.isMini} plan={data.plan} />
       <div>
         <TopBar data={data} period={useOfScreen<PeriodView>("period")} />
         <Main id="content" tabIndex={-1}>

@@ -7,6 +7,7 @@ import { FormToken } from "../form-token.tsx";
 import { Logo } from "../logo.tsx";
 import { MenuRow } from "../menu.tsx";
 import { colour, from, hidden, onlyLaptop } from "../theme/tokens.ts";
+import { PlanMeter, type PlanMeterData } from "./plan-meter.tsx";
 import { type Screen, ScreenLink } from "./screen-link.tsx";
 import { useRealtimeVisitors } from "./use-realtime-visitors.ts";
 
@@ -20,6 +21,7 @@ const mini = {
   "& .words, & nav a > span, & nav .realtime": hidden,
   "& nav a, & .brand, & button": { justifyContent: "center" },
   "& h2": { blockSize: 1, padding: 0, margin: "8px 4px", backgroundColor: colour("line"), fontSize: 0 },
+  "& .meter": { display: "none" },
 } as const;
 
 const Aside = styled("aside")({
@@ -108,8 +110,16 @@ export function ScreenList({ website, menu, realtime }: { website: string; menu:
   );
 }
 
+interface Props {
+  website: string;
+  menu: MenuData;
+  isMini: boolean;
+  /** Undefined where nothing is limited. */
+  plan: PlanMeterData | undefined;
+}
+
 /** The sidebar of wide screens. Whether it is narrow is a cookie, set by a form of one button. */
-export function Sidebar({ website, menu, isMini }: { website: string; menu: MenuData; isMini: boolean }) {
+export function Sidebar({ website, menu, isMini, plan }: Props) {
   const { t } = useTranslation(["shell", "common"]);
   const { pathname, search } = useLocation();
   const people = useRealtimeVisitors(website);
@@ -129,6 +139,7 @@ export function Sidebar({ website, menu, isMini }: { website: string; menu: Menu
             realtime={people === "" ? null : <RealtimeCount people={people} />}
           />
         </nav>
+        {plan === undefined ? null : <PlanMeter {...plan} />}
         <Form method="post" action="/sidebar" preventScrollReset>
           <FormToken />
           <input type="hidden" name="next" value={pathname + search} />
