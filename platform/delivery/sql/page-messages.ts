@@ -1,13 +1,7 @@
+import { isOwnBrowser } from "#platform/people/own-browser.ts";
 import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ClaimedMessage, claimedColumns } from "./messages.ts";
-
-/**
- * A browser is a person's without doubt where they began with it, or where somebody vouches for them: then only a signature
- * or the owner's server links further ones (docs/decisions/0028). A stranger who enters an e-mail gets nothing.
- */
-const isTheirs = `(links.person_id = links.visitor OR EXISTS (SELECT FROM identifiers AS own
-  WHERE own.website_id = links.website_id AND own.person_id = links.person_id AND own.provenance <> 'browser'))`;
 
 /** Visitors for whom a message waits on pages, of messages made since; the newest `limit` messages. */
 export async function listAwaited(
@@ -21,7 +15,7 @@ export async function listAwaited(
        ORDER BY created_at DESC LIMIT $3)
      SELECT person::text AS visitor FROM newest
      UNION SELECT links.visitor::text FROM newest JOIN visitor_links AS links
-       ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isTheirs}`,
+       ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isOwnBrowser("links")}`,
     [now, since, limit],
   );
   return rows.map(({ visitor }) => BigInt.asUintN(64, BigInt(visitor)));
@@ -34,7 +28,7 @@ export async function listReaders(
 ): Promise<string[]> {
   const rows = await query<{ person: string }>(
     `SELECT $2::bigint::text AS person UNION SELECT person_id::text FROM visitor_links AS links
-     WHERE links.website_id = $1 AND links.visitor = $2::bigint AND ${isTheirs}`,
+     WHERE links.website_id = $1 AND links.visitor = $2::bigint AND ${isOwnBrowser("links")}`,
     [website, visitor],
   );
   return rows.map(({ person }) => person);
