@@ -1,10 +1,9 @@
-import webPush from "web-push";
 import { z } from "zod";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { GiveUp, type JobHandler } from "#platform/jobs/job.ts";
 import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
-import { sendRequest } from "#platform/outgoing/send-request.ts";
 import { targetRules } from "#platform/outgoing/target.ts";
+import { type PushTarget, postPush } from "#platform/web-push/post-push.ts";
 import { deleteBrowser, findBrowser } from "./sql/notified-browsers.ts";
 import { readVapidKeys } from "./vapid-keys.ts";
 
@@ -18,8 +17,6 @@ const pushPayload = z.object({ browser: z.string(), message: pushMessage });
 
 /** A browser that is off for longer has the list. */
 const ttlSeconds = 24 * 60 * 60;
-/** Set by the connection. */
-const ownHeaders = /^content-length$/i;
 
 /**
  * Sends a push: encrypted with the browser's keys (RFC 8291) by a library, over our own guarded client. 404 and 410 delete
@@ -32,7 +29,7 @@ export const sendPush =
     const { browser: id, message } = pushPayload.parse(payload);
     const browser = await findBrowser(dependencies.postgres, id);
     if (browser === undefined) return {};
-    const status = await post(dependencies, { ...browser, message: JSON.stringify(message), signal });
+    const status = await post(dependencies, { target: browser, payload: JSON.stringify(message), signal });
     if (status === 404 || status === 410) {
       return { effects: async (queries) => void (await deleteBrowser(queries, id)) };
     }
@@ -41,35 +38,13 @@ export const sendPush =
     return {};
   };
 
-interface Posting {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  message: string;
-  signal: AbortSignal;
-}
-
 async function post(
   dependencies: Parameters<typeof sendPush>[0],
-  { endpoint, p256dh, auth, message, signal }: Posting,
+  push: { target: PushTarget; payload: string; signal: AbortSignal },
 ): Promise<number> {
-  const vapidDetails = await readVapidKeys(dependencies);
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
-    ...{ vapidDetails, TTL: ttlSeconds, contentEncoding: webPush.supportedContentEncodings.AES_128_GCM },
-  });
-  const sent = Object.entries(headers).filter(([name]) => !ownHeaders.test(name));
+  const keys = await readVapidKeys(dependencies);
   try {
-    const answer = await sendRequest(
-      {
-        url: endpoint,
-        method: "POST",
-        headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
-        body: body ?? "",
-        signal,
-      },
-      targetRules(dependencies.settings),
-    );
-    return answer.status;
+    return (await postPush({ ...push, keys, ttlSeconds }, targetRules(dependencies.settings))).status;
   } catch (error) {
     if (error instanceof OutgoingError && error.failure === "target") throw new GiveUp(error.message, { cause: error });
     throw error;

@@ -3,14 +3,8 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { readSecret } from "#platform/secrets/read-secret.ts";
 import { storeSecret } from "#platform/secrets/store-secret.ts";
+import { readVapidSubject, type VapidKeys } from "#platform/web-push/vapid-subject.ts";
 import { findVapidKey, insertVapidKey } from "./sql/vapid-keys.ts";
-
-/** Keys of RFC 8292 and whom a push service writes to where something is wrong. */
-export interface VapidKeys {
-  publicKey: string;
-  privateKey: string;
-  subject: string;
-}
 
 type VapidDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" | "settings">;
 
@@ -22,7 +16,7 @@ const purpose = "vapid/private-key";
  */
 export async function readVapidKeys(dependencies: VapidDependencies): Promise<VapidKeys> {
   const { postgres, settings } = dependencies;
-  const subject = subjectOf(settings);
+  const subject = readVapidSubject(settings);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey, subject };
   const stored = (await findVapidKey(postgres)) ?? (await makeKeys(dependencies));
@@ -41,12 +35,4 @@ async function makeKeys(dependencies: VapidDependencies) {
   const stored = await findVapidKey(dependencies.postgres);
   if (stored === undefined) throw new AppError("NOT_FOUND", "There is no account yet");
   return stored;
-}
-
-/** A push service takes mailto: and https: alone. */
-function subjectOf({ VAPID_SUBJECT, MAIL_FROM, DASHBOARD_URL }: VapidDependencies["settings"]): string {
-  if (VAPID_SUBJECT !== undefined) return VAPID_SUBJECT;
-  const address = MAIL_FROM === undefined ? undefined : (/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM);
-  if (address !== undefined) return `mailto:${address}`;
-  return DASHBOARD_URL.startsWith("https:") ? DASHBOARD_URL : "mailto:nabz@localhost.localdomain";
 }
