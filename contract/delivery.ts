@@ -64,7 +64,7 @@ const messageOutcome = z.object({
   parts: z.number().int().nullable(),
   price: z.number().int().nullable(),
   preview: z.string().nullable(),
-  /** Of a message on a page: opened within ten minutes, it shows the message once. */
+  /** Of a message on a page, or a push: opened within ten minutes, it shows the message once. */
   url: z.url().optional(),
 });
 export type TestOutcome = z.infer<typeof messageOutcome>;
@@ -87,6 +87,7 @@ const testContent = z.union([
     button: text(30).optional(),
     url: siteUrl.optional(),
   }),
+  z.object({ title: text(60), body: text(150), url: siteUrl.optional() }),
   z.object({ text: text(2_000) }),
   z.object({
     method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),

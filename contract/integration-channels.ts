@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, proof, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
+import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
 
@@ -76,6 +77,10 @@ export const settingFields = {
   wabaId: text(40),
   token: proof(1_000),
   appSecret: proof(300),
+  promptTitle: text(promptFields.promptTitle),
+  promptText: text(promptFields.promptText),
+  promptAllow: text(promptFields.promptAllow),
+  promptLater: text(promptFields.promptLater),
 };
 /** A secret that is left out, or `true` as it is read, stays as it is stored. */
 const stays = z.literal(true);

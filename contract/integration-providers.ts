@@ -1,5 +1,7 @@
 // Without schemas: the browser loads this file.
 
+import type { PromptField } from "./web-push.ts";
+
 /** What a website sends by. `PUSH` is a push to apps, `WEB_PUSH` one to browsers; caps and plans count both as PUSH. */
 export const sendingTypes = ["SMS", "EMAIL", "PUSH", "WEB_PUSH", "WHATSAPP", "ON_SITE", "API"] as const;
 export type SendingType = (typeof sendingTypes)[number];
@@ -13,7 +15,8 @@ export interface SettingField {
 
 export type SettingName =
   | ("apiKey" | "user" | "password" | "baseUrl" | "host" | "port" | "secure")
-  | ("serviceAccount" | "phoneNumberId" | "wabaId" | "token" | "appSecret");
+  | ("serviceAccount" | "phoneNumberId" | "wabaId" | "token" | "appSecret")
+  | PromptField;
 
 interface ProviderDefinition {
   type: SendingType;
@@ -27,7 +30,7 @@ const optional = (name: SettingName): SettingField => ({ name, isSecret: false, 
 const byKey = [secret("apiKey"), optional("baseUrl")] as const;
 const bySignIn = [open("user"), secret("password"), optional("baseUrl")] as const;
 
-/** Every provider with the settings that it needs. Those without fields exist as soon as a website sends anything. */
+/** Every provider with the settings that it needs. Without required ones they exist as soon as a website sends anything. */
 const definitions = {
   kavenegar: { type: "SMS", fields: byKey },
   smsir: { type: "SMS", fields: byKey },
@@ -46,7 +49,10 @@ const definitions = {
     type: "WHATSAPP",
     fields: [open("phoneNumberId"), open("wabaId"), secret("token"), secret("appSecret"), optional("baseUrl")],
   },
-  webpush: { type: "WEB_PUSH", fields: [] },
+  webpush: {
+    type: "WEB_PUSH",
+    fields: [optional("promptTitle"), optional("promptText"), optional("promptAllow"), optional("promptLater")],
+  },
   onsite: { type: "ON_SITE", fields: [] },
   http: { type: "API", fields: [] },
 } as const satisfies Record<string, ProviderDefinition>;

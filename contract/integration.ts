@@ -49,6 +49,31 @@ const channels = {
     .output(success(channel)),
 };
 
+const webPush = {
+  get: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${path}/websites/{website}/web-push`,
+      summary: "Web push of a website: its public key, the lines for its pages, and the browsers that subscribed",
+    })
+    .input(z.object({ website: id }))
+    .output(
+      success(
+        z.object({
+          /** RFC 8292; null before the channels are prepared. */
+          publicKey: z.string().nullable(),
+          /** The element for the pages of the website. */
+          script: z.string(),
+          /** The line of the service worker, a file at the root of the website. */
+          worker: z.string(),
+          /** Browsers of visitors that take pushes. */
+          subscriptions: z.number().int(),
+          lastAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    ),
+};
+
 const domains = {
   list: requiresWebsite("website")
     .route({ method: "GET", path: `${path}/websites/{website}/domains`, summary: "Sender domains of a website" })
@@ -82,4 +107,4 @@ const domains = {
 };
 
 /** What a website sends by: channels with their lines, sender domains, templates. */
-export const integration = { channels, domains, templates };
+export const integration = { channels, webPush, domains, templates };

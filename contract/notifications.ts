@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf, nothing, paging, success } from "./envelope.ts";
-import { atLeastOne, id, proof } from "./fields.ts";
+import { atLeastOne, id, proof, text } from "./fields.ts";
 import { optionalWebsite, publicRoute, requiresOwner } from "./procedure.ts";
 
 /** What owners are notified of. */
@@ -118,7 +118,9 @@ export const notifications = {
     .route({
       method: "GET",
       path: "/wm/actions/subscriptions/push-subscription/vapid-keys",
-      summary: "The public key by which push services know this installation (RFC 8292)",
+      summary:
+        "The public key by which push services know this installation, or with `key` the website of that key (RFC 8292)",
     })
+    .input(z.object({ key: text(64).optional() }))
     .output(success(z.object({ publicKey: z.string() }))),
 };

@@ -4,6 +4,12 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Message } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
 
+/** Where messages without an address of their own go. */
+const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:inBrowser">> = {
+  ON_SITE: "messages:onPage",
+  WEB_PUSH: "messages:inBrowser",
+};
+
 /** A message in a list, in words. */
 export const messageRow = (message: Message, zone: string) => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
@@ -15,7 +21,7 @@ export const messageRow = (message: Message, zone: string) => ({
     message.person === null
       ? undefined
       : { key: message.person.key, name: message.person.name ?? message.address ?? "" },
-  address: message.address ?? i18n.t(message.channel === "ON_SITE" ? "messages:onPage" : "messages:erased"),
+  address: message.address ?? i18n.t(placeOf[message.channel] ?? "messages:erased"),
   text: message.preview ?? "",
   price: message.price === null ? "—" : formatNumber(message.price),
   at: momentWords(zone, message.sentAt ?? message.at),

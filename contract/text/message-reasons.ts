@@ -47,6 +47,10 @@ type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
   iso === undefined ? "" : `در ${jalaliText(isoIn(zone, Date.parse(iso)))} `;
 const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شماره");
+const noAddress: Part = (_, { channel, name }) =>
+  channel === "WEB_PUSH" ? `هیچ مرورگری از ${name} عضو پوش نیست` : `${addressNoun(channel)} ${name} ثبت نشده است`;
+const tooLong: Part = ({ count, limit }, { channel }) =>
+  `متن ${digits(count)} ${channel === "WEB_PUSH" ? "بایت" : "پارت"} شد و حد آن ${digits(limit)} است`;
 const cap =
   (when: string, which: string): Part =>
   ({ count, limit }, { name, channel }) =>
@@ -58,7 +62,7 @@ const first: Part = (detail, message) =>
 
 /** The part of a sentence that says why. */
 const parts: Readonly<Record<MessageReason, Part>> = {
-  no_address: (_, { channel, name }) => `${addressNoun(channel)} ${name} ثبت نشده است`,
+  no_address: noAddress,
   gone: (_, { name }) => `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
   unsubscribed: ({ since }, message) =>
     `${message.name} ${day(message, since)}عضویت ${messageNouns[message.channel]} را لغو کرده است`,
@@ -83,7 +87,7 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   channel_off: (_, { channel }) => `کانال ${messageNouns[channel]} متوقف یا خراب است`,
   template_off: ({ text }) => `قالب «${text}» تأیید نشده است`,
   missing_value: ({ text }, { name }) => `«${text}» برای ${name} خالی است`,
-  too_long: ({ count, limit }) => `متن ${digits(count)} پارت شد و حد آن ${digits(limit)} است`,
+  too_long: tooLong,
   window_closed: (_, { name }) => `از آخرین پیام ${name} در واتساپ ۲۴ ساعت گذشته است`,
   goal_reached: (_, { name }) => `${name} پیش از ارسال به هدف رسید`,
   left: (_, { name }) => `${name} پیش از ارسال از سفر بیرون رفت`,

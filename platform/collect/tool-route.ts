@@ -17,8 +17,10 @@ interface ToolRoute {
   bodyLimit: number;
   /** Of one network in a minute. */
   attempts?: number;
+  /** 200 if not given. */
+  status?: number;
   /** Answers what the tool sent, from the host of its page. */
-  handle(sent: { body: SentBody; origin: string | undefined }): Promise<unknown>;
+  handle(sent: { body: SentBody; origin: string | undefined; userAgent: string }): Promise<unknown>;
 }
 
 /**
@@ -26,7 +28,7 @@ interface ToolRoute {
  * without a preflight; the token or the visitor in it decides who may.
  */
 export const toolRoute =
-  ({ path, bodyLimit, attempts = usualAttempts, handle }: ToolRoute) =>
+  ({ path, bodyLimit, attempts = usualAttempts, status = 200, handle }: ToolRoute) =>
   async (app: FastifyInstance) => {
     const limiter = new RateLimiter({ ...limits, points: attempts });
     const sharedLimiter = new RateLimiter({ ...limits, points: attempts * sharedBy });
@@ -42,12 +44,14 @@ export const toolRoute =
       allowOrigin(request, reply);
       done(null, payload);
     });
-    app.post(path, { bodyLimit }, async ({ ip, headers: { origin, referer }, body }) => {
+    app.post(path, { bodyLimit }, async ({ ip, headers: { origin, referer, ...headers }, body }, reply) => {
       await slowDown.run(() => take(ip));
-      return handle({
+      const answer = await handle({
         body: new SentBody(body as AsyncIterable<Buffer> | undefined),
         origin: readOrigin({ origin, referer }),
+        userAgent: headers["user-agent"] ?? "",
       });
+      return reply.status(status).send(answer);
     });
   };
 

@@ -3,6 +3,7 @@ import type { Account } from "./accounts.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapters/adapter.ts";
 import { claimBatch } from "./claim-batch.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
+import { openUntil } from "./gate/hours.ts";
 import { settleBatch } from "./settle-batch.ts";
 import type { Lane } from "./sql/claim.ts";
 
@@ -19,7 +20,7 @@ export interface LaneBatch {
  * writes down what came of it in another. A process that dies in between leaves `sending` with a lease that passes.
  */
 export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lane): Promise<LaneBatch> {
-  const { postgres, accounts, log } = dependencies;
+  const { postgres, accounts, clock, log } = dependencies;
   const account = await accounts.find(postgres, lane.account);
   const adapter = account?.isOn === true ? await accounts.open(account) : undefined;
   const batchSize = adapter?.batchSize ?? 50;
@@ -32,7 +33,7 @@ export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lan
   if (account === undefined || adapter === undefined || begun.length === 0) return { handled, isDown: false };
   const outcomes = await callSafely(
     adapter,
-    begun.map((message) => toOutgoing(message, account)),
+    begun.map((message) => toOutgoing(message, account, clock.now())),
     log,
   );
   await settleBatch(dependencies, {
@@ -49,11 +50,18 @@ export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lan
   return { handled, isDown: failure !== undefined };
 }
 
-const toOutgoing = (message: BegunMessage, account: Account): OutgoingMessage => ({
+const toOutgoing = (message: BegunMessage, account: Account, now: number): OutgoingMessage => ({
   ...{ id: message.id, attempt: message.attempt, to: message.address, content: message.content },
   from: account.lines.find(({ id }) => id === message.line)?.number,
-  expiresAt: message.expiresAt.getTime(),
+  ...{ isUrgent: message.isTransactional || message.source === "test", expiresAt: endOf(message, account, now) },
 });
+
+/** A push service keeps a push for a browser that is off, and must not wake anybody at night with it. */
+function endOf({ channel, expiresAt, isTransactional, source }: BegunMessage, account: Account, now: number): number {
+  const end = expiresAt.getTime();
+  if (channel !== "WEB_PUSH" || isTransactional || source === "test") return end;
+  return Math.min(end, openUntil({ line: undefined, quiet: [{ slots: account.quiet, zone: account.zone }] }, now));
+}
 
 /** An adapter that throws has a mistake of ours: whether the call left is not known. */
 async function callSafely(

@@ -4,7 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { linkAddress, openAddress, unsubscribeAddress } from "./message-addresses.ts";
 import { linkCodeOf } from "./responses/link-code.ts";
-import { trackMail, trackText } from "./responses/track-content.ts";
+import { trackMail, trackText, trackUrls } from "./responses/track-content.ts";
 import { insertLinks } from "./sql/links.ts";
 import { insertMessages, type NewMessage } from "./sql/messages.ts";
 
@@ -13,11 +13,15 @@ export type { NewMessage } from "./sql/messages.ts";
 type EnqueueDependencies = Pick<Dependencies, "ids" | "settings">;
 
 const smsContent = z.looseObject({ text: z.string() });
+const pushContent = z.looseObject({
+  url: z.string(),
+  buttons: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
+});
 const mailContent = z.looseObject({ html: z.string(), text: z.string() });
 
 /**
  * Stores rendered messages to send, in the caller's transaction: the way by which everything that writes to people enters
- * the ledger. Links of SMS and mails become tracked ones, parts and price of an SMS are those of the text that leaves, and
+ * the ledger. Links of SMS, mails and pushes become tracked ones, parts and price of an SMS are those of the text that leaves, and
  * a mail that is not transactional gets the headers of RFC 8058; the address for its text (`unsubscribe`) is
  * `unsubscribeAddress` of the message's id. A message that its run, or its campaign and person, has already is left out.
  * Answers the ids of those stored.
@@ -54,6 +58,10 @@ function prepare({ ids, settings }: EnqueueDependencies, message: NewMessage): P
     const read = smsContent.safeParse(message.content);
     return read.success ? prepareSms(message, read.data, tracking) : { message, links: new Map() };
   }
+  if (message.channel === "WEB_PUSH") {
+    const read = pushContent.safeParse(message.content);
+    return read.success ? preparePush(message, read.data, tracking) : { message, links: new Map() };
+  }
   if (message.channel !== "EMAIL") return { message, links: new Map() };
   const read = mailContent.safeParse(message.content);
   if (!read.success) return { message, links: new Map() };
@@ -74,4 +82,16 @@ function prepareSms(
   const { price } = message;
   const priced = price !== undefined && message.parts ? Math.round((price / message.parts) * parts) : price;
   return { message: { ...message, content: { ...given, text }, parts, price: priced }, links };
+}
+
+/** The address of the push itself, and those of its buttons. */
+function preparePush(
+  message: NewMessage,
+  given: z.infer<typeof pushContent>,
+  tracking: Parameters<typeof trackUrls>[1],
+): Prepared {
+  const { content: tracked, links } = trackUrls([given.url, ...given.buttons.map(({ url }) => url)], tracking);
+  const [url = given.url, ...others] = tracked;
+  const buttons = given.buttons.map((button, index) => ({ ...button, url: others[index] ?? button.url }));
+  return { message: { ...message, content: { ...given, url, buttons } }, links };
 }

@@ -7,6 +7,7 @@ import { renderTemplate, type TemplateValue } from "#contract/messages/render-te
 import { parseTemplate } from "#contract/messages/template-language.ts";
 import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
 
 /** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */
 export interface FilledContent {
@@ -101,4 +102,34 @@ export function fillEmail(
     ...(replyTo === undefined ? {} : { replyTo }),
   };
   return { content, ...fill.problem() };
+}
+
+export interface PushTexts {
+  title: string;
+  body: string;
+  /** The website's own where not given. */
+  url?: string | undefined;
+  icon?: string | undefined;
+  image?: string | undefined;
+  buttons?: readonly PushButton[] | undefined;
+}
+
+/** A push; with its addresses tracked it must fit into what push services take. */
+export function fillPush({ title, body, url, icon, image, buttons = [] }: PushTexts, values: Values): FilledContent {
+  const fill = openFiller(values);
+  const texts = {
+    ...{ title: fill.text(title), body: fill.text(body) },
+    ...(icon === undefined ? {} : { icon }),
+    ...(image === undefined ? {} : { image }),
+  };
+  const filled = buttons.map((button) => ({ title: fill.text(button.title), url: fill.text(button.url, "url") }));
+  const content = {
+    ...texts,
+    url: url === undefined ? String(values.read("website.url") ?? "") : fill.text(url, "url"),
+    buttons: filled,
+  };
+  const bytes = Buffer.byteLength(JSON.stringify([texts, filled.map((button) => button.title)]));
+  const limit = maxPayloadBytes - reservedPayloadBytes;
+  const tooLong = bytes > limit ? { problem: { reason: "too_long" as const, detail: { count: bytes, limit } } } : {};
+  return { content, ...tooLong, ...fill.problem() };
 }

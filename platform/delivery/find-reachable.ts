@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { findChannels } from "#platform/integration/sending.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findSubscribed } from "#platform/web-push/subscriptions.ts";
 import { consentOf } from "./read-gate-facts.ts";
 import { findConsents, findSuppressed } from "./sql/recipients.ts";
 
@@ -30,8 +31,12 @@ export async function findReachable(
   for (const channel of new Set(channels) as Set<DeliveryChannel>) {
     const active = known.find(({ type, active: isOn }) => type === channel && isOn);
     if (active === undefined) continue;
-    const addressOf = (reader: Reader) => addressFor(channel, reader);
-    const addresses = [...persons.values()].flatMap((person) => addressOf(person) ?? []);
+    const subscribed =
+      channel === "WEB_PUSH"
+        ? await findSubscribed(queries, { website, people: [...persons.keys()], now: new Date(now) })
+        : new Set<string>();
+    const addressOf = (id: string, reader: Reader) => addressFor(channel, { id, ...reader }, subscribed);
+    const addresses = [...persons].flatMap(([id, person]) => addressOf(id, person) ?? []);
     const suppressed = await findSuppressed(queries, {
       website,
       channel,
@@ -41,7 +46,7 @@ export async function findReachable(
     });
     const consents = await findConsents(queries, { website, channel, addresses });
     for (const [id, person] of persons) {
-      const address = addressOf(person);
+      const address = addressOf(id, person);
       if (address === null || suppressed.has(address)) continue;
       const recipient = { ...person, person: id, doNotContact: person.attributes.$doNotContact };
       const consent = consentOf(channel, recipient, consents.get(address));
@@ -53,7 +58,12 @@ export async function findReachable(
 }
 
 /** On the website everybody is met on whichever page they come to. */
-function addressFor(channel: DeliveryChannel, { email, phone }: Reader): string | null {
+function addressFor(
+  channel: DeliveryChannel,
+  { id, email, phone }: Reader & { id: string },
+  subscribed: ReadonlySet<string>,
+): string | null {
   if (channel === "ON_SITE") return "";
+  if (channel === "WEB_PUSH") return subscribed.has(id) ? id : null;
   return channel === "EMAIL" ? email : phone;
 }

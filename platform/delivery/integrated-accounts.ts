@@ -10,6 +10,7 @@ import type { SenderDomain } from "./adapters/email.ts";
 import { openAdapter } from "./adapters/open-adapter.ts";
 import type { HoursSlot } from "./gate/windows.ts";
 import { findSendingWebsite } from "./sql/sending-website.ts";
+import { openWebPush } from "./web-push/open-web-push.ts";
 
 type AccountDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" | "settings"> & {
   /** The domain of a sender, where it is verified. */
@@ -36,6 +37,7 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
         ...{ provider: channel.provider, settings, clock, websiteSecret: owner.secret },
         rules: targetRules(dependencies.settings),
         findDomain: (name) => dependencies.findDomain(website, name),
+        webPush: channel.type === "WEB_PUSH" ? await openWebPush(dependencies, website) : undefined,
       });
     },
     async noteHealth({ id }, failure) {

@@ -2,6 +2,7 @@ import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts"
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readPhone } from "#contract/phone.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findSubscribed } from "#platform/web-push/subscriptions.ts";
 import type { LineKind } from "./accounts.ts";
 import { gate } from "./gate/gate.ts";
 import { consentOf } from "./read-gate-facts.ts";
@@ -32,15 +33,22 @@ export async function judgeRecipients(
   queries: Queries,
   { website, channel, requireConsent, lineKind, persons, now }: Selection,
 ): Promise<Map<string, RecipientVerdict>> {
-  const addressOf = ({ email, phone }: Reader) => (channel === "EMAIL" ? email : phone) ?? undefined;
-  const addresses = [...persons.values()].flatMap((person) => addressOf(person) ?? []);
+  const subscribed =
+    channel === "WEB_PUSH"
+      ? await findSubscribed(queries, { website, people: [...persons.keys()], now: new Date(now) })
+      : new Set<string>();
+  const addressOf = (id: string, { email, phone }: Reader) => {
+    if (channel === "WEB_PUSH") return subscribed.has(id) ? id : undefined;
+    return (channel === "EMAIL" ? email : phone) ?? undefined;
+  };
+  const addresses = [...persons].flatMap(([id, person]) => addressOf(id, person) ?? []);
   const suppressed = await findSuppressed(queries, { website, channel, addresses, lineKind, now: new Date(now) });
   const consents = await findConsents(queries, { website, channel, addresses });
   const message = { channel, isTransactional: false, isTest: false, createdAt: now, expiresAt: now };
   const open = { zone: "UTC", isChannelOn: true, quiet: [], caps: [] };
   const verdicts = new Map<string, RecipientVerdict>();
   for (const [id, person] of persons) {
-    const address = addressOf(person);
+    const address = addressOf(id, person);
     const recipient = { ...person, person: id, doNotContact: person.attributes.$doNotContact };
     const consent = consentOf(channel, recipient, consents.get(address ?? ""));
     const suppression = suppressed.get(address ?? "");
@@ -52,5 +60,8 @@ export async function judgeRecipients(
 }
 
 /** One spelling of a number or mailbox: two people with the same one are written to once. Pure. */
-export const foldAddress = (channel: DeliveryChannel, address: string): string =>
-  channel === "EMAIL" ? address.trim().toLowerCase() : (readPhone(address) ?? address.replaceAll(/[^\d+]/g, ""));
+export function foldAddress(channel: DeliveryChannel, address: string): string {
+  // A person's own number.
+  if (channel === "WEB_PUSH") return address;
+  return channel === "EMAIL" ? address.trim().toLowerCase() : (readPhone(address) ?? address.replaceAll(/[^\d+]/g, ""));
+}

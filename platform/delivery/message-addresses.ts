@@ -6,7 +6,7 @@ type Secret = Pick<Settings, "SESSION_SECRET">;
 type Base = Secret & Pick<Settings, "PLATFORM_URL">;
 
 /** What an address of a message does. A signature of one works for no other. */
-type Purpose = "bounce" | "message-unsubscribe" | "open" | "on-site";
+type Purpose = "bounce" | "message-unsubscribe" | "open" | "on-site" | "push-shown" | "push-test";
 
 /** 80 bits, lower-case: mail servers may fold the case of an address. */
 const macOf = (purpose: Purpose, message: string, { SESSION_SECRET }: Secret): string =>
@@ -41,3 +41,11 @@ export const bounceAddress = (message: string, domain: string, secret: Secret): 
 /** A page of the owner's website that shows a test message once to the browser that opens it. */
 export const onSiteTestAddress = (message: string, page: string, secret: Secret): string =>
   `${page.replace(/#.*$/, "")}#nabz=to.${tokenOf("on-site", message, secret)}`;
+
+/** Where a service worker says that it showed a push. */
+export const pushShownAddress = (message: string, settings: Base): string =>
+  `${settings.PLATFORM_URL}/push/shown/${tokenOf("push-shown", message, settings)}`;
+
+/** A page of the owner's website by which the browser that opens it is sent a test push, once. */
+export const pushTestAddress = (message: string, page: string, secret: Secret): string =>
+  `${page.replace(/#.*$/, "")}#nabz=tp.${tokenOf("push-test", message, secret)}`;

@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readBlocked, readConsent } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findSubscribed } from "#platform/web-push/subscriptions.ts";
 import type { Account } from "./accounts.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
@@ -44,7 +45,7 @@ export function toGated({ reason, detail, ...message }: ClaimedMessage): GatedMe
   };
 }
 
-/** Everything the gate takes into account of a batch of one account, in at most five statements. */
+/** Everything the gate takes into account of a batch of one account, in at most six statements. */
 export async function readFacts(
   queries: Queries,
   { account, canCall, isAway, claimed, now, sourceFacts }: Batch,
@@ -53,7 +54,9 @@ export async function readFacts(
   const { website, channel } = account;
   const people = claimed.flatMap(({ person }) => person ?? []);
   const recipients = await findRecipients(queries, { website, people });
-  const addressed = claimed.map((message) => ({ message, address: addressOf(message, recipients) }));
+  const subscribed =
+    channel === "WEB_PUSH" ? await findSubscribed(queries, { website, people, now: new Date(now) }) : new Set<string>();
+  const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, subscribed }) }));
   const addresses = addressed.flatMap(({ address }) => address ?? []);
   const line = account.lines.find(({ id }) => id === claimed[0]?.line);
   const suppressed = await findSuppressed(queries, {
@@ -70,7 +73,12 @@ export async function readFacts(
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
     const known: GateFacts = {
       ...source,
-      ...{ zone: account.zone, isChannelOn: canCall && account.isOn && line?.isOn !== false, address, isAway },
+      ...{
+        zone: account.zone,
+        isChannelOn: canCall && account.isOn && line?.isOn !== false,
+        address,
+        isAway: isAway || isUnclaimed(message),
+      },
       suppression: suppressed.get(address ?? ""),
       consent: consentOf(channel, recipient, consents.get(address ?? "")),
       ...{ requireConsent: account.requireConsent, line },
@@ -90,16 +98,22 @@ const withoutAccount = ({ address }: ClaimedMessage): GateFacts => ({
 /** Where the person is now, not where they were when the message was made; what was given with it stays. */
 function addressOf(
   { channel, address, person }: ClaimedMessage,
-  recipients: ReadonlyMap<string, Recipient>,
+  { recipients, subscribed }: { recipients: ReadonlyMap<string, Recipient>; subscribed: ReadonlySet<string> },
 ): string | undefined {
   // Whichever page they come to.
   if (channel === "ON_SITE") return address ?? "";
+  // Whichever browsers the person has then; a test goes to the browser that opened its page.
+  if (channel === "WEB_PUSH") return person === null ? (address ?? "") : subscribed.has(person) ? person : undefined;
   const recipient = recipients.get(person ?? "");
   if (recipient === undefined) return address ?? undefined;
   if (channel === "SMS" || channel === "WHATSAPP") return recipient.phone ?? undefined;
   if (channel === "EMAIL") return recipient.email ?? undefined;
   return address ?? undefined;
 }
+
+/** A test push whose page nobody has opened yet. */
+const isUnclaimed = ({ channel, person, address }: ClaimedMessage) =>
+  channel === "WEB_PUSH" && person === null && address === null;
 
 const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;
 

@@ -15,7 +15,7 @@ export function readTestAddress(channel: DeliveryChannel, typed: string): string
 
 function addressOf(channel: DeliveryChannel, typed: string) {
   if (channel === "EMAIL") return { address: email.safeParse(typed).data, problem: "email" } as const;
-  if (channel === "API" || channel === "ON_SITE")
+  if (channel === "API" || channel === "ON_SITE" || channel === "WEB_PUSH")
     return { address: siteUrl.safeParse(typed).data, problem: "url" } as const;
   return { address: readPhone(typed), problem: "phone" } as const;
 }

@@ -7,11 +7,12 @@ import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
-import { onSiteTestAddress } from "./message-addresses.ts";
+import { onSiteTestAddress, pushTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { countTests, findMessage, type LoggedMessage } from "./sql/message-log.ts";
 import { insertMessages } from "./sql/messages.ts";
+import { delayMessages } from "./sql/settle.ts";
 import { previewOf, toMessage } from "./to-message.ts";
 import { testMessageOf } from "./trial-content.ts";
 
@@ -45,7 +46,7 @@ export async function sendTest(dependencies: DeliveryDependencies, input: TestIn
     const message = await findMessage(dependencies.postgres, id);
     if (message === undefined) throw new AppError("NOT_FOUND", "The website was deleted");
     const isOpen = message.state === "queued" || message.state === "sending";
-    if (account.channel === "ON_SITE" && isOpen) return waitForPage(dependencies, message, input);
+    if (isForPage(account) && isOpen) return waitForPage(dependencies, message, { ...input, account });
     if (!isOpen || look * lookAgainMs > maxWaitMs) return toOutcome(message, website.timeZone);
     await setTimeout(lookAgainMs);
   }
@@ -69,10 +70,10 @@ async function storeTest(
 ): Promise<string> {
   const { website, person } = input;
   const now = clock.now();
-  const address = readTestAddress(account.channel, input.to);
+  const to = readTestAddress(account.channel, input.to);
   const line = lineOf(account, input);
   if (account.channel === "SMS" && line === undefined) throw wrong("line", violationText.required);
-  const { content, parts, price } = testMessageOf(account.channel, input.content, { address, line });
+  const { content, parts, price } = testMessageOf(account.channel, input.content, { address: to, line });
   const id = ids.uuid();
   await postgres.transaction(async (queries) => {
     // One at a time: two tests at once must not both be the last one of the day.
@@ -86,23 +87,40 @@ async function storeTest(
       {
         ...{ id, website: website.id, channel: account.channel, account: account.id, line: line?.id, source: "test" },
         // A test waits for nothing but its page: what holds it is its answer.
-        ...{ address, content, parts, price, priority: 0, createdAt: at },
-        expiresAt: account.channel === "ON_SITE" ? new Date(now + onPageMs) : at,
-        person: person === undefined ? null : toStored(person),
+        ...{
+          address: account.channel === "WEB_PUSH" ? undefined : to,
+          content,
+          parts,
+          price,
+          priority: 0,
+          createdAt: at,
+        },
+        expiresAt: isForPage(account) ? new Date(now + onPageMs) : at,
+        person: person === undefined || account.channel === "WEB_PUSH" ? null : toStored(person),
       },
     ]);
+    // Nobody has the browser yet that it goes to.
+    if (account.channel === "WEB_PUSH") {
+      await delayMessages(queries, [{ id, until: new Date(now + onPageMs), reason: "not_seen", detail: {} }]);
+    }
   });
   return id;
 }
 
-/** A message on a page waits for its owner to open that page. */
+const isForPage = ({ channel }: Account) => channel === "ON_SITE" || channel === "WEB_PUSH";
+
+/** A message on a page, or a push, waits for its owner to open that page. */
 function waitForPage(
   { settings }: Pick<DeliveryDependencies, "settings">,
   message: LoggedMessage,
-  { website, to }: TestInput,
+  { website, to, account: { channel } }: TestInput & { account: Account },
 ): TestOutcome {
-  const url = onSiteTestAddress(message.id, readTestAddress("ON_SITE", to), settings);
-  return { ...toOutcome(message, website.timeZone), sentence: testText.onPage, url };
+  const page = readTestAddress(channel, to);
+  const outcome = toOutcome(message, website.timeZone);
+  if (channel === "ON_SITE") {
+    return { ...outcome, sentence: testText.onPage, url: onSiteTestAddress(message.id, page, settings) };
+  }
+  return { ...outcome, sentence: testText.onPush, url: pushTestAddress(message.id, page, settings) };
 }
 
 const wrong = (field: string, message: string) =>

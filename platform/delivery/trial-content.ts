@@ -36,6 +36,9 @@ export function testMessageOf(
   if (channel === "ON_SITE" && "form" in content) {
     return { content: { ...content, title: `${testText.mark}: ${content.title}` } };
   }
+  if (channel === "WEB_PUSH" && "title" in content && !("form" in content)) {
+    return { content: { url: address, ...content, title: `${testText.mark}: ${content.title}` } };
+  }
   throw new AppError("BAD_REQUEST", "The content is not one of the channel's", {
     issues: [{ path: ["content"], message: violationText.required }],
   });

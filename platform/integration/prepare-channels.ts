@@ -2,14 +2,18 @@ import type { Channel } from "#contract/integration-channels.ts";
 import { builtInProviders, type Provider, providers } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { makeWebsiteKeys } from "#platform/web-push/website-keys.ts";
 import { newChannel } from "./new-channel.ts";
 import { insertChannel, listChannels, lockIntegration } from "./sql/channels.ts";
 import { listLines } from "./sql/lines.ts";
 import { toChannel } from "./to-channel.ts";
 
-/** Makes the channels that need no settings where they are missing, and answers all channels of the website. */
+/**
+ * Makes the channels that need no settings where they are missing, with the website's keys of web push, and answers all
+ * channels of the website.
+ */
 export const prepareChannels = (
-  { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
+  { postgres, ids, clock, keyring }: Pick<Dependencies, "postgres" | "ids" | "clock" | "keyring">,
   website: string,
 ): Promise<{ website: string; channels: Channel[] }> =>
   postgres.transaction(async (queries) => {
@@ -23,6 +27,7 @@ export const prepareChannels = (
       const of = { id: ids.uuid(), website, type: providers[provider].type, provider, name, createdAt };
       await insertChannel(queries, newChannel(of));
     }
+    await makeWebsiteKeys({ keyring, clock }, queries, website);
     const rows = await listChannels(queries, website);
     const lines = await listLines(
       queries,

@@ -9,10 +9,11 @@ import { previewTemplate } from "./preview-template.ts";
 import { readChannels } from "./read-channels.ts";
 import { readDomains } from "./read-domains.ts";
 import { readTemplate, readTemplates } from "./read-templates.ts";
+import { readWebPush } from "./read-web-push.ts";
 import { changeChannel, createChannel } from "./save-channel.ts";
 import { saveTemplate } from "./save-template.ts";
 
-const { channels, domains, templates } = requiresWebsite.integration;
+const { channels, webPush, domains, templates } = requiresWebsite.integration;
 const ofResource = requiresResource.integration;
 
 export interface IntegrationServices {
@@ -35,6 +36,11 @@ export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => 
     })),
     update: ofResource.channels.update.handler(async ({ input: { id, ...fields }, context: { dependencies } }) =>
       ok(await changeChannel(dependencies, id, fields)),
+    ),
+  },
+  webPush: {
+    get: webPush.get.handler(async ({ context: { dependencies, website } }) =>
+      ok(await readWebPush(dependencies, website)),
     ),
   },
   domains: {

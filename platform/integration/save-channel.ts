@@ -4,6 +4,7 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { makeWebsiteKeys } from "#platform/web-push/website-keys.ts";
 import { readChannelSecrets, storeChannelSecrets } from "./channel-secrets.ts";
 import { newChannel } from "./new-channel.ts";
 import { placeLines } from "./place-lines.ts";
@@ -50,6 +51,7 @@ export async function createChannel(
       throw new AppError("CONFLICT", "The website has a channel of this provider", { issues });
     }
     await insertChannel(queries, row);
+    if (provider === "webpush") await makeWebsiteKeys(dependencies, queries, website);
     return stored(dependencies, queries, { row, read, lines: fields.lines });
   });
 }

@@ -3,8 +3,8 @@ import { optionalWebsite, publicRoute, requiresOwner } from "#platform/http/cont
 import { listNotifications } from "./list-notifications.ts";
 import { markAllAsRead, markAsRead } from "./mark-as-read.ts";
 import { listBrowsers } from "./push/list-browsers.ts";
+import { readPublicVapidKey } from "./push/read-public-vapid-key.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "./push/subscribe-browser.ts";
-import { readVapidKeys } from "./push/vapid-keys.ts";
 import { readChoices, updateChoices } from "./read-choices.ts";
 
 /** The handlers of notifications. */
@@ -40,7 +40,7 @@ export const notificationRoutes = {
       return ok({});
     },
   ),
-  vapidKeys: publicRoute.notifications.vapidKeys.handler(async ({ context: { dependencies } }) =>
-    ok({ publicKey: (await readVapidKeys(dependencies)).publicKey }),
+  vapidKeys: publicRoute.notifications.vapidKeys.handler(async ({ input: { key }, context: { dependencies } }) =>
+    ok({ publicKey: await readPublicVapidKey(dependencies, key) }),
   ),
 };

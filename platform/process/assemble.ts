@@ -22,6 +22,7 @@ import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
 import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
 import { joinFacts } from "#platform/delivery/source-facts.ts";
+import { webPushRoutes } from "#platform/delivery/web-push/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { elementPickRoutes } from "#platform/element-picks/routes.ts";
@@ -149,6 +150,7 @@ function openServer(dependencies: Dependencies, services: Services) {
   const { closers, registry, collector, geo } = services;
   const sending = { ...dependencies, accounts: services.accounts, sourceFacts: journeyFacts };
   const plugins: FastifyPluginAsync[] = [collectRoutes(collector), onSiteRoutes(sending, services)];
+  plugins.push(...webPushRoutes({ ...dependencies, collector }, services.hits));
   if (!dependencies.settings.ROLES.includes("api")) return buildServer(dependencies, { plugins, registry });
   plugins.push(
     responseRoutes(dependencies, services.hits),

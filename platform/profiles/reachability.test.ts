@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { readConsent, readReachability } from "./reachability.ts";
 
-const nobody = { email: null, phone: null, consent: null, doNotContact: null, pushTokens: null, hasVisited: true };
+const nobody = {
+  email: null,
+  phone: null,
+  consent: null,
+  doNotContact: null,
+  pushTokens: null,
+  isSubscribed: false,
+  hasVisited: true,
+};
 
 describe("readReachability", () => {
   it("needs an address, and for a message on the website a visit", () => {

@@ -9,8 +9,10 @@ export interface Contacts {
   consent: unknown;
   /** Channels by which the owner sends them nothing. */
   doNotContact: unknown;
-  /** Addresses of the person's browsers for web push. */
+  /** Addresses of the person's apps for push. */
   pushTokens: unknown;
+  /** A browser of theirs takes pushes of the website. */
+  isSubscribed: boolean;
 }
 
 /** The same of a person. */
@@ -46,8 +48,8 @@ export const readBlocked = (doNotContact: unknown): Channel[] =>
 
 /** By which channels a person can be reached: there is an address, they have not refused, and the owner has not blocked it. */
 export function readReachability(person: Contactable): Person["reachable"] {
-  const { email, phone, consent, doNotContact, pushTokens, hasVisited } = person;
-  const hasTokens = Array.isArray(pushTokens) && pushTokens.length > 0;
+  const { email, phone, consent, doNotContact, pushTokens, isSubscribed, hasVisited } = person;
+  const hasTokens = isSubscribed || (Array.isArray(pushTokens) && pushTokens.length > 0);
   const hasAddress = { SMS: phone !== null, EMAIL: email !== null, PUSH: hasTokens, WHATSAPP: phone !== null };
   const blocked = readBlocked(doNotContact);
   const allows = (channel: Channel) => readConsent(consent, channel) !== false && !blocked.includes(channel);

@@ -4,20 +4,27 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
+/** The answer of a service that takes a push and breaks the connection. */
+export const lost = 0;
+
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A push service on loopback that keeps what it is sent, and answers as `statusOf` says (201 unless given). */
+/** A push service on loopback that keeps what it is sent, and answers what a test says at a path (else 201). */
 export async function startPushService() {
   const received: Received[] = [];
   const statuses = new Map<string, number>();
+  const retries = new Map<string, string>();
   const server = createServer(async (request, response) => {
     const path = request.url ?? "";
     received.push({ path, headers: request.headers, body: await buffer(request) });
-    response.writeHead(statuses.get(path) ?? 201).end();
+    const status = statuses.get(path) ?? 201;
+    if (status === lost) return response.destroy();
+    const retryAfter = retries.get(path);
+    response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -25,8 +32,11 @@ export async function startPushService() {
   return {
     url: `http://localhost:${port}`,
     received,
-    /** What it answers at a path from now on. */
-    answer: (path: string, status: number) => statuses.set(path, status),
+    /** What it answers at a path from now on; `lost` takes a push and breaks the connection. */
+    answer(path: string, status: number, retryAfter?: string) {
+      statuses.set(path, status);
+      if (retryAfter !== undefined) retries.set(path, retryAfter);
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

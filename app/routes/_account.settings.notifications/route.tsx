@@ -25,7 +25,7 @@ export const loader = ownerLoader(async ({ api }) => {
   const [chosen, browsers, { result: vapid }, zone] = await Promise.all([
     api.notifications.choices(),
     api.notifications.browsers(),
-    api.notifications.vapidKeys(),
+    api.notifications.vapidKeys({}),
     ownZone(api),
   ]);
   return {

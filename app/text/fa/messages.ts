@@ -72,6 +72,7 @@ export const messages = {
   bot: "با برنامه باز شده",
   erased: "پاک‌شده",
   onPage: "روی صفحهٔ سایت",
+  inBrowser: "مرورگر",
   uncertain: {
     repeat: "ارسال دوباره",
     arrived: "رسیده است",

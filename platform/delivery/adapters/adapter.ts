@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   /** The number of the line, where the account has lines. */
   from: string | undefined;
   content: unknown;
+  /** Somebody waits for it. */
+  isUrgent?: boolean;
   /** Until when it is worth delivering, in milliseconds since 1970. */
   expiresAt: number;
 }

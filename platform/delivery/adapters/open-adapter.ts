@@ -10,6 +10,7 @@ import { emailAdapter, type SenderDomain } from "./email.ts";
 import { httpProvider } from "./http-provider.ts";
 import { onSiteAdapter } from "./on-site.ts";
 import { providerSchema } from "./provider-schema.ts";
+import { type WebPushDependencies, webPushAdapter } from "./web-push.ts";
 
 /** Panels of SMS that are data alone. */
 const panels = new Map(
@@ -25,6 +26,8 @@ interface AdapterOptions {
   /** By which servers of the owner know us. */
   websiteSecret: string;
   findDomain(name: string): Promise<SenderDomain | undefined>;
+  /** Of a website whose keys are made. */
+  webPush?: Omit<WebPushDependencies, "clock" | "rules"> | undefined;
 }
 
 /** How an account is called; undefined for a provider that nothing is sent by yet. */
@@ -35,6 +38,7 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
   if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });
   if (provider === "onsite") return onSiteAdapter;
+  if (provider === "webpush") return options.webPush && webPushAdapter({ ...options.webPush, clock, rules });
   if (provider !== "smtp") return undefined;
   const { host = "", port = "", secure = "tls", user, password } = texts;
   if (secure !== "tls" && secure !== "starttls" && secure !== "none") return undefined;

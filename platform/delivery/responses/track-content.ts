@@ -53,6 +53,12 @@ export function trackMail(
   };
 }
 
+/** Addresses, tracked, in their order. */
+export function trackUrls(urls: readonly string[], tracking: Tracking): Tracked<string[]> {
+  const links = new Map<string, string>();
+  return { content: urls.map((url) => track(url, { tracking, links })), links };
+}
+
 interface Codes {
   tracking: Tracking;
   /** Codes by where they lead. */

@@ -126,3 +126,30 @@ it("a message on a page says what its block says, and is waited for as long as i
   await scene.step();
   expect(await way()).toEqual(["1 next", "2 next", "3 end"]);
 });
+
+it("a push says what its block says, with tracked addresses; one that no push service takes is dropped", async () => {
+  const account = await addChannel("WEB_PUSH", "webpush");
+  const url = "https://shop.example/cart?of={{event.cart}}";
+  const shown = { title: "سلام {{event.who}}", body: "سبد شما", url, buttons: [{ title: "دیدن", url }] };
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+    2: { type: "action.web_push", fields: shown, to: { next: 3 } },
+    3: { type: "action.web_push", fields: { ...shown, body: "{{event.long}}".repeat(20) }, to: { next: 4 } },
+    4: { type: "flow.end" },
+  });
+  const person = await scene.addPerson();
+  const properties = { cart: "چای", who: "دوست", long: "ب".repeat(100) };
+  await scene.apply([scene.event("add_to_cart", person, { properties })]);
+  await scene.step();
+  const [sent, dropped] = await scene.postgres.query<{ content: { url: string; buttons: { url: string }[] } }>(
+    "SELECT account, channel, state, reason, detail, content FROM messages WHERE journey = $1 ORDER BY block",
+    [no],
+  );
+  const tracked = expect.stringMatching(/\/r\/\w{8}$/);
+  const content = { title: "سلام دوست", body: "سبد شما", url: tracked, buttons: [{ title: "دیدن", url: tracked }] };
+  expect(sent).toMatchObject({ account, channel: "WEB_PUSH", state: "queued", content });
+  expect(sent?.content.buttons[0]?.url).toBe(sent?.content.url);
+  const links = await scene.postgres.query("SELECT DISTINCT url FROM links WHERE url LIKE '%/cart?of=%'");
+  expect(links).toEqual([{ url: "https://shop.example/cart?of=%DA%86%D8%A7%DB%8C" }]);
+  expect(dropped).toMatchObject({ state: "dropped", reason: "too_long", detail: { count: expect.any(Number) } });
+});

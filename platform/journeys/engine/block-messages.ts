@@ -13,7 +13,15 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { endOf } from "./end-of-message.ts";
 import type { OpenJourney } from "./enter-people.ts";
-import { type MadeContent, makeCall, makeEmail, makeOnSite, makeSms, type Sources } from "./make-messages.ts";
+import {
+  type MadeContent,
+  makeCall,
+  makeEmail,
+  makeOnSite,
+  makeSms,
+  makeWebPush,
+  type Sources,
+} from "./make-messages.ts";
 
 /** What a block's messages are made of, read once a batch. */
 interface Supplies {
@@ -29,7 +37,10 @@ const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
   "action.email": "EMAIL",
   "action.api": "API",
   "action.on_site": "ON_SITE",
+  "action.web_push": "WEB_PUSH",
 };
+/** The block says all. */
+const withoutTemplate: readonly DeliveryChannel[] = ["API", "ON_SITE", "WEB_PUSH"];
 /** Where no channel is left the ledger says so: a message needs an account. */
 const noAccount = "00000000-0000-0000-0000-000000000000";
 
@@ -77,7 +88,7 @@ export class BlockMessages {
     const line = channel === "SMS" ? await findLineRow(queries, { website, id: String(fields.line) }) : undefined;
     const channels = (await findChannels(queries, website)).filter(({ type: each }) => each === channel);
     const account = line?.channel ?? (channels.find(({ active }) => active) ?? channels[0])?.id ?? noAccount;
-    if (channel === "API" || channel === "ON_SITE") return { channel, account };
+    if (withoutTemplate.includes(channel)) return { channel, account };
     const template = await findVersion(queries, { website, id: String(fields.template) });
     const domain = channel === "EMAIL" ? (await findDomainRow(queries, String(fields.domain)))?.name : undefined;
     return { channel, account, line, template, domain };
@@ -87,6 +98,7 @@ export class BlockMessages {
 function contentOf(block: PlanBlock, { channel, line, template, domain }: Supplies, sources: Sources): MadeContent {
   if (channel === "API") return makeCall(block, sources);
   if (channel === "ON_SITE") return makeOnSite(block, sources);
+  if (channel === "WEB_PUSH") return makeWebPush(block, sources);
   const variables: readonly TemplateVariable[] = template?.variables ?? [];
   if (template === undefined) return withoutContent("template_off");
   if (channel === "SMS") {

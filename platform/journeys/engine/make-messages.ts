@@ -1,5 +1,13 @@
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
-import { type FilledContent, fillEmail, fillSms, openFiller, type Values } from "#platform/delivery/fill-content.ts";
+import {
+  type FilledContent,
+  fillEmail,
+  fillPush,
+  fillSms,
+  openFiller,
+  type PushTexts,
+  type Values,
+} from "#platform/delivery/fill-content.ts";
 import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import type { Run } from "./run.ts";
@@ -110,6 +118,9 @@ function placeOfBody(
   if (type.includes("urlencoded")) return "url";
   return type.includes("xml") || type.includes("html") || first === "<" ? "html" : "text";
 }
+
+export const makeWebPush = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
+  fillPush(fields as unknown as PushTexts, valuesOf(sources, []));
 
 export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent {
   const { form, title, body, button, url, image, where } = fields as Record<string, string> & { where?: object };

@@ -1,5 +1,6 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { Contacts } from "../reachability.ts";
 
 /** What is known about who a person is. */
@@ -19,6 +20,7 @@ export async function findContacts(
   const rows = await query<KnownPerson & { id: string; visitors: string[] }>(
     `SELECT id::text, name, email, phone, city, country, consent, attributes->'pushTokens' AS "pushTokens",
        attributes->'$doNotContact' AS "doNotContact",
+       EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s WHERE s.website_id = $1 AND s.person = people.id) AS "isSubscribed",
        (SELECT min(value) FROM identifiers
         WHERE website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId",
        ARRAY(SELECT visitor::text FROM visitor_links WHERE website_id = $1 AND person_id = people.id) AS visitors

@@ -8,8 +8,10 @@ export const channelBit = (channel: Channel): number => channels.indexOf(channel
  * By which channels a known person can be reached, as bits. What is shown on the website also needs a visit, which the event
  * store knows.
  */
-export function readChannelBits({ email, phone, consent, attributes }: StoredPerson): number {
+export function readChannelBits({ email, phone, consent, attributes, isSubscribed }: StoredPerson): number {
   const { $doNotContact: doNotContact, pushTokens } = attributes;
-  const reachable = readReachability({ email, phone, consent, doNotContact, pushTokens, hasVisited: true });
+  const reachable = readReachability({
+    ...{ email, phone, consent, doNotContact, pushTokens, isSubscribed, hasVisited: true },
+  });
   return channels.reduce((bits, channel) => bits + (reachable[channel] ? 2 ** channelBit(channel) : 0), 0);
 }

@@ -16,6 +16,8 @@ export interface StoredPerson {
   consent: unknown;
   leadAt: Date | null;
   customerAt: Date | null;
+  /** A browser of theirs takes pushes of the website. */
+  isSubscribed: boolean;
 }
 
 /** What conditions can test of a person: attributes by the kind of their value, without what the platform itself keeps there. */

@@ -1,5 +1,6 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { StoredPerson } from "../copies/read-attributes.ts";
 
 export interface PersonKey {
@@ -16,7 +17,9 @@ export async function readPeople(
     `SELECT people.website_id AS website, id::text AS person, name, email, phone, gender, city, country,
        birthday::text AS birthday, attributes, consent, lead_at AS "leadAt", customer_at AS "customerAt",
        (SELECT min(value) FROM identifiers
-        WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId"
+        WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId",
+       EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s
+        WHERE s.website_id = people.website_id AND s.person = people.id) AS "isSubscribed"
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
     [keys.map(({ website }) => website), keys.map(({ person }) => signed(person))],
   );

@@ -1153,6 +1153,23 @@ index CREATE INDEX pre_orders_of_user ON public.pre_orders USING btree (user_id,
 index CREATE INDEX pre_orders_open ON public.pre_orders USING btree (expires_at) WHERE (status = 'open'::text)
 index CREATE UNIQUE INDEX pre_orders_number_key ON public.pre_orders USING btree (number)
 index CREATE UNIQUE INDEX pre_orders_pkey ON public.pre_orders USING btree (id)
+column push_subscriptions.id uuid NOT NULL
+column push_subscriptions.website_id uuid NOT NULL
+column push_subscriptions.visitor int8 NOT NULL
+column push_subscriptions.endpoint text NOT NULL
+column push_subscriptions.p256dh text NOT NULL
+column push_subscriptions.auth text NOT NULL
+column push_subscriptions.browser text NOT NULL
+column push_subscriptions.os text NOT NULL
+column push_subscriptions.expires_at timestamptz
+column push_subscriptions.subscribed_at timestamptz NOT NULL
+constraint push_subscriptions push_subscriptions_pkey PRIMARY KEY (id)
+constraint push_subscriptions push_subscriptions_website_id_endpoint_key UNIQUE (website_id, endpoint)
+constraint push_subscriptions push_subscriptions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX push_subscriptions_by_time ON public.push_subscriptions USING btree (website_id, subscribed_at)
+index CREATE INDEX push_subscriptions_of_visitor ON public.push_subscriptions USING btree (website_id, visitor, subscribed_at)
+index CREATE UNIQUE INDEX push_subscriptions_pkey ON public.push_subscriptions USING btree (id)
+index CREATE UNIQUE INDEX push_subscriptions_website_id_endpoint_key ON public.push_subscriptions USING btree (website_id, endpoint)
 column quarantined_events.website_id uuid NOT NULL
 column quarantined_events.event_id text NOT NULL
 column quarantined_events.visitor int8 NOT NULL
@@ -1528,6 +1545,11 @@ column website_revisions.revision int8 NOT NULL
 constraint website_revisions website_revisions_pkey PRIMARY KEY (website_id)
 constraint website_revisions website_revisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX website_revisions_pkey ON public.website_revisions USING btree (website_id)
+column website_vapid_keys.website_id uuid NOT NULL
+column website_vapid_keys.public_key text NOT NULL
+constraint website_vapid_keys website_vapid_keys_pkey PRIMARY KEY (website_id)
+constraint website_vapid_keys website_vapid_keys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX website_vapid_keys_pkey ON public.website_vapid_keys USING btree (website_id)
 column websites.id uuid NOT NULL
 column websites.owner_id uuid NOT NULL
 column websites.name text NOT NULL

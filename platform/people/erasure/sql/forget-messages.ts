@@ -2,7 +2,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /**
  * Blanks what messages to people say and where they went, with what providers said of them; what waits is not sent. Counts
- * stay. `people` are signed numbers. An address that gets nothing more stays in its list: it must not be written to when
+ * stay. `people` are signed numbers, of their browsers too, which get no pushes any more. An address that gets nothing more stays in its list: it must not be written to when
  * it is known again. Campaigns know nobody of them any more.
  */
 export async function forgetMessages({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
@@ -19,6 +19,7 @@ export async function forgetMessages({ query }: Queries, website: string, people
      WHERE website_id = $1 AND person = ANY($2::bigint[])`,
     values,
   );
+  await query("DELETE FROM push_subscriptions WHERE website_id = $1 AND visitor = ANY($2::bigint[])", values);
   await query("UPDATE suppressions SET person = NULL WHERE website_id = $1 AND person = ANY($2::bigint[])", values);
   for (const table of ["campaign_people", "campaign_addresses"]) {
     await query(
