@@ -89,6 +89,8 @@ const testContent = z.union([
   }),
   z.object({ title: text(60), body: text(150), url: siteUrl.optional() }),
   z.object({ text: text(2_000) }),
+  /** Of WhatsApp, by the name that Meta knows; a text is for who wrote within 24 hours. */
+  z.object({ template: text(512), language: text(15), values: z.array(text(500)).max(20).default([]) }),
   z.object({
     method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
     body: z.string().max(32_768).default(""),
@@ -159,7 +161,7 @@ const suppression = z.object({
   /** The kind of lines that are closed to it; empty: all. */
   lineKind: z.enum(suppressedLineKinds),
   state: z.enum(suppressionStates),
-  source: z.enum(["link", "sms", "provider", "bounce", "owner"]),
+  source: z.enum(["link", "sms", "reply", "provider", "bounce", "owner"]),
   detail: z.string().nullable(),
   at: instant,
   /** Then it is tried again. */
@@ -232,7 +234,7 @@ const hook = requiresResource("channel")
     summary: "Where the provider of a channel reports deliveries, answers of receivers and bounces to: keep it secret",
   })
   .input(z.object({ id }))
-  .output(success(z.object({ url: z.url().nullable() })));
+  .output(success(z.object({ url: z.url().nullable(), verifyToken: z.string().nullable() })));
 
 /** The message ledger, addresses that get nothing, the switch that stops everything, and where providers report to. */
 export const delivery = { messages, suppressions, sending, hook };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, proof, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
+import { panelEncodings } from "./panel-settings.ts";
 import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
@@ -61,6 +62,18 @@ export type Line = z.infer<typeof line>;
 
 const serviceAccount = proof(10_000);
 
+/** A part of a panel's description that may be taken back: empty is nothing. */
+const described = (max: number) => z.union([z.literal(""), text(max)]);
+const panelFields = {
+  url: text(1_000),
+  encoding: z.enum(panelEncodings),
+  ...{ headers: described(2_000), body: described(4_000) },
+  ...{ successPlace: described(200), successValues: described(500), retryValues: described(500) },
+  ...{ idPlace: described(200), messagePlace: described(200) },
+  ...{ reportUrl: described(1_000), statePlace: described(200) },
+  ...{ deliveredValues: described(500), undeliveredValues: described(500) },
+};
+
 /** What may be said to any provider; which of them it needs, `contract/integration-providers.ts` says. */
 export const settingFields = {
   apiKey: proof(300),
@@ -81,6 +94,7 @@ export const settingFields = {
   promptText: text(promptFields.promptText),
   promptAllow: text(promptFields.promptAllow),
   promptLater: text(promptFields.promptLater),
+  ...panelFields,
 };
 /** A secret that is left out, or `true` as it is read, stays as it is stored. */
 const stays = z.literal(true);

@@ -1,5 +1,6 @@
 // Without schemas: the browser loads this file.
 
+import type { PanelSetting } from "./panel-settings.ts";
 import type { PromptField } from "./web-push.ts";
 
 /** What a website sends by. `PUSH` is a push to apps, `WEB_PUSH` one to browsers; caps and plans count both as PUSH. */
@@ -16,7 +17,8 @@ export interface SettingField {
 export type SettingName =
   | ("apiKey" | "user" | "password" | "baseUrl" | "host" | "port" | "secure")
   | ("serviceAccount" | "phoneNumberId" | "wabaId" | "token" | "appSecret")
-  | PromptField;
+  | PromptField
+  | PanelSetting;
 
 interface ProviderDefinition {
   type: SendingType;
@@ -36,6 +38,20 @@ const definitions = {
   smsir: { type: "SMS", fields: byKey },
   ghasedak: { type: "SMS", fields: byKey },
   melipayamak: { type: "SMS", fields: bySignIn },
+  /** Any other panel, as its owner describes it (`contract/panel-settings.ts`). */
+  panel: {
+    type: "SMS",
+    fields: [
+      ...[open("url"), open("encoding")],
+      { name: "apiKey", isSecret: true, isRequired: false },
+      optional("user"),
+      { name: "password", isSecret: true, isRequired: false },
+      ...[optional("headers"), optional("body")],
+      ...[optional("successPlace"), optional("successValues"), optional("retryValues"), optional("idPlace")],
+      ...[optional("messagePlace"), optional("reportUrl"), optional("statePlace")],
+      ...[optional("deliveredValues"), optional("undeliveredValues")],
+    ],
+  },
   bale: { type: "SMS", fields: byKey },
   smtp: {
     type: "EMAIL",

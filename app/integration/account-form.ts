@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { channelFields, settingFields } from "#contract/integration-channels.ts";
 import { type Provider, providers, type SettingName } from "#contract/integration-providers.ts";
+import { panelSettings } from "#contract/panel-settings.ts";
 import { asciiDigits } from "#contract/phone.ts";
 
 /** The settings that a form of this release shows. */
-const shownSettings = ["apiKey", "user", "password", "host", "port", "secure", "baseUrl"] as const;
+const shownSettings = [
+  ...(["apiKey", "user", "password", "host", "port", "secure", "baseUrl"] as const),
+  ...(["phoneNumberId", "wabaId", "token", "appSecret"] as const),
+  ...panelSettings,
+] as const;
 export type ShownSetting = (typeof shownSettings)[number];
 
 const isShown = (name: SettingName): name is ShownSetting => shownSettings.some((shown) => shown === name);
@@ -16,13 +21,20 @@ export const settingsOf = (provider: Provider) =>
   );
 
 const typed = z.string().max(500).optional();
-const { apiKey, password } = settingFields;
+const { apiKey, password, token, appSecret } = settingFields;
+/** Of a panel that the owner describes: a form shows all of it, so what is empty is taken back. */
+const described = z.string().max(4_000).default("");
 
 /** Name and settings of a channel. Which of them its provider needs, and whether it takes them, the platform says. */
 export const accountForm = z.object({
   name: channelFields.shape.name,
   ...{ apiKey: apiKey.optional(), user: typed, password: password.optional() },
   ...{ host: typed, secure: typed, baseUrl: typed },
+  ...{ phoneNumberId: typed, wabaId: typed, token: token.optional(), appSecret: appSecret.optional() },
+  ...{ url: described, encoding: described, headers: described, body: described },
+  ...{ successPlace: described, successValues: described, retryValues: described },
+  ...{ idPlace: described, messagePlace: described, reportUrl: described, statePlace: described },
+  ...{ deliveredValues: described, undeliveredValues: described },
   port: z
     .string()
     .default("")

@@ -19,11 +19,11 @@ export async function loadChannel({ api, param }: OwnerContext) {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
   const channel = await findChannel(api, { website, channel: param("channel") });
   const { provider, type, settings } = channel;
-  const hook = (await api.delivery.hook({ id: channel.id })).result.url;
+  const { url: hook, verifyToken } = (await api.delivery.hook({ id: channel.id })).result;
   const shown = settingsOf(provider);
   const path = pathOf(type);
   return {
-    ...{ website, hook },
+    ...{ website, hook, verifyToken },
     head: channelRow(channel, timeZone),
     provider: channelText.providers[provider],
     back: `/w/${website}/integration${path === undefined ? "" : `/${path}`}`,

@@ -1,15 +1,15 @@
 import { type Provider, providerNames, providers, type SendingType } from "#contract/integration-providers.ts";
 
 /** Types that this release sends by, in the order of the home. */
-export const sentTypes = ["SMS", "EMAIL", "ON_SITE", "API"] as const satisfies readonly SendingType[];
+export const sentTypes = ["SMS", "EMAIL", "WHATSAPP", "ON_SITE", "API"] as const satisfies readonly SendingType[];
 export type SentType = (typeof sentTypes)[number];
 
 /** Types and providers that nothing is sent by yet. */
-export const comingTypes = ["WEB_PUSH", "PUSH", "WHATSAPP"] as const satisfies readonly SendingType[];
+export const comingTypes = ["WEB_PUSH", "PUSH"] as const satisfies readonly SendingType[];
 const comingProviders: readonly Provider[] = ["bale"];
 
 /** Types whose channels an owner adds, by the address of their page. */
-export const pagedTypes = { sms: "SMS", email: "EMAIL" } as const;
+export const pagedTypes = { sms: "SMS", email: "EMAIL", whatsapp: "WHATSAPP" } as const;
 export type TypePath = keyof typeof pagedTypes;
 /** Types with a page of their own. */
 const pages = { ...pagedTypes, "on-site": "ON_SITE" } as const;

@@ -8,7 +8,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Template, TemplateState } from "#contract/templates.ts";
 
 const rowsPerPage = 25;
-const types = ["SMS", "EMAIL"] as const;
+const types = ["SMS", "EMAIL", "WHATSAPP"] as const;
 const states = ["Approved", "Rejected", "Pending"] as const satisfies readonly TemplateState[];
 
 /** The templates of one type that the address chooses. */
@@ -40,12 +40,13 @@ export async function loadTemplates({ api, param, query }: OwnerContext) {
 }
 
 const templateRow = (
-  { id, website, name, status, category, reason, parts, version, date }: Template,
+  { id, website, type, name, status, category, reason, parts, version, date }: Template,
   zone: string,
 ) => ({
   ...{ id, name, status, category, reason: reason ?? "", version: formatNumber(version) },
   parts: parts === undefined ? "—" : formatNumber(parts),
   date: momentWords(zone, date),
-  to: `/w/${website}/integration/templates/${id}`,
+  // Meta's are changed at Meta.
+  to: type === "WHATSAPP" ? undefined : `/w/${website}/integration/templates/${id}`,
 });
 export type TemplateRow = ReturnType<typeof templateRow>;

@@ -5,7 +5,9 @@ import { blockFieldText } from "#contract/text/journeys.ts";
 
 /** Where an owner makes what a block sends and sends by. */
 
-const pathOf: Partial<Record<BlockType, "sms" | "email">> = { "action.sms": "sms", "action.email": "email" };
+const pathOf: Partial<Record<BlockType, "sms" | "email" | "whatsapp">> = {
+  ...{ "action.sms": "sms", "action.email": "email", "action.whatsapp": "whatsapp" },
+};
 
 export interface SupplyLink {
   to: string;
@@ -17,6 +19,9 @@ export function supplyLinks(website: string, type: BlockType): Partial<Record<st
   const path = pathOf[type];
   if (path === undefined) return {};
   const home = `/w/${website}/integration`;
+  if (path === "whatsapp") {
+    return { template: { to: `${home}/templates?type=WHATSAPP`, label: i18n.t("journeys:supplies.metaTemplate") } };
+  }
   return {
     template: { to: `${home}/templates/new/${path}`, label: i18n.t("journeys:supplies.template") },
     line: { to: `${home}/sms`, label: i18n.t("journeys:supplies.line") },

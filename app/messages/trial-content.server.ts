@@ -9,7 +9,7 @@ type Api = OwnerContext["api"];
 
 interface Given {
   wid: string;
-  value: Typed<"SMS"> | Typed<"EMAIL"> | Typed<"API">;
+  value: Typed<"SMS"> | Typed<"EMAIL"> | Typed<"WHATSAPP"> | Typed<"API">;
 }
 
 /**
@@ -18,12 +18,21 @@ interface Given {
  */
 export async function contentOfTrial(api: Api, { wid, value }: Given) {
   if ("body" in value) return { body: value.body };
+  if ("values" in value) return whatsappOf(value);
   const filled = value.template === "" ? undefined : await fillTemplate(api, wid, value.template);
   if (!("subject" in value)) return { text: filled?.text ?? value.text };
   const { subject, text, fromName, fromLocal, domain } = value;
   const from = { fromName, fromLocal, domain };
   const written = { subject: filled?.subject ?? subject, text: filled?.text ?? text };
   return { ...written, html: filled?.html ?? htmlOf(text), ...from };
+}
+
+/** A template by what Meta knows it by (`name/language`) with a value a line, or the text. */
+function whatsappOf({ template: chosen, values, text }: Typed<"WHATSAPP">) {
+  const [template = "", language = ""] = chosen.split("/");
+  if (template === "") return { text };
+  const lines = values.split("\n").map((line) => line.trim());
+  return { template, language, values: lines.filter((line) => line !== "") };
 }
 
 async function fillTemplate(api: Api, wid: string, id: string) {

@@ -13,8 +13,12 @@ export const trialForms = {
     ...{ to: typed(2_000), template: typed(40), subject: typed(150), text: typed(20_000) },
     ...{ fromName: typed(80), fromLocal: typed(64), domain: typed(253) },
   }),
+  WHATSAPP: z.object({
+    channel: z.uuid(),
+    ...{ to: typed(2_000), template: typed(540), values: typed(4_000), text: typed(2_000) },
+  }),
   API: z.object({ channel: z.uuid(), to: typed(2_000), body: typed(32_768) }),
 } as const;
 
-export const trialTypes = ["SMS", "EMAIL", "API"] as const satisfies readonly (keyof typeof trialForms)[];
+export const trialTypes = ["SMS", "EMAIL", "WHATSAPP", "API"] as const satisfies readonly (keyof typeof trialForms)[];
 export type TrialType = (typeof trialTypes)[number];

@@ -12,6 +12,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { TestOutcome } from "#contract/delivery.ts";
 import type { Channel } from "#contract/integration-channels.ts";
 import { maxDomains } from "#contract/integration-domains.ts";
+import type { Template } from "#contract/templates.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { contentOfTrial } from "./trial-content.server.ts";
 import { type TrialType, trialForms, trialTypes } from "./trial-form.ts";
@@ -46,18 +47,22 @@ export async function loadTrial(context: OwnerContext) {
     domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
     templates: [
       { value: "", label: i18n.t("messages:trial.noTemplate") },
-      ...(templates?.result.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ...(templates?.result.items ?? []).map((template) => ({ value: keyOf(template), label: template.name })),
     ],
     /** Which of them the address names. */
-    template: templates?.result.items.find(({ id }) => id === query.get("template"))?.id ?? "",
+    template: templates?.result.items.map(keyOf).find((key) => key === query.get("template")) ?? "",
     forms: {
       SMS: describeForm(trialForms.SMS),
       EMAIL: describeForm(trialForms.EMAIL),
+      WHATSAPP: describeForm(trialForms.WHATSAPP),
       API: describeForm(trialForms.API),
     },
   };
 }
 export type TrialData = Awaited<ReturnType<typeof loadTrial>>;
+
+/** What a form names a template by: of WhatsApp what Meta knows. */
+const keyOf = ({ id, content }: Template) => ("components" in content ? `${content.name}/${content.language}` : id);
 
 /** What a test may be sent by: of SMS each line that sends, of others the channel. */
 function senderChoices({ id, name, type, lines }: Channel): { value: string; label: string }[] {

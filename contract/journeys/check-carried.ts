@@ -7,7 +7,7 @@ import { type JourneyViolation, violation } from "./violations.ts";
 
 const notCarried: readonly BlockType[] = [
   ...(["trigger.attribute", "trigger.segment_in", "trigger.geo"] as const),
-  ...(["action.push", "action.whatsapp"] as const),
+  "action.push",
 ];
 const stated = new Set(["city", "country"]);
 

@@ -16,7 +16,7 @@ export interface Surroundings {
   stoppedEvents: ReadonlySet<string>;
   /** Channels by which something can be sent. */
   channels: ReadonlySet<string>;
-  /** Approved templates, active lines and verified domains, by id. */
+  /** Approved templates, active lines and verified domains, by id; templates of WhatsApp as `name/language`. */
   supplies: ReadonlySet<string>;
 }
 
@@ -122,6 +122,12 @@ const supplyCodes = { template: "template_off", line: "line_off", domain: "domai
 
 /** What a message is made of and leaves by. */
 function checkSupplies(block: GraphBlock, { supplies }: Surroundings): JourneyViolation[] {
+  if (block.type === "action.whatsapp") {
+    const { template, language } = block.fields;
+    const isWhole = typeof template === "string" && typeof language === "string";
+    if (!isWhole || supplies.has(`${template}/${language}`)) return [];
+    return [violation("template_off", { block, field: "template" })];
+  }
   if (block.type !== "action.sms" && block.type !== "action.email") return [];
   return Object.entries(supplyCodes).flatMap(([field, code]) => {
     const id = block.fields[field];

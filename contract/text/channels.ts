@@ -16,6 +16,7 @@ export const channelText = {
     smsir: "\u2066SMS.ir\u2069",
     ghasedak: "قاصدک",
     melipayamak: "ملی‌پیامک",
+    panel: "پنل دیگر",
     bale: "بله",
     smtp: "سرور ایمیل (SMTP)",
     fcm: "پوش اپ (FCM)",

@@ -63,7 +63,8 @@ const first: Part = (detail, message) =>
 /** The part of a sentence that says why. */
 const parts: Readonly<Record<MessageReason, Part>> = {
   no_address: noAddress,
-  gone: (_, { name }) => `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
+  gone: (_, { name, channel }) =>
+    channel === "WHATSAPP" ? `شمارهٔ ${name} در واتساپ نیست` : `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
   unsubscribed: ({ since }, message) =>
     `${message.name} ${day(message, since)}عضویت ${messageNouns[message.channel]} را لغو کرده است`,
   no_consent: (_, { name, channel }) => `رضایت ${name} برای ${messageNouns[channel]} ثبت نشده است`,

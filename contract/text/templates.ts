@@ -10,6 +10,9 @@ export const templateText = {
     parts: "جای‌گذاری حداکثر سه بخش دارد: نام، قالب‌بندی و متن جایگزین.",
   } satisfies Record<TemplateProblem["kind"], string>,
   reasons: {
+    metaRejected: (said: string) => `متا این قالب را نپذیرفت${said === "" ? "" : `: \u2066${said}\u2069`}.`,
+    metaPaused: "متا این قالب را متوقف کرده است.",
+    metaGone: "این قالب دیگر در حساب واتساپ شما نیست.",
     unknownNames: (names: string) => `این جای‌گذاری‌ها شناخته نیستند: ${names}.`,
     cardNumber: "متن شمارهٔ کارت بانکی دارد و اپراتورها آن را ارسال نمی‌کنند.",
     link: "آدرس لینک‌ها باید با https:// شروع شود و نام سایت در آن ثابت باشد.",

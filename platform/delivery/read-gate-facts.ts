@@ -15,6 +15,7 @@ import {
   type Recipient,
   type RecordedConsent,
 } from "./sql/recipients.ts";
+import { findOpenWindows } from "./sql/reply-windows.ts";
 
 /** A message that may leave, with where it goes and what it is counted in. */
 export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
@@ -65,6 +66,7 @@ export async function readFacts(
   const consents = await findConsents(queries, { website, channel, addresses });
   const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
   const sources = await sourceFacts?.(queries, claimed);
+  const isOpenTo = await readWindows(queries, { account, addresses, now });
   return addressed.map(({ message, address }) => {
     const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
     const recipient = recipients.get(message.person ?? "");
@@ -81,12 +83,28 @@ export async function readFacts(
       },
       suppression: suppressed.get(address ?? ""),
       consent: consentOf(channel, recipient, consents.get(address ?? "")),
+      isWindowClosed: !isOpenTo(message.content, address),
       ...{ requireConsent: account.requireConsent, line },
       quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
       caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
     };
     return { message, known };
   });
+}
+
+/** How long a text may be sent to who wrote. */
+const windowMs = 24 * 3_600_000;
+
+/** Whether a message may be sent to an address: by WhatsApp a text of one's own only to who wrote lately. */
+async function readWindows(
+  queries: Queries,
+  { account, addresses, now }: { account: Account; addresses: readonly string[]; now: number },
+): Promise<(content: unknown, address: string | undefined) => boolean> {
+  if (account.channel !== "WHATSAPP") return () => true;
+  const since = new Date(now - windowMs);
+  const open = await findOpenWindows(queries, { channel: account.id, addresses, since });
+  const isText = (content: unknown) => typeof content === "object" && content !== null && "text" in content;
+  return (content, address) => !isText(content) || open.has(address ?? "");
 }
 
 /** Its channel was deleted: it waits, and ends with its queue. */

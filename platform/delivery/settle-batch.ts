@@ -1,7 +1,10 @@
+import type { MessageReason } from "#contract/delivery-reasons.ts";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { Account } from "./accounts.ts";
 import type { Outcome, UnclearPolicy } from "./adapters/adapter.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
 import { cappedChannel } from "./gate/caps.ts";
+import type { SuppressionReason } from "./gate/gate.ts";
 import { firstPoll } from "./responses/poll-times.ts";
 import { settlementOf } from "./settlement-of.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
@@ -65,6 +68,14 @@ export async function settleBatch(
   });
 }
 
+/** A number that an operator closes, or that WhatsApp does not know, is tried again. */
+export const mayComeBack = (channel: DeliveryChannel, reason: SuppressionReason) =>
+  reason === "operator_block" || (reason === "gone" && channel === "WHATSAPP");
+
+/** Whether a reason is one by which an address gets nothing more. */
+export const isSuppressing = (reason: MessageReason): reason is SuppressionReason =>
+  reason === "bounced" || reason === "operator_block" || reason === "gone" || reason === "unsubscribed";
+
 function suppressionOf(
   account: Account,
   message: BegunMessage,
@@ -72,14 +83,14 @@ function suppressionOf(
 ): SuppressionRow[] {
   if (outcome.kind !== "refused" || outcome.suppress === undefined) return [];
   const { reason, said, suppress } = outcome;
-  if (reason !== "bounced" && reason !== "operator_block" && reason !== "gone" && reason !== "unsubscribed") return [];
+  if (!isSuppressing(reason)) return [];
   const line = account.lines.find(({ id }) => id === message.line);
   return [
     {
       ...{ website: account.website, channel: account.channel, address: message.address, person: message.person },
       lineKind: suppress === "line" ? (line?.kind ?? "") : "",
       ...{ state: reason, source: "provider" as const, detail: said, at: new Date(now) },
-      until: reason === "operator_block" ? new Date(now + blockedForMs) : null,
+      until: mayComeBack(account.channel, reason) ? new Date(now + blockedForMs) : null,
     },
   ];
 }

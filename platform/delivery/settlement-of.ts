@@ -40,6 +40,7 @@ export function settlementOf(
       return { id, attempt, state, outcome: "refused", said, reason, detail: { service: message.service, text: said } };
     }
     case "not_sent":
+      if (outcome.waitMs !== undefined) return waitOrRefuse(message, { ...outcome, waitMs: outcome.waitMs }, now);
       return tryAgain(message, { ...outcome, outcome: "not_sent" }, now);
     case "unclear":
       return afterUnclear(message, { said: outcome.said, policy, now, since: now });
@@ -49,6 +50,24 @@ export function settlementOf(
 }
 
 const outcomeFields = ({ providerId, price }: Extract<Outcome, { kind: "accepted" }>) => ({ providerId, price });
+
+/** Queued for when the receiver may get something again; refused where the message may not wait so long. */
+function waitOrRefuse(
+  { id, attempt, expiresAt, service }: Attempted,
+  { said, waitMs }: { said: string; waitMs: number },
+  now: number,
+): Settlement {
+  const settled = {
+    id,
+    attempt,
+    outcome: "not_sent",
+    said,
+    reason: "refused",
+    detail: { service, text: said },
+  } as const;
+  if (now + waitMs > expiresAt) return { ...settled, state: "failed" };
+  return { ...settled, state: "queued", sendAfter: new Date(now + waitMs) };
+}
 
 /** Queued again after a rest that grows, while its time allows; `failed` after the last one. */
 function tryAgain(

@@ -10,9 +10,18 @@ const maxPreview = 200;
 /** What a message says, in a line; null where it is erased. */
 export function previewOf(content: unknown): string | null {
   if (typeof content !== "object" || content === null) return null;
-  const { subject, text, title, url } = content as Record<string, unknown>;
-  const line = [subject, title, text, url].find((each) => typeof each === "string" && each !== "");
+  const { subject, text, title, url, template } = content as Record<string, unknown>;
+  const line = [subject, title, text, url, templateLine(template)].find(
+    (each) => typeof each === "string" && each !== "",
+  );
   return typeof line === "string" ? line.slice(0, maxPreview) : null;
+}
+
+/** A template of WhatsApp with its values: its text is Meta's. */
+function templateLine(template: unknown): string | undefined {
+  if (typeof template !== "object" || template === null) return undefined;
+  const { name, values } = template as { name?: unknown; values?: unknown };
+  return [name, ...(Array.isArray(values) ? values : [])].join(" · ");
 }
 
 /** A message as the API answers it, with its reason as a sentence. */

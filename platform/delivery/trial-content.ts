@@ -24,6 +24,13 @@ export function testMessageOf(
     const optOut = line?.optOut ? `\n${line.optOut}` : "";
     return { content: { text: `${testText.mark}: ${content.text}${optOut}` } };
   }
+  if (channel === "WHATSAPP" && "template" in content) {
+    const { template: name, language, values } = content;
+    return { content: { template: { name, language, values } } };
+  }
+  if (channel === "WHATSAPP" && "text" in content && !("html" in content)) {
+    return { content: { text: `${testText.mark}: ${content.text}` } };
+  }
   if (channel === "EMAIL" && "html" in content) {
     const { subject, html, text, fromName, fromLocal, domain } = content;
     const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };

@@ -3,6 +3,7 @@ import type { Provider } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import type { OutgoingAnswer, OutgoingRequest } from "#platform/outgoing/send-request.ts";
 import type { TrialVerdict } from "./trial-verdict.ts";
+import { graphAddress } from "./whatsapp/graph-address.ts";
 
 type Settings = Readonly<Record<string, string | number>>;
 type Call = Pick<OutgoingRequest, "url" | "method" | "headers" | "body">;
@@ -32,7 +33,7 @@ export const harmlessCalls: Partial<Record<Provider, (settings: Settings) => Cal
     body: new URLSearchParams({ username: `${settings.user}`, password: `${settings.password}` }).toString(),
   }),
   whatsapp: (settings) => ({
-    url: `${baseOf(settings, "https://graph.facebook.com")}/v23.0/${encodeURIComponent(settings.phoneNumberId ?? "")}`,
+    url: graphAddress(settings, encodeURIComponent(settings.phoneNumberId ?? "")),
     headers: { authorization: `Bearer ${settings.token}` },
   }),
 };

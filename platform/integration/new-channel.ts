@@ -2,7 +2,7 @@ import type { ChannelRow } from "./sql/channels.ts";
 
 type Given = Pick<ChannelRow, "id" | "website" | "type" | "provider" | "name" | "createdAt">;
 
-/** A channel as it begins: no limits, messages wait for a day, and only people with consent get SMS. */
+/** A channel as it begins: no limits, messages wait for a day, and only people with consent get SMS and WhatsApp. */
 export const newChannel = (given: Given): ChannelRow => ({
   ...given,
   active: true,
@@ -11,8 +11,8 @@ export const newChannel = (given: Given): ChannelRow => ({
   caps: { day: null, week: null, month: null },
   quiet: [],
   queue: { on: true, hours: 24 },
-  // Prior consent is required by law for promotion by SMS; other channels have an address only from who gave it.
-  requireConsent: given.type === "SMS",
+  // Prior consent is required by law for promotion by SMS, by Meta for WhatsApp; other channels have an address only from who gave it.
+  requireConsent: given.type === "SMS" || given.type === "WHATSAPP",
   healthState: "unknown",
   healthAt: null,
   healthMessage: null,

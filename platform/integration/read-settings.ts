@@ -1,6 +1,7 @@
 import type { ChannelSettings } from "#contract/integration-channels.ts";
 import { type Provider, providers, type SettingField } from "#contract/integration-providers.ts";
 import { isLoopback } from "#contract/mail-server.ts";
+import { readPanel } from "#contract/panel-settings.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ChannelRow } from "./sql/channels.ts";
@@ -30,12 +31,13 @@ export function readSettings(provider: Provider, given: ChannelSettings | undefi
     if (!isSecret(name) && (typeof value === "string" || typeof value === "number")) settings[name] = value;
   }
   const secretFields = [...new Set([...before.secretFields, ...Object.keys(secrets)])].toSorted();
-  const has = ({ name }: SettingField) => name in settings || secretFields.includes(name);
+  const has = ({ name }: Pick<SettingField, "name">) => name in settings || secretFields.includes(name);
   const missing = fields.filter((field) => field.isRequired && !has(field)).map(({ name }) => name);
   const issues = [
     ...unknown.map((name) => ({ path: ["settings", name], message: violationText.unknownField })),
     ...missing.map((name) => ({ path: ["settings", name], message: violationText.required })),
     ...plainPassword(settings, secretFields),
+    ...(provider === "panel" && missing.length === 0 ? panelIssues(settings, has) : []),
   ];
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The settings are not what the provider needs", { issues });
   return { settings, secretFields, secrets };
@@ -45,4 +47,12 @@ export function readSettings(provider: Provider, given: ChannelSettings | undefi
 function plainPassword({ secure, host }: Before["settings"], secretFields: readonly string[]) {
   const isPlain = secure === "none" && secretFields.includes("password") && !isLoopback(`${host ?? ""}`);
   return isPlain ? [{ path: ["settings", "secure"], message: violationText.mailPlain }] : [];
+}
+
+/** What keeps an owner's description of a panel from being called. */
+function panelIssues(settings: Before["settings"], has: (field: Pick<SettingField, "name">) => boolean) {
+  const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, `${value}`]));
+  const read = readPanel(texts, (name) => has({ name }));
+  if ("definition" in read) return [];
+  return read.issues.map(({ field, problem }) => ({ path: ["settings", field], message: violationText[problem] }));
 }

@@ -20,6 +20,7 @@ import {
 import { listLines, replaceLines } from "./sql/lines.ts";
 import { channelNameTaken, channelNotFound, toChannel, toLine } from "./to-channel.ts";
 import { tryCredentials } from "./try-credentials.ts";
+import { refreshTemplates } from "./whatsapp/refresh-templates.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "keyring" | "ids" | "clock" | "settings">;
 type Fields = { [Field in keyof ChannelFields]?: ChannelFields[Field] | undefined };
@@ -41,7 +42,7 @@ export async function createChannel(
   const { ids, clock, postgres } = dependencies;
   const of = { id: ids.uuid(), website, type, provider, name: fields.name, createdAt: new Date(clock.now()) };
   const { row, read } = await changed(dependencies, newChannel(of), fields);
-  return postgres.transaction(async (queries) => {
+  const channel = await postgres.transaction(async (queries) => {
     await lockIntegration(queries, website);
     const all = await listChannels(queries, website);
     if (all.length >= maxChannels) throw new AppError("REFUSED", "Too many channels");
@@ -54,6 +55,9 @@ export async function createChannel(
     if (provider === "webpush") await makeWebsiteKeys(dependencies, queries, website);
     return stored(dependencies, queries, { row, read, lines: fields.lines });
   });
+  // Its owner looks for them next; where Meta does not answer now, the hourly job asks again.
+  if (provider === "whatsapp") await refreshTemplates(dependencies, channel.id);
+  return channel;
 }
 
 /** Changes a channel; what is left out stays. Throws NOT_FOUND, and as `createChannel`. */

@@ -14,7 +14,7 @@ import { toChannel } from "./to-channel.ts";
 
 export { findDomainRow } from "./sql/domains.ts";
 export { findLineRow, type LineRow } from "./sql/lines.ts";
-export { findVersion, type TemplateRow } from "./sql/templates.ts";
+export { findVersion, findWhatsappTemplate, type TemplateRow } from "./sql/templates.ts";
 
 /** All channels of a website, active or not, the oldest first. */
 export async function findChannels(queries: Queries, website: string): Promise<Channel[]> {

@@ -5,7 +5,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
 import { sendRequest } from "#platform/outgoing/send-request.ts";
-import { targetRules } from "#platform/outgoing/target.ts";
+import { readTarget, targetRules } from "#platform/outgoing/target.ts";
 import { harmlessCalls, readVerdict } from "./harmless-calls.ts";
 import { trySmtp } from "./try-smtp.ts";
 
@@ -25,6 +25,8 @@ export async function tryCredentials(
 ): Promise<Tried> {
   const rules = targetRules(settings);
   try {
+    // Nothing of a panel that an owner describes is known to be harmless: its address alone is judged.
+    if (provider === "panel") readTarget(originOf(`${channel.url}`), rules);
     const verdict =
       provider === "smtp" ? await trySmtp(channel, rules, limits) : await callHarmlessly(provider, channel, rules);
     if (verdict === undefined) return { state: "unknown", message: null };
@@ -34,7 +36,7 @@ export async function tryCredentials(
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.failure === "target") {
-      const field = provider === "smtp" ? "host" : "baseUrl";
+      const field = provider === "smtp" ? "host" : provider === "panel" ? "url" : "baseUrl";
       const issues = [{ path: ["settings", field], message: channelText.trial.target }];
       throw new AppError("REFUSED", "The address of the provider is none that we call", { issues, cause: error });
     }
@@ -47,3 +49,5 @@ async function callHarmlessly(provider: Provider, channel: Settings, rules: Retu
   if (call === undefined) return undefined;
   return readVerdict(provider, await sendRequest({ ...call, ...limits }, rules));
 }
+
+const originOf = (url: string) => url.replace(/^(\w+:\/\/[^/?#]*).*$/s, "$1");

@@ -60,8 +60,8 @@ export const action = formAction(accountForm, async (context) => {
     const { id } = (
       await triedChannels(context).create({ wid, type: pagedTypes[path], provider, name: value.name, settings })
     ).result;
-    // A panel sends nothing without a line; a mail server nothing without a domain.
-    const to = path === "sms" ? `channels/${id}` : "email";
+    // A panel sends nothing without a line, a mail server nothing without a domain; Meta reports to an address of ours.
+    const to = path === "email" ? "email" : `channels/${id}`;
     return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name: value.name } };
   } catch (error) {
     return besidePaths(error, settingField);

@@ -64,8 +64,11 @@ export default function Channel() {
           <LimitsForm form={forms.limits} values={view.limits} more={view.moreQuiet} lastResult={resultOf("limits")} />
         </Section>
         {hook === null ? null : (
-          <Section title={t("hook.section")} text={t("hook.sectionText")}>
-            <HookAddress url={hook} />
+          <Section
+            title={t("hook.section")}
+            text={t(view.verifyToken === null ? "hook.sectionText" : "hook.signedText")}
+          >
+            <HookAddress url={hook} token={view.verifyToken} />
           </Section>
         )}
       </Sections>
@@ -73,11 +76,13 @@ export default function Channel() {
   );
 }
 
-function HookAddress({ url }: { url: string }) {
+function HookAddress({ url, token }: { url: string; token: string | null }) {
   const { t } = useTranslation("integration");
+  const copy = { label: t("hook.copy"), done: t("hook.copied") };
   return (
     <SectionForm>
-      <CopyLine text={url} label={t("hook.address")} copy={{ label: t("hook.copy"), done: t("hook.copied") }} />
+      <CopyLine text={url} label={t("hook.address")} copy={copy} />
+      {token === null ? null : <CopyLine text={token} label={t("hook.verifyToken")} copy={copy} />}
     </SectionForm>
   );
 }

@@ -33,16 +33,23 @@ export default function Templates() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink look="main" to={`${base}/${type === "SMS" ? "sms" : "email"}`}>
-          {t(`add.${type === "SMS" ? "sms" : "email"}`)}
-        </ButtonLink>
+        {type === "WHATSAPP" ? null : (
+          <ButtonLink look="main" to={`${base}/${type === "SMS" ? "sms" : "email"}`}>
+            {t(`add.${type === "SMS" ? "sms" : "email"}`)}
+          </ButtonLink>
+        )}
       </PageHead>
       <IntegrationTabs />
       <div>
         <Segments label={t("types.label")} links={types} />
       </div>
       {rows.length === 0 && !isFiltered ? (
-        <Empty Icon={FileText} title={t("empty.title")} text={t("empty.text")} heading="h2" />
+        <Empty
+          Icon={FileText}
+          title={t("empty.title")}
+          text={t(type === "WHATSAPP" ? "empty.meta" : "empty.text")}
+          heading="h2"
+        />
       ) : (
         <Card>
           <FindForm key={`${q} ${status}`} method="get">

@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { ShownSetting } from "#app/integration/account-form.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { mailSecure } from "#contract/integration-providers.ts";
+import { panelEncodings, panelSettings } from "#contract/panel-settings.ts";
 import { Button } from "../button.tsx";
-import { Field, SelectField } from "../field.tsx";
+import { AreaField, Field, SelectField } from "../field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -58,14 +59,31 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
   const label = t(`account.fields.${name}`);
   const props = { ...field, required: isRequired && !isStored };
   if (isSecret) {
-    const hint = isStored ? t("account.kept") : name === "apiKey" ? t("account.hints.apiKey") : undefined;
+    const hinted = name === "apiKey" || name === "token" || name === "appSecret";
+    const hint = isStored ? t("account.kept") : hinted ? t(`account.hints.${name}`) : undefined;
     return <PasswordField label={label} {...(hint === undefined ? {} : { hint })} {...props} autoComplete="off" />;
   }
   if (name === "secure") {
     const options = mailSecure.map((value) => ({ value, label: t(`account.secures.${value}`) }));
     return <SelectField label={label} options={options} {...props} />;
   }
-  const hints = { host: "host", port: "port", baseUrl: "baseUrl" } as const;
+  if (name === "encoding") {
+    const options = panelEncodings.map((value) => ({ value, label: t(`account.encodings.${value}`) }));
+    return <SelectField label={label} options={options} {...props} />;
+  }
+  if (name === "headers" || name === "body") {
+    return <AreaField label={label} hint={t(`account.hints.${name}`)} dir="ltr" autoComplete="off" {...props} />;
+  }
+  if (isOfPanel(name)) {
+    return <Field label={label} hint={t(`account.hints.${name}`)} dir="ltr" autoComplete="off" {...props} />;
+  }
+  const hints = {
+    host: "host",
+    port: "port",
+    baseUrl: "baseUrl",
+    phoneNumberId: "phoneNumberId",
+    wabaId: "wabaId",
+  } as const;
   const key = name === "user" && hasAccount ? "user" : name in hints ? hints[name as keyof typeof hints] : undefined;
   return (
     <Field
@@ -77,3 +95,7 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
     />
   );
 }
+
+type PanelText = Exclude<(typeof panelSettings)[number], "encoding" | "headers" | "body">;
+
+const isOfPanel = (name: ShownSetting): name is PanelText => panelSettings.some((setting) => setting === name);

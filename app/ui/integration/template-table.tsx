@@ -14,7 +14,7 @@ export function TemplateTable({ rows, isSms }: { rows: readonly TemplateRow[]; i
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { key: "name", label: t("list.name"), cell: ({ name, to }) => <Link to={to}>{name}</Link> },
+        { key: "name", label: t("list.name"), cell: NameCell },
         { key: "status", label: t("list.status"), cell: ({ status }) => <TemplateTag status={status} /> },
         { key: "category", label: t("list.category"), cell: ({ category }) => t(`categories.${category}`) },
         ...(isSms ? [parts] : []),
@@ -25,3 +25,5 @@ export function TemplateTable({ rows, isSms }: { rows: readonly TemplateRow[]; i
     />
   );
 }
+
+const NameCell = ({ name, to }: TemplateRow) => (to === undefined ? <bdi>{name}</bdi> : <Link to={to}>{name}</Link>);

@@ -18,6 +18,7 @@ const latin = { dir: "ltr", autoComplete: "off" } as const;
 /** The test message of the chosen type. */
 export function TrialForm(props: Props) {
   if (props.view.type === "SMS") return <SmsTrial {...props} />;
+  if (props.view.type === "WHATSAPP") return <WhatsappTrial {...props} />;
   return props.view.type === "EMAIL" ? <MailTrial {...props} /> : <ApiTrial {...props} />;
 }
 
@@ -30,6 +31,21 @@ function SmsTrial({ view, typed, lastResult }: Props) {
       <Field label={t("trial.toSms")} inputMode="tel" {...latin} {...fields.to} />
       <TemplateChoice view={view} field={fields.template} />
       <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <Send />
+    </SectionPostForm>
+  );
+}
+
+function WhatsappTrial({ view, typed, lastResult }: Props) {
+  const { t } = useTranslation("messages");
+  const fields = useFields(view.forms.WHATSAPP, lastResult, typed ?? { template: view.template });
+  return (
+    <SectionPostForm>
+      <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
+      <Field label={t("trial.toSms")} inputMode="tel" {...latin} {...fields.to} />
+      <SelectField label={t("trial.template")} options={view.templates} {...fields.template} />
+      <AreaField label={t("trial.values")} hint={t("trial.valuesHint")} rows={3} {...fields.values} />
+      <AreaField label={t("trial.content")} hint={t("trial.windowHint")} rows={4} {...fields.text} />
       <Send />
     </SectionPostForm>
   );

@@ -21,8 +21,11 @@ export type Outcome =
   | { kind: "accepted"; providerId?: string | undefined; price?: number | undefined }
   /** It will never take it. `suppress`: nor any other to that address, by this kind of line or at all. */
   | { kind: "refused"; reason: MessageReason; said: string; suppress?: "line" | "address" | undefined }
-  /** Plainly not sent: no connection, or an answer that says so. */
-  | { kind: "not_sent"; said: string; retryAfterMs?: number | undefined; isDown?: boolean }
+  /**
+   * Plainly not sent: no connection, or an answer that says so. `waitMs`: the receiver gets nothing before, however long
+   * that is; a message that may not wait so long is refused.
+   */
+  | { kind: "not_sent"; said: string; retryAfterMs?: number | undefined; waitMs?: number | undefined; isDown?: boolean }
   /** The request left and no answer came. */
   | { kind: "unclear"; said: string };
 
@@ -38,10 +41,32 @@ export type LookedUp = { kind: "found"; providerId: string } | { kind: "absent" 
 /** What a provider says later about one that it has. */
 export interface Report {
   providerId: string;
-  state: "delivered" | "undelivered" | "failed" | "bounced";
+  state: "sent" | "delivered" | "opened" | "undelivered" | "failed" | "bounced";
   said?: string | undefined;
+  /** Why, where it is none of the usual ones. */
+  reason?: MessageReason | undefined;
   /** The operator takes none of this line for the number. */
   isBlocked?: boolean;
+  /** The address gets nothing more, for the reason. */
+  isGone?: boolean;
+}
+
+/** A call of a provider, with its bytes as they came. */
+export interface ProviderCall {
+  signature: string | undefined;
+  body: Buffer;
+}
+
+/** A report that may come before the provider's id is written: then it names our id. */
+export interface SaidReport extends Report {
+  message: string | undefined;
+}
+
+/** What a provider says by a call of its own that it has signed. */
+export interface SaidCall {
+  reports: SaidReport[];
+  /** What receivers wrote, and when, in milliseconds since 1970. */
+  inbound: { from: string; at: number; text: string }[];
 }
 
 /** How messages of one account are handed over. Calls throw nothing: every failure is an outcome. */
@@ -54,4 +79,6 @@ export interface Adapter {
   lookUp?(message: Pick<OutgoingMessage, "id">): Promise<LookedUp>;
   /** States of messages by the provider's ids; those it has nothing new about are missing. */
   poll?(providerIds: readonly string[]): Promise<Report[]>;
+  /** Reads a signed call of the provider; undefined where its signature is wrong. */
+  readCall?(call: ProviderCall): SaidCall | undefined;
 }

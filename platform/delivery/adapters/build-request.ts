@@ -26,7 +26,7 @@ export function buildRequest(
     ([name, field]) => [name, fieldValue(field, { settings, messages })] as const,
   );
   const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, fill(text, first)]));
-  if (encoding === "query") return { method, url: `${base}${queryOf(values)}`, headers: named };
+  if (encoding === "query") return { method, url: withQuery(base, values), headers: named };
   const isJson = encoding === "json";
   const body = isJson ? JSON.stringify(Object.fromEntries(values)) : formOf(values).toString();
   const type = isJson ? "application/json" : "application/x-www-form-urlencoded";
@@ -49,10 +49,11 @@ const formOf = (values: readonly (readonly [string, Value])[]) =>
     values.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
   );
 
-const queryOf = (values: readonly (readonly [string, Value])[]) => {
+function withQuery(address: string, values: readonly (readonly [string, Value])[]): string {
   const query = formOf(values).toString();
-  return query === "" ? "" : `?${query}`;
-};
+  if (query === "") return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${query}`;
+}
 
 /** Puts values in the place of their names. A name without a value is a mistake of the definition or of the settings. */
 const fill = (text: string, values: Values, encode: (value: string) => string = String) =>

@@ -16,6 +16,8 @@ interface HttpProvider {
   rules: TargetRules;
 }
 
+/** A key with letters that no header takes: nothing left, and nothing will. */
+const unsendable = { kind: "not_sent", said: "a header cannot be sent", isDown: true } as const;
 const [connectMs, totalMs] = [8_000, 30_000];
 /** Ids in one question for their states. */
 const maxPolled = 100;
@@ -37,7 +39,7 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
       try {
         return readSendAnswer(definition, await ask(definition.send, messages.map(valuesOf)), messages.length);
       } catch (error) {
-        const outcome = outcomeOfFailure(error);
+        const outcome = error instanceof TypeError ? unsendable : outcomeOfFailure(error);
         return messages.map(() => outcome);
       }
     },

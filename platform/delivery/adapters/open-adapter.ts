@@ -6,11 +6,13 @@ import melipayamak from "../providers/melipayamak.json" with { type: "json" };
 import smsir from "../providers/smsir.json" with { type: "json" };
 import type { Adapter } from "./adapter.ts";
 import { apiCallAdapter } from "./api-call.ts";
+import { describedPanel } from "./described-panel.ts";
 import { emailAdapter, type SenderDomain } from "./email.ts";
 import { httpProvider } from "./http-provider.ts";
 import { onSiteAdapter } from "./on-site.ts";
 import { providerSchema } from "./provider-schema.ts";
 import { type WebPushDependencies, webPushAdapter } from "./web-push.ts";
+import { whatsappAdapter } from "./whatsapp.ts";
 
 /** Panels of SMS that are data alone. */
 const panels = new Map(
@@ -36,6 +38,8 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   const panel = panels.get(provider);
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
+  if (provider === "whatsapp") return whatsappAdapter({ settings: texts, rules });
+  if (provider === "panel") return describedPanel(texts, rules);
   if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });
   if (provider === "onsite") return onSiteAdapter;
   if (provider === "webpush") return options.webPush && webPushAdapter({ ...options.webPush, clock, rules });

@@ -156,6 +156,73 @@ describe("other panels", () => {
   });
 });
 
+describe("another panel", () => {
+  const described = (baseUrl: string, change: object = {}, rules = openRules) => {
+    const settings = {
+      ...{ apiKey: key, url: `${baseUrl}/send/{apiKey}`, encoding: "json", headers: "x-key: {apiKey}" },
+      ...{ body: "mobile = {to}\nlines = [{from}]\ntext = {text}\nflash = false", successPlace: "status" },
+      ...{ successValues: "1", retryValues: "9", idPlace: "data.id", messagePlace: "why", ...change },
+    };
+    const adapter = openAdapter({
+      ...{ provider: "panel", settings, rules, clock: { now: () => 0 }, websiteSecret: "" },
+      findDomain: async () => undefined,
+    });
+    if (adapter === undefined) throw new Error("no adapter");
+    return adapter;
+  };
+  const good = json({ status: 1, data: { id: 77 } });
+
+  it("gets the request that its owner describes, and its answer is read as they say", async () => {
+    const { url, seen } = await serve(good);
+    const text = 'سلام "{apiKey}"\n&to=0';
+    expect(await described(url).send([sms("one", text)])).toEqual([{ kind: "accepted", providerId: "77" }]);
+    expect(seen[0]).toMatchObject({ method: "POST", url: `/send/${key}`, headers: { "x-key": key } });
+    const body = { mobile: "09121234567", lines: ["30001234"], text, flash: false };
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual(body);
+    expect(described(url).unclear).toBe("uncertain");
+  });
+
+  it.each<[string, object, string]>([
+    ["parameters", { encoding: "query" }, "url"],
+    ["a form", { encoding: "form" }, "body"],
+  ])("takes no text of a message for another of its %s", async (_, change, part) => {
+    const { url, seen } = await serve(good);
+    const text = "a&mobile=0900#x?y=1\r\nHost: evil";
+    await described(url, change).send([sms("one", text)]);
+    const sent = seen[0]?.[part as "url" | "body"].replace(/^.*\?/, "");
+    expect([...new URLSearchParams(sent)]).toEqual(
+      Object.entries({ mobile: "09121234567", lines: '["30001234"]', text, flash: "false" }),
+    );
+  });
+
+  it.each<[string, ReturnType<typeof json>, object, object]>([
+    ["a code of its list is tried later", json({ status: 9, why: "اعتبار" }), {}, { kind: "not_sent", said: "اعتبار" }],
+    ["another code is a refusal", json({ status: 3, why: "شماره" }), {}, { kind: "refused", said: "شماره" }],
+    ["a status of HTTP may say it", json({}, 201), { successPlace: "" }, { kind: "accepted" }],
+    [
+      "a whole answer may be the id",
+      json(12),
+      { successPlace: "", idPlace: "." },
+      { kind: "accepted", providerId: "12" },
+    ],
+    ["an answer that is lost is unclear", cut, {}, { kind: "unclear" }],
+    ["a key that no header takes sends nothing", good, { apiKey: "کلید" }, { kind: "not_sent", isDown: true }],
+  ])("%s", async (_, answer, change, expected) => {
+    const { url } = await serve(answer);
+    expect(await described(url, change).send([sms("one", "x")])).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it("is polled at the address of its reports, and never reaches what is not public", async () => {
+    const { url, seen } = await serve(json({ state: 4 }));
+    const report = { reportUrl: `${url}/state?id={providerId}`, statePlace: "state", deliveredValues: "4" };
+    expect(await described(url, report).poll?.(["7&x=1"])).toMatchObject([{ providerId: "7&x=1", state: "delivered" }]);
+    expect(seen[0]?.url).toBe("/state?id=7%26x%3D1");
+    const [inside] = await described(url, {}, strictRules).send([sms("one", "x")]);
+    expect(inside).toMatchObject({ kind: "not_sent", said: expect.stringContaining("not a public address") });
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe("a call of the owner's server", () => {
   const content = { method: "POST", url: "", headers: [{ name: "X-Shop", value: "1" }], body: '{"a":1}', timeout: 2 };
   const call = (url: string, change: object = {}) => ({

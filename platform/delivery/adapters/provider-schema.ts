@@ -28,9 +28,10 @@ const meaning = z.object({
 });
 export type Meaning = z.infer<typeof meaning>;
 
-/** Places in an answer are names joined by dots; codes are compared as text. */
+/** Places in an answer are names joined by dots, `.` is all of it; codes are compared as text. */
 const place = z.string();
-const answered = { code: place, accepted: z.array(z.string()) };
+/** Without a place of a code, the status of HTTP says whether it was accepted. */
+const answered = { code: place.optional(), accepted: z.array(z.string()) };
 const hours = z.number().positive();
 
 export const providerSchema = z.object({
@@ -47,7 +48,7 @@ export const providerSchema = z.object({
     rows: place.optional(),
     /** Of a row; a row without one is the id itself. */
     id: place.optional(),
-    /** The id of a call that sends one message. */
+    /** The id of a call that sends one message, which has no rows. */
     single: place.optional(),
     price: place.optional(),
     rowCode: place.optional(),

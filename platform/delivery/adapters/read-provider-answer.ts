@@ -15,14 +15,14 @@ export function readSendAnswer(
   count: number,
 ): Outcome[] {
   const said = textAt(body, rules.message) ?? `HTTP ${status}`;
-  if (!isAccepted(rules, body)) {
+  if (!isAccepted(rules, { status, body })) {
     const code = textAt(body, rules.error ?? rules.code);
     const outcome =
       body === undefined || code === undefined ? withoutCode(status, said) : toOutcome(rules.codes[code], said);
     return Array.from({ length: count }, () => outcome);
   }
-  if (rules.single !== undefined) return [{ kind: "accepted", providerId: textAt(body, rules.single) }];
-  const rows = rules.rows === undefined ? [] : valueAt(body, rules.rows);
+  if (rules.rows === undefined) return [{ kind: "accepted", providerId: idOf(textAt(body, rules.single)) }];
+  const rows = valueAt(body, rules.rows);
   return Array.from({ length: count }, (_, index) => {
     const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
     // The call was taken, but not this message of it: a bad number, or one the provider says nothing about.
@@ -30,6 +30,9 @@ export function readSendAnswer(
     return readRow(rules, row, said);
   });
 }
+
+/** What could be an id: not the whole answer of a panel that its owner describes. */
+const idOf = (text: string | undefined) => (text !== undefined && /^[^\s]{1,200}$/.test(text) ? text : undefined);
 
 function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string): Outcome {
   const rowSaid = textAt(row, rules.rowMessage) ?? said;
@@ -42,8 +45,10 @@ function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string
   return { kind: "accepted", providerId, ...(Number.isSafeInteger(price) && { price }) };
 }
 
-const isAccepted = ({ code, accepted }: { code: string; accepted: readonly string[] }, body: unknown) =>
-  accepted.includes(textAt(body, code) ?? "");
+const isAccepted = (
+  { code, accepted }: { code?: string | undefined; accepted: readonly string[] },
+  { status, body }: Answer,
+) => (code === undefined ? status >= 200 && status < 300 : accepted.includes(textAt(body, code) ?? ""));
 
 /** An answer that is not the provider's own: of a server before it, or a broken one. */
 function withoutCode(status: number, said: string): Outcome {
@@ -62,7 +67,7 @@ function toOutcome(meaning: Meaning | undefined, said: string): Outcome {
 export function readLookup(rules: NonNullable<ProviderDefinition["lookup"]>, { status, body }: Answer): LookedUp {
   const code = textAt(body, rules.code);
   if (code !== undefined && rules.absentCodes.includes(code)) return { kind: "absent" };
-  if (!isAccepted(rules, body)) return { kind: "unknown", said: `HTTP ${status}` };
+  if (!isAccepted(rules, { status, body })) return { kind: "unknown", said: `HTTP ${status}` };
   const [row] = listAt(body, rules.rows);
   const providerId = textAt(row, rules.id);
   if (row === undefined || providerId === undefined) return { kind: "absent" };
@@ -72,10 +77,10 @@ export function readLookup(rules: NonNullable<ProviderDefinition["lookup"]>, { s
 /** What a provider says of messages that it has; states that say nothing new are left out. Pure. */
 export function readPoll(
   rules: NonNullable<ProviderDefinition["poll"]>,
-  { body }: Answer,
+  { status, body }: Answer,
   polled: readonly string[],
 ): Report[] {
-  if (!isAccepted(rules, body)) return [];
+  if (!isAccepted(rules, { status, body })) return [];
   const rows = rules.rows === undefined ? [body] : listAt(body, rules.rows);
   return rows.flatMap((row): Report[] => {
     const providerId = rules.id === undefined ? polled[0] : textAt(row, rules.id);
@@ -94,6 +99,7 @@ function listAt(body: unknown, place: string): unknown[] {
 }
 
 function valueAt(value: unknown, place: string): unknown {
+  if (place === ".") return value;
   return place.split(".").reduce<unknown>((inner, name) => {
     if (typeof inner !== "object" || inner === null || !Object.hasOwn(inner, name)) return undefined;
     return (inner as Record<string, unknown>)[name];

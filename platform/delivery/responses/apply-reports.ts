@@ -4,7 +4,7 @@ import type { Account } from "../accounts.ts";
 import type { Report } from "../adapters/adapter.ts";
 import { cappedChannel } from "../gate/caps.ts";
 import { mayMove } from "../may-move.ts";
-import { blockedForMs } from "../settle-batch.ts";
+import { blockedForMs, isSuppressing, mayComeBack } from "../settle-batch.ts";
 import { releaseCaps } from "../sql/cap-uses.ts";
 import { releaseCharges } from "../sql/charges.ts";
 import { type PolledMessage, type Reported, writeReports } from "../sql/polls.ts";
@@ -45,14 +45,21 @@ export async function applyReports(
   await insertSuppressions(
     queries,
     reports.flatMap(({ message, report }) => {
-      if (report.isBlocked !== true || message.address === null) return [];
+      const state = suppressingReason(report);
+      if (state === undefined || message.address === null) return [];
       const { website, channel, address, person, line } = message;
-      const lineKind = account.lines.find(({ id }) => id === line)?.kind ?? ("" as const);
-      const until = new Date(now + blockedForMs);
-      const said = { state: "operator_block" as const, source: "provider" as const, detail: report.said ?? null };
+      const kind = account.lines.find(({ id }) => id === line)?.kind;
+      const lineKind = report.isBlocked === true ? (kind ?? ("" as const)) : ("" as const);
+      const until = mayComeBack(channel, state) ? new Date(now + blockedForMs) : null;
+      const said = { state, source: "provider" as const, detail: report.said ?? null };
       return [{ website, channel, address, person, lineKind, ...said, at: new Date(now), until }];
     }),
   );
+}
+
+function suppressingReason({ isBlocked, isGone, reason }: Report) {
+  if (isBlocked === true) return "operator_block" as const;
+  return isGone === true && reason !== undefined && isSuppressing(reason) ? reason : undefined;
 }
 
 function toReported({ service }: Account, { message, report }: Applied): Reported {
@@ -60,8 +67,10 @@ function toReported({ service }: Account, { message, report }: Applied): Reporte
   const from = messageStates.filter((before) => mayMove(before, state));
   const detail = { service, ...(said !== undefined && { text: said }) };
   const { id } = message;
-  if (isBlocked === true) return { id, state, from, reason: "operator_block", detail };
-  if (state === "failed") return { id, state, from, reason: "refused", detail };
-  if (state === "undelivered" || state === "bounced") return { id, state, from, reason: state, detail };
-  return { id, state, from, reason: null, detail: null };
+  const { providerId } = report;
+  if (report.reason !== undefined) return { id, state, from, providerId, reason: report.reason, detail };
+  if (isBlocked === true) return { id, state, from, providerId, reason: "operator_block", detail };
+  if (state === "failed") return { id, state, from, providerId, reason: "refused", detail };
+  if (state === "undelivered" || state === "bounced") return { id, state, from, providerId, reason: state, detail };
+  return { id, state, from, providerId, reason: null, detail: null };
 }

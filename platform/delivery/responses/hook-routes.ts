@@ -3,15 +3,19 @@ import { AppError } from "#platform/errors.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
-import { hookNameOf, readHookSecret } from "./hook-secret.ts";
+import { answerChallenge } from "./answer-challenge.ts";
+import { hookNameOf, readHookSecret, verifyToken } from "./hook-secret.ts";
 import { readHook } from "./read-hook.ts";
 import { takeHook } from "./take-hook.ts";
 import { takeReturned } from "./take-returned.ts";
+import { takeSignedCall } from "./take-signed-call.ts";
 
 /** A report of a hundred messages has a tenth of it. */
 const bodyLimit = 64 * 1_024;
 /** A mail that came back, with the message that it is about. */
 const mailLimit = 1_024 * 1_024;
+/** Meta sends up to a thousand changes at once. */
+const signedLimit = 3 * 1_024 * 1_024;
 /** Calls about one account in a minute: with a hundred messages each, a thousand a second. */
 const calls = { points: 600, windowSeconds: 60, maxKeys: 10_000 };
 
@@ -39,6 +43,20 @@ export const hookRoutes =
     app.addContentTypeParser("*", { parseAs: "buffer" }, async (_: FastifyRequest, body: Buffer) => body);
     app.post<Hook>("/hooks/email/:secret", { bodyLimit: mailLimit }, async ({ params: { secret }, body }) => {
       await takeReturned(dependencies, await open({ provider: "email", secret }), bytesOf(body));
+      return { received: true };
+    });
+    app.get<Hook & { Querystring: Record<string, unknown> }>("/hooks/whatsapp/:secret", async (request, reply) => {
+      const account = await open({ provider: "whatsapp", secret: request.params.secret });
+      const challenge = answerChallenge(request.query, verifyToken(account.id, dependencies.settings));
+      return reply.type("text/plain").send(challenge);
+    });
+    app.post<Hook>("/hooks/whatsapp/:secret", { bodyLimit: signedLimit }, async (request) => {
+      const account = await open({ provider: "whatsapp", secret: request.params.secret });
+      const adapter = await dependencies.accounts.open(account);
+      const signature = request.headers["x-hub-signature-256"];
+      const said = adapter?.readCall?.({ signature: `${signature ?? ""}`, body: bytesOf(request.body) });
+      if (said === undefined) throw new AppError("FORBIDDEN", "The signature is wrong");
+      await takeSignedCall(dependencies, account, said);
       return { received: true };
     });
     app.route<Hook>({

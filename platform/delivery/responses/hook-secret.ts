@@ -19,3 +19,7 @@ export function readHookSecret(text: string, secret: Secret): string | undefined
 
 /** Under which name a provider calls; all mail servers share one. */
 export const hookNameOf = (provider: string) => (provider === "smtp" ? "email" : provider);
+
+/** What an owner copies into the provider's settings beside the address: the provider shows it when it first calls. */
+export const verifyToken = (account: string, { SESSION_SECRET }: Secret): string =>
+  createHmac("sha256", SESSION_SECRET).update(`hook-verify:${account}`).digest("hex").slice(0, 32);

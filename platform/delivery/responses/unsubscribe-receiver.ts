@@ -2,7 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { LineKind } from "#platform/delivery/accounts.ts";
 import { findConsents } from "#platform/delivery/sql/recipients.ts";
 import type { SuppressionSource } from "#platform/delivery/sql/suppressions.ts";
-import { insertConsent, insertSuppressions } from "#platform/delivery/sql/suppressions.ts";
+import { insertConsent, insertSuppressions, resumeLines } from "#platform/delivery/sql/suppressions.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 interface Receiver {
@@ -16,7 +16,7 @@ interface Receiver {
 interface Leave extends Receiver {
   /** Empty: every line. */
   lineKind: "" | LineKind;
-  source: Extract<SuppressionSource, "link" | "sms">;
+  source: Extract<SuppressionSource, "link" | "sms" | "reply">;
   now: Date;
 }
 
@@ -31,4 +31,13 @@ export async function unsubscribeReceiver(queries: Queries, { lineKind, source, 
   const recorded = await findConsents(queries, { website, channel, addresses: [address] });
   if (recorded.get(address) === "denied") return;
   await insertConsent(queries, { ...receiver, consent: "denied", source, at: now, now });
+}
+
+/** A receiver wants messages of a channel again, by their own word, where they have stopped them. Idempotent. */
+export async function rejoinReceiver(queries: Queries, { now, ...receiver }: Receiver & { now: Date }) {
+  const { website, channel, address } = receiver;
+  const recorded = await findConsents(queries, { website, channel, addresses: [address] });
+  if (recorded.get(address) !== "denied") return;
+  await resumeLines(queries, { ...receiver, lineKind: "" });
+  await insertConsent(queries, { ...receiver, consent: "granted", source: "reply", at: now, now });
 }

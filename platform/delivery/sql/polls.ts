@@ -48,8 +48,10 @@ export const postponePolls = (
 /** What is reported of a message, and from which states it moves there. */
 export interface Reported {
   id: string;
-  state: Extract<MessageState, "delivered" | "undelivered" | "failed" | "bounced">;
+  state: Extract<MessageState, "sent" | "delivered" | "opened" | "undelivered" | "failed" | "bounced">;
   from: readonly MessageState[];
+  /** Kept where the answer of the call has not brought it. */
+  providerId: string;
   reason: string | null;
   detail: ReasonDetail | null;
 }
@@ -62,7 +64,8 @@ export async function writeReports({ query }: Queries, reports: readonly Reporte
   if (reports.length === 0) return new Set();
   const rows = await query<{ id: string; moved: boolean }>(
     `WITH reports AS (
-       SELECT * FROM jsonb_to_recordset($1) AS r (id uuid, state text, "from" jsonb, reason text, detail jsonb)
+       SELECT * FROM jsonb_to_recordset($1) AS r (id uuid, state text, "from" jsonb, reason text, detail jsonb,
+         "providerId" text)
      ), locked AS (
        SELECT m.id, m.state AS before FROM messages AS m JOIN reports USING (id) ORDER BY m.id FOR UPDATE OF m
      )
@@ -72,8 +75,12 @@ export async function writeReports({ query }: Queries, reports: readonly Reporte
        detail = CASE WHEN r."from" ? before THEN r.detail ELSE m.detail END,
        stamps = CASE WHEN r."from" ? before AND r.state IN ('failed', 'bounced') THEN NULL ELSE m.stamps END,
        lease = CASE WHEN r."from" ? before THEN NULL ELSE m.lease END,
-       delivered_at = CASE WHEN r.state = 'delivered' AND (r."from" ? before OR before IN ('opened', 'clicked'))
+       provider_id = coalesce(m.provider_id, nullif(r."providerId", '')),
+       sent_at = CASE WHEN r.state IN ('sent', 'delivered', 'opened') AND r."from" ? before
+         THEN coalesce(m.sent_at, $2) ELSE m.sent_at END,
+       delivered_at = CASE WHEN r.state IN ('delivered', 'opened') AND (r."from" ? before OR before IN ('opened', 'clicked'))
          THEN coalesce(m.delivered_at, $2) ELSE m.delivered_at END,
+       opened_at = CASE WHEN r.state = 'opened' AND r."from" ? before THEN coalesce(m.opened_at, $2) ELSE m.opened_at END,
        ended_at = coalesce(m.ended_at, $2)
      FROM reports AS r JOIN locked USING (id) WHERE m.id = r.id
      RETURNING m.id, r."from" ? before AS moved`,
@@ -81,6 +88,25 @@ export async function writeReports({ query }: Queries, reports: readonly Reporte
   );
   return new Set(rows.flatMap(({ id, moved }) => (moved ? [id] : [])));
 }
+
+/** Messages of an account that signed reports are about, by the provider's ids and by ours. */
+export const findReported = (
+  { query }: Queries,
+  { account, reports }: { account: string; reports: readonly { providerId: string; message: string | undefined }[] },
+): Promise<PolledMessage[]> =>
+  query<PolledMessage>(
+    `SELECT id, website_id AS website, account, channel, line, person::text, address, provider_id AS "providerId",
+       coalesce(sent_at, created_at) AS "sentAt", polls, stamps
+     FROM messages WHERE account = $1 AND (provider_id = ANY($2) OR id = ANY($3::uuid[]))
+     ORDER BY id FOR UPDATE`,
+    [
+      account,
+      reports.map(({ providerId }) => providerId),
+      reports.flatMap(({ message }) => (message !== undefined && isUuid(message) ? [message] : [])),
+    ],
+  );
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 interface ReportedIds {
   account: string;

@@ -86,7 +86,8 @@ export interface Settlement {
 /**
  * Writes answers, each only where its attempt is still the last one and its outcome is open. An answer that comes after its
  * lease settles a message that became `uncertain`; one that another worker repeats changes nothing. Where the receiver was
- * quicker than the answer, what the provider said of it is kept beside the state. Answers the settled.
+ * quicker than the answer, what the provider said of it is kept beside the state. An id that another message of the
+ * account has already is none: a panel that its owner describes may name a field that is no id. Answers the settled.
  */
 export async function settleMessages(
   { query }: Queries,
@@ -104,7 +105,10 @@ export async function settleMessages(
        FROM answers WHERE t.message = answers.id AND t.attempt = answers.attempt AND t.ended_at IS NULL
      )
      UPDATE messages AS m SET state = CASE WHEN m.state IN ('sending', 'uncertain') THEN a.state ELSE m.state END, reason = a.reason, detail = a.detail,
-       provider_id = coalesce(a."providerId", m.provider_id), price = coalesce(a.price, m.price),
+       provider_id = CASE WHEN EXISTS (SELECT FROM messages AS o WHERE o.account = m.account
+           AND o.provider_id = a."providerId" AND o.id <> m.id)
+         THEN m.provider_id ELSE coalesce(a."providerId", m.provider_id) END,
+       price = coalesce(a.price, m.price),
        send_after = coalesce(a."sendAfter", m.send_after), failures = coalesce(a.failures, m.failures),
        poll_at = CASE WHEN a.state = 'sent' AND m.state IN ('sending', 'uncertain') THEN a."pollAt" ELSE m.poll_at END,
        lease = a.lease, holder = NULL, absences = coalesce(a.absences, m.absences),

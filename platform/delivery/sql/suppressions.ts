@@ -4,7 +4,7 @@ import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Who said that an address gets nothing more. */
-const suppressionSources = ["link", "sms", "provider", "bounce", "owner"] as const;
+const suppressionSources = ["link", "sms", "reply", "provider", "bounce", "owner"] as const;
 export type SuppressionSource = (typeof suppressionSources)[number];
 
 export interface SuppressionRow {
@@ -99,7 +99,7 @@ export const insertConsent = (
 /** A receiver wants messages of a kind of line again, which only they have stopped. */
 export const resumeLines = (
   { query }: Queries,
-  { website, channel, address, lineKind }: Place & { lineKind: LineKind },
+  { website, channel, address, lineKind }: Place & { lineKind: "" | LineKind },
 ) =>
   query(
     `DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4

@@ -55,6 +55,14 @@ export async function findChannelRow({ query }: Queries, id: string): Promise<Ch
   return row;
 }
 
+/** Ids of active channels of a provider, of all websites. */
+export async function listOfProvider({ query }: Queries, provider: Provider): Promise<string[]> {
+  const rows = await query<{ id: string }>("SELECT id FROM channels WHERE provider = $1 AND is_active ORDER BY id", [
+    provider,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 const values = (row: ChannelRow) => [
   ...[row.id, row.website, row.type, row.provider, row.name, row.active, JSON.stringify(row.settings)],
   ...[row.secretFields, JSON.stringify(row.caps), JSON.stringify(row.quiet), JSON.stringify(row.queue)],

@@ -60,6 +60,31 @@ export async function findVersion(
   return row;
 }
 
+/** All templates of WhatsApp of a website, in their latest version. */
+export const listWhatsappTemplates = ({ query }: Queries, website: string): Promise<TemplateRow[]> =>
+  query<TemplateRow>(`SELECT ${columns} FROM ${latest} WHERE website_id = $1 AND type = 'WHATSAPP'`, [website]);
+
+/** The approved template that Meta knows by a name and a language. */
+export async function findWhatsappTemplate(
+  { query }: Queries,
+  { website, name, language }: { website: string; name: string; language: string },
+): Promise<TemplateRow | undefined> {
+  const [row] = await query<TemplateRow>(
+    `SELECT ${columns} FROM ${latest} WHERE website_id = $1 AND type = 'WHATSAPP' AND status = 'Approved'
+       AND content->>'name' = $2 AND content->>'language' = $3 LIMIT 1`,
+    [website, name, language],
+  );
+  return row;
+}
+
+/** What its provider says of a version now: messages are made of what the provider holds. */
+export const updateVersion = ({ query }: Queries, row: TemplateRow) =>
+  query(
+    `UPDATE template_versions SET status = $3, reason = $4, category = $5, content = $6, created_at = $7
+     WHERE template_id = $1 AND version = $2`,
+    [row.id, row.version, row.status, row.reason, row.category, JSON.stringify(row.content), row.date],
+  );
+
 export async function countTemplates({ query }: Queries, website: string): Promise<number> {
   const [row] = await query<{ count: number }>("SELECT count(*)::int AS count FROM templates WHERE website_id = $1", [
     website,

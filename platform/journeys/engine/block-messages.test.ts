@@ -153,3 +153,31 @@ it("a push says what its block says, with tracked addresses; one that no push se
   expect(links).toEqual([{ url: "https://shop.example/cart?of=%DA%86%D8%A7%DB%8C" }]);
   expect(dropped).toMatchObject({ state: "dropped", reason: "too_long", detail: { count: expect.any(Number) } });
 });
+
+it("a message of WhatsApp names Meta's template with the person's values, and none that Meta has not approved", async () => {
+  const account = await addChannel("WHATSAPP", "whatsapp");
+  const template = await addTemplate("WHATSAPP", { name: "cart", language: "fa", components: [] });
+  const fields = { template: "cart", language: "fa", values: ["{{event.cart}}", "{{person.name|| دوست}}"] };
+  const send = async () => {
+    const { no } = await scene.addJourney({
+      1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+      2: { type: "action.whatsapp", fields: { ...fields, transactional: true }, to: { next: 3 } },
+      3: { type: "flow.end" },
+    });
+    const person = await scene.addPerson();
+    await scene.apply([scene.event("add_to_cart", person, { properties: { cart: 'کفش"\n{{x}}' } })]);
+    await scene.step();
+    return scene.postgres.query(
+      `SELECT account, channel, state, reason, detail->>'text' AS text, is_transactional AS "isTransactional", content
+       FROM messages WHERE journey = $1`,
+      [no],
+    );
+  };
+  const content = { template: { name: "cart", language: "fa", values: ['کفش" {{x}}', "دوست"] } };
+  // A template that Meta calls marketing is none that somebody waits for.
+  expect(await send()).toMatchObject([
+    { account, channel: "WHATSAPP", state: "queued", isTransactional: false, content },
+  ]);
+  await scene.postgres.query("UPDATE template_versions SET status = 'Rejected' WHERE template_id = $1", [template]);
+  expect(await send()).toMatchObject([{ state: "dropped", reason: "template_off", text: "cart" }]);
+});

@@ -6,6 +6,7 @@ import {
   findDomainRow,
   findLineRow,
   findVersion,
+  findWhatsappTemplate,
   type LineRow,
   type TemplateRow,
 } from "#platform/integration/sending.ts";
@@ -20,6 +21,7 @@ import {
   makeOnSite,
   makeSms,
   makeWebPush,
+  makeWhatsapp,
   type Sources,
 } from "./make-messages.ts";
 
@@ -38,6 +40,7 @@ const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
   "action.api": "API",
   "action.on_site": "ON_SITE",
   "action.web_push": "WEB_PUSH",
+  "action.whatsapp": "WHATSAPP",
 };
 /** The block says all. */
 const withoutTemplate: readonly DeliveryChannel[] = ["API", "ON_SITE", "WEB_PUSH"];
@@ -73,7 +76,10 @@ export class BlockMessages {
       ...{ source: "journey", journey: this.open.journey.no, block, run: sources.run.id, lap: sources.run.lap },
       ...(template === undefined ? {} : { template: { id: template.id, version: template.version } }),
       // What was late when the journey went on leaves after what is of now.
-      ...{ isTransactional: transactional, priority: isResumed ? 9 : settings.priority },
+      ...{
+        isTransactional: transactional && isService(channel, template),
+        priority: isResumed ? 9 : settings.priority,
+      },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
       ...{ createdAt: new Date(now), expiresAt: new Date(endOf(planned, { now, queue, zone: this.open.zone })) },
       ...contentOf(planned, supplies, sources),
@@ -89,7 +95,12 @@ export class BlockMessages {
     const channels = (await findChannels(queries, website)).filter(({ type: each }) => each === channel);
     const account = line?.channel ?? (channels.find(({ active }) => active) ?? channels[0])?.id ?? noAccount;
     if (withoutTemplate.includes(channel)) return { channel, account };
-    const template = await findVersion(queries, { website, id: String(fields.template) });
+    const template =
+      channel === "WHATSAPP"
+        ? await findWhatsappTemplate(queries, {
+            ...{ website, name: String(fields.template), language: String(fields.language) },
+          })
+        : await findVersion(queries, { website, id: String(fields.template) });
     const domain = channel === "EMAIL" ? (await findDomainRow(queries, String(fields.domain)))?.name : undefined;
     return { channel, account, line, template, domain };
   }
@@ -100,7 +111,9 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   if (channel === "ON_SITE") return makeOnSite(block, sources);
   if (channel === "WEB_PUSH") return makeWebPush(block, sources);
   const variables: readonly TemplateVariable[] = template?.variables ?? [];
-  if (template === undefined) return withoutContent("template_off");
+  if (template === undefined)
+    return withoutContent("template_off", channel === "WHATSAPP" ? block.fields.template : "");
+  if (channel === "WHATSAPP") return makeWhatsapp(block, sources);
   if (channel === "SMS") {
     if (line === undefined) return withoutContent("channel_off");
     return makeSms(template.content as SmsContent, { sources, variables, line });
@@ -109,7 +122,11 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   return makeEmail(template.content as EmailContent, { sources, variables, fields: block.fields, domain });
 }
 
-const withoutContent = (reason: "template_off" | "channel_off"): MadeContent => ({
+/** By WhatsApp Meta says which templates are news that somebody waits for. */
+const isService = (channel: DeliveryChannel, template: TemplateRow | undefined) =>
+  channel !== "WHATSAPP" || template?.category === "transactional";
+
+const withoutContent = (reason: "template_off" | "channel_off", text: unknown = ""): MadeContent => ({
   content: {},
-  problem: { reason, detail: {} },
+  problem: { reason, detail: text === "" ? {} : { text: String(text) } },
 });

@@ -1,4 +1,5 @@
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import type { WhatsappMessage } from "#platform/delivery/adapters/whatsapp.ts";
 import {
   type FilledContent,
   fillEmail,
@@ -131,6 +132,16 @@ export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent
     ...(url === undefined ? {} : { url: fill.text(url, "url") }),
     ...(image === undefined ? {} : { image }),
     ...(where === undefined ? {} : { where }),
+  };
+  return { content, ...fill.problem() };
+}
+
+/** A template of Meta's with the values of this person, in the order of its places. */
+export function makeWhatsapp({ fields }: PlanBlock, sources: Sources): MadeContent {
+  const { template, language, values = [] } = fields as { template: string; language: string; values?: string[] };
+  const fill = openFiller(valuesOf(sources, []));
+  const content: WhatsappMessage = {
+    template: { name: template, language, values: values.map((value) => fill.text(value)) },
   };
   return { content, ...fill.problem() };
 }

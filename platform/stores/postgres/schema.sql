@@ -1212,6 +1212,12 @@ constraint refused_batches refused_batches_pkey PRIMARY KEY (website_id, hour, l
 constraint refused_batches refused_batches_scope_check CHECK ((scope = ANY (ARRAY['website'::text, 'address'::text])))
 constraint refused_batches refused_batches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX refused_batches_pkey ON public.refused_batches USING btree (website_id, hour, limited, scope)
+column reply_windows.channel_id uuid NOT NULL
+column reply_windows.address text NOT NULL
+column reply_windows.at timestamptz NOT NULL
+constraint reply_windows reply_windows_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE
+constraint reply_windows reply_windows_pkey PRIMARY KEY (channel_id, address)
+index CREATE UNIQUE INDEX reply_windows_pkey ON public.reply_windows USING btree (channel_id, address)
 column sandbox_payments.authority text NOT NULL
 column sandbox_payments.payment_id uuid NOT NULL
 column sandbox_payments.currency text NOT NULL
@@ -1455,7 +1461,7 @@ column suppressions.at timestamptz NOT NULL
 column suppressions.until timestamptz
 constraint suppressions suppressions_line_kind_check CHECK ((line_kind = ANY (ARRAY[''::text, 'service'::text, 'promotional'::text, 'bale'::text])))
 constraint suppressions suppressions_pkey PRIMARY KEY (website_id, channel, address, line_kind)
-constraint suppressions suppressions_source_check CHECK ((source = ANY (ARRAY['link'::text, 'sms'::text, 'provider'::text, 'bounce'::text, 'owner'::text])))
+constraint suppressions suppressions_source_check CHECK ((source = ANY (ARRAY['link'::text, 'sms'::text, 'reply'::text, 'provider'::text, 'bounce'::text, 'owner'::text])))
 constraint suppressions suppressions_state_check CHECK ((state = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'operator_block'::text, 'complained'::text, 'gone'::text])))
 constraint suppressions suppressions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (website_id, at)

@@ -8,6 +8,12 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export async function forgetMessages({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
   const values = [website, people];
   await query(
+    `DELETE FROM reply_windows USING channels, people
+     WHERE channel_id = channels.id AND channels.website_id = $1 AND people.website_id = $1
+       AND people.id = ANY($2::bigint[]) AND address = people.phone`,
+    values,
+  );
+  await query(
     `UPDATE message_attempts SET detail = NULL
      FROM messages AS m WHERE m.id = message AND m.website_id = $1 AND m.person = ANY($2::bigint[])`,
     values,

@@ -1,0 +1,61 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Account } from "../accounts.ts";
+import type { SaidCall, SaidReport } from "../adapters/adapter.ts";
+import type { DeliveryDependencies } from "../delivery-dependencies.ts";
+import { findReported } from "../sql/polls.ts";
+import { openWindow } from "../sql/reply-windows.ts";
+import { applyReports } from "./apply-reports.ts";
+import { readWish } from "./read-hook.ts";
+import { rejoinReceiver, unsubscribeReceiver } from "./unsubscribe-receiver.ts";
+
+/** How far ahead of ours the provider's clock may be. */
+const aheadMs = 60_000;
+
+/**
+ * Takes a call that the provider has signed: reports are believed as they are, forward only, so that repeats and those
+ * out of order change nothing; who wrote may be written to for 24 hours, and is followed where they stop messages.
+ */
+export async function takeSignedCall(
+  { postgres, clock }: Pick<DeliveryDependencies, "postgres" | "clock">,
+  account: Account,
+  { reports, inbound }: SaidCall,
+): Promise<void> {
+  const now = clock.now();
+  await postgres.transaction(async (queries) => {
+    for (const { from: address, at, text } of inbound) {
+      const written = new Date(Math.min(at, now + aheadMs));
+      await openWindow(queries, { channel: account.id, address, at: written });
+      await followReply(queries, account, { address, text, now: new Date(now) });
+    }
+    await applyOnes(queries, account, { reports, now });
+  });
+}
+
+/** Several reports of one message are written one after the other, in their order. */
+async function applyOnes(
+  queries: Queries,
+  account: Account,
+  { reports, now }: { reports: readonly SaidReport[]; now: number },
+): Promise<void> {
+  const known = await findReported(queries, { account: account.id, reports });
+  const rounds: { message: (typeof known)[number]; report: SaidReport }[][] = [];
+  for (const report of reports) {
+    const message = known.find(({ id, providerId }) => id === report.message || providerId === report.providerId);
+    if (message === undefined) continue;
+    const round = rounds.find((each) => each.every((other) => other.message.id !== message.id)) ?? [];
+    if (round.length === 0) rounds.push(round);
+    round.push({ message, report });
+  }
+  for (const round of rounds) await applyReports(queries, { account, reports: round, now });
+}
+
+async function followReply(
+  queries: Queries,
+  { website, channel }: Account,
+  { address, text, now }: { address: string; text: string; now: Date },
+): Promise<void> {
+  const wish = readWish(text);
+  const receiver = { website, channel, address, person: null };
+  if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, lineKind: "", source: "reply", now });
+  if (wish === "resume") await rejoinReceiver(queries, { ...receiver, now });
+}
