@@ -31,7 +31,14 @@ const numberOperators = [
 export function readItem(kind: ItemKind, given: Typed): Record<string, unknown> {
   const { of, name, op = "", value, group, days, from, to, ...area } = given;
   const whole = {
-    filter: () => ({ of, name, op, value: readValue(op, value), group: numberOf(group) ?? 0 }),
+    // A changed attribute is the trigger's own.
+    filter: () => ({
+      of,
+      name: of === "new" || of === "old" ? "value" : name,
+      op,
+      value: readValue(op, value),
+      group: numberOf(group) ?? 0,
+    }),
     area: () => ({
       ...{ country: area.country, city: area.city },
       ...{ lat: numberOf(area.lat), lon: numberOf(area.lon), km: numberOf(area.km) },

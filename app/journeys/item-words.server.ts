@@ -23,9 +23,11 @@ export function itemWords({ kind, data }: Item): string {
 }
 
 function filterWords({ of, name, op, value, group }: Filter): string {
+  const isChanged = of === "new" || of === "old";
   const label = of === "attribute" ? attributeLabel(name) : name;
   const values = value === undefined ? [] : [Array.isArray(value) ? value.join("، ") : String(value)];
-  const condition = [i18n.t(`journeys:items.subjects.${of}`), label, operatorWords[op] ?? op, ...values].join(" ");
+  const subject = [i18n.t(`journeys:items.subjects.${of}`), ...(isChanged ? [] : [label])];
+  const condition = [...subject, operatorWords[op] ?? op, ...values].join(" ");
   return group === 0
     ? condition
     : `${condition} · ${i18n.t("journeys:items.groupOf", { number: formatNumber(group + 1) })}`;

@@ -14,7 +14,10 @@ export async function describeStart({ api, param }: OwnerContext) {
   const open = violations.filter(isBlocking);
   const page = { website: param("website"), id, name };
   if (open.length > 0) return { ...page, says: open.map(({ message }) => message), choices: [] };
-  if (counts.inside === 0) return { ...page, says: [i18n.t("journeys:start.empty")], choices: [] };
+  if (counts.inside === 0) {
+    const { members } = (await api.journeys.start({ id, dryRun: true })).result;
+    return { ...page, says: [members > 0 ? membersWords(members) : i18n.t("journeys:start.empty")], choices: [] };
+  }
   const effects = await Promise.all(
     startModes.map(async (mode) => ({ mode, ...(await api.journeys.start({ id, mode, dryRun: true })).result })),
   );
@@ -25,9 +28,17 @@ export async function describeStart({ api, param }: OwnerContext) {
     }),
   }));
   const removed = counts.inside - Math.max(...effects.map(({ resumed }) => resumed));
-  const says = [i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) })];
-  return { ...page, says: removed > 0 ? [...says, removedWords(removed)] : says, choices };
+  const members = effects[0]?.members ?? 0;
+  const says = [
+    i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) }),
+    ...(removed > 0 ? [removedWords(removed)] : []),
+    ...(members > 0 ? [membersWords(members)] : []),
+  ];
+  return { ...page, says, choices };
 }
+
+/** Whom a start brings in at once. */
+const membersWords = (members: number) => i18n.t("journeys:start.members", { number: formatNumber(members) });
 
 /** Of those inside, the ones who stand on a block that is gone. */
 const removedWords = (removed: number) => i18n.t("journeys:start.removed", { number: formatNumber(removed) });

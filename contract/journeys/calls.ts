@@ -108,7 +108,7 @@ export const journeys = {
       summary: "Start a journey, or say what a start would do to the people inside",
     })
     .input(z.object({ id, mode: z.enum(startModes).default("active"), dryRun: z.boolean().default(false) }))
-    .output(success(z.object({ journey, resumed: count, overdue: count, messagesDue: count }))),
+    .output(success(z.object({ journey, resumed: count, overdue: count, messagesDue: count, members: count }))),
   deactivate: ofJourney
     .route({
       method: "PUT",

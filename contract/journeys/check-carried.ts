@@ -5,14 +5,20 @@ import { type JourneyViolation, violation } from "./violations.ts";
 
 /** What can be drawn and is not carried out yet: a start refuses it instead of passing over it. */
 
-const notCarried: readonly BlockType[] = [
-  ...(["trigger.attribute", "trigger.segment_in", "trigger.geo"] as const),
-  "action.push",
-];
+const notCarried: readonly BlockType[] = ["action.push"];
 const stated = new Set(["city", "country"]);
+
+/** Fields of people whose changes are their own: others are a segment's work. */
+const changing = new Set(["name", "email", "phone", "birthday", "gender", ...stated]);
 
 export function checkCarried(block: GraphBlock): JourneyViolation[] {
   if (notCarried.includes(block.type)) return [violation("not_carried", { block })];
+  const { attribute } = block.fields;
+  const isComputed =
+    typeof attribute === "string" && Object.hasOwn(attributeFields, attribute) && !changing.has(attribute);
+  if (block.type === "trigger.attribute" && isComputed) {
+    return [violation("computed_attribute", { block, field: "attribute" })];
+  }
   const { skipHolidays, bale, save } = block.fields as { skipHolidays?: boolean; bale?: string; save?: unknown[] };
   const fields = [
     ...(skipHolidays === true ? ["skipHolidays"] : []),

@@ -117,7 +117,14 @@ export const journeyViolations = {
   ],
   not_carried: ["unfinished", ({ block }) => `این نسخهٔ نبض «${block}» را هنوز اجرا نمی‌کند.`],
   not_carried_field: ["unfinished", ({ block, field }) => `این نسخهٔ نبض «${field}» را در «${block}» هنوز اجرا نمی‌کند.`],
-  not_carried_audience: ["unfinished", () => "این نسخهٔ نبض سفر را تنها برای مخاطبان شناخته‌شده اجرا می‌کند."],
+  computed_attribute: [
+    "unfinished",
+    ({ block }) => `«${block}» از ویژگی‌ای می‌گوید که خود نبض حساب می‌کند؛ برای آن یک بخش بسازید.`,
+  ],
+  not_rehearsed: [
+    "unfinished",
+    ({ block }) => `«${block}» پیش از شروع آزموده نمی‌شود، چون مقدارهای پیشین ویژگی‌ها نگه داشته نمی‌شوند.`,
+  ],
   template_off: ["unfinished", ({ block }) => `قالب «${block}» نیست یا تأیید نشده است.`],
   line_off: ["unfinished", ({ block }) => `خط «${block}» نیست یا فعال نیست.`],
   domain_off: ["unfinished", ({ block }) => `دامنهٔ «${block}» نیست یا تأیید نشده است.`],

@@ -68,6 +68,7 @@ const exitParts: Partial<Record<JourneyReason, Part>> = {
   by_hand: ({ detail: { by } }) => `${typeof by === "string" && by !== "" ? by : "همکاری"} او را بیرون برد`,
   block_removed: () => "بلوکی که در آن ایستاده بود حذف شد",
   journey_deleted: () => "سفر حذف شد",
+  merged: () => "پس از شناسایی، اجرای دیگری از او ادامه دارد",
   erased: () => "داده‌های او پاک شد",
   broken: () => "خطایی داخلی رخ داد",
 };

@@ -1,13 +1,15 @@
 import { checkJourney } from "#contract/journeys/check-start.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
 import type { StartMode } from "#contract/journeys/start-modes.ts";
-import { isBlocking, violation } from "#contract/journeys/violations.ts";
+import { isBlocking } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
+import { beginMembers, countMembers } from "./engine/sql/members.ts";
+import { forgetPlaces } from "./engine/sql/places.ts";
 import { showJourney } from "./read-journey.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
@@ -20,6 +22,7 @@ import {
   shiftJourney,
   stopJourney,
   wakeRuns,
+  watchAttributes,
   watchSegments,
 } from "./sql/starting.ts";
 import { journeyNotFound } from "./to-journey.ts";
@@ -32,6 +35,8 @@ interface Started {
   overdue: number;
   /** Messages that wait to be sent. */
   messagesDue: number;
+  /** Members of segments whom the start brings in. */
+  members: number;
 }
 
 interface Given {
@@ -54,16 +59,13 @@ export const startJourney = (
     const now = clock.now();
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
     const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-    const violations = [
-      ...checkJourney(blocks, await readSurroundings(queries, website, now)),
-      ...(row.settings.audience === "all"
-        ? [violation("not_carried_audience", { path: ["settings", "audience"] })]
-        : []),
-    ];
-    if (violations.some(isBlocking)) throw refuseGraph(violations.filter(isBlocking));
+    const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
+    if (blocking.length > 0) throw refuseGraph(blocking);
     const plan = compilePlan(blocks, row);
     const pause = pauseOf(row, mode, now);
-    const counts = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
+    const standing = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
+    const members = await countMembers(queries, { id, website: website.id, segments: membersOf(plan) });
+    const counts = { ...standing, members };
     if (dryRun) return { journey: await showJourney(queries, { website, now }, row), ...counts };
     await go(queries, { row, plan, pause, mode, now });
     const started = await findJourney(queries, { website: website.id, id });
@@ -75,6 +77,12 @@ export const startJourney = (
 const pauseOf = ({ stoppedAt }: JourneyRow, mode: StartMode, now: number) =>
   mode === "active" && stoppedAt !== null ? Math.max(0, now - stoppedAt.getTime()) : 0;
 
+/** Segments whose members come in at a start. */
+const membersOf = ({ blocks, start }: Plan): readonly string[] => {
+  const { type, fields } = blocks[start] ?? {};
+  return type === "trigger.segment_in" ? (fields as { segments: string[] }).segments : [];
+};
+
 async function go(
   queries: Queries,
   { row, plan, pause, mode, now }: { row: JourneyRow; plan: Plan; pause: number; mode: StartMode; now: number },
@@ -85,6 +93,9 @@ async function go(
   await insertVersion(queries, { id, plan, at });
   await shiftJourney(queries, id, pause);
   await watchSegments(queries, id);
+  await watchAttributes(queries, id);
+  await forgetPlaces(queries, id);
+  if (membersOf(plan).length > 0) await beginMembers(queries, id, at);
   if (before === undefined) return;
   await endRemoved(queries, { id, kept: Object.keys(plan.blocks).map(Number), now: at });
   if (mode === "over") await moveToStart(queries, { id, start: plan.start, now: at });

@@ -4,7 +4,7 @@ import { blankRow } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { Plan, PlanBlock } from "#platform/journeys/compile-plan.ts";
 import { applyMatches } from "#platform/journeys/engine/apply-matches.ts";
-import { matchAll, openJourneys } from "#platform/journeys/engine/follow-events.ts";
+import { matchAll, nameEvents, openJourneys } from "#platform/journeys/engine/follow-events.ts";
 import { Plans } from "#platform/journeys/engine/plans.ts";
 import { listLiveJourneys } from "#platform/journeys/engine/sql/live-journeys.ts";
 import { stepRuns } from "#platform/journeys/engine/step-runs.ts";
@@ -93,7 +93,8 @@ const readers = (postgres: Postgres) => ({
 async function applyEvents(queries: Queries, events: readonly StoredEvent[]): Promise<void> {
   const websites = new Set(events.map(({ website }) => website));
   const open = await openJourneys(queries, new Plans(), await listLiveJourneys(queries), websites);
-  await applyMatches(queries, open, await matchAll(queries, open, events));
+  const known = await nameEvents(queries, events, { withVisitors: true });
+  await applyMatches(queries, open, matchAll(open, known));
 }
 
 async function addJourney(

@@ -25,6 +25,7 @@ export const journeyInsight = {
     block_removed: "بلوک حذف‌شده {{number}}",
     journey_deleted: "سفر حذف‌شده {{number}}",
     by_hand: "به دست همکار {{number}}",
+    merged: "یکی‌شده {{number}}",
     erased: "داده پاک‌شده {{number}}",
     broken: "خطا {{number}}",
   },

@@ -66,6 +66,7 @@ export const rehearsals = {
     block_removed: "بلوک حذف شد",
     journey_deleted: "سفر حذف شد",
     by_hand: "با دست بیرون رفت",
+    merged: "با اجرای دیگری یکی شد",
     erased: "داده‌ها پاک شد",
     broken: "خطای داخلی",
   },

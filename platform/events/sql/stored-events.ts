@@ -98,3 +98,27 @@ export const listVisitorsSince = (
     visitorRow,
     options,
   );
+
+const lastPlace = z.object({
+  ...{ visitor: z.string(), at: z.coerce.number(), country: z.string(), city: z.string() },
+  /** As JSON; empty without one. */
+  position: z.string(),
+});
+export type LastPlace = z.infer<typeof lastPlace>;
+
+/** Where some visitors (unsigned) were last, by their address and by their device, between two instants. */
+export const listLastPlaces = (
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, visitors, from, to }: { website: string; visitors: readonly string[]; from: number; to: number },
+): Promise<LastPlace[]> =>
+  clickhouse.select(
+    sql`SELECT toString(events.visitor) AS visitor, toString(toUnixTimestamp64Milli(max(events.at))) AS at,
+          argMaxIf(events.country, events.at, events.country != '') AS country,
+          argMaxIf(events.city, events.at, events.country != '') AS city,
+          argMaxIf(JSONExtractRaw(events.data, 'position'), events.at, JSONHas(events.data, 'position')) AS position
+        FROM ${tables.events} WHERE events.website = ${uuid(website)} AND events.visitor IN ${visitors.map(BigInt)}
+          AND events.at >= ${new Date(from)} AND events.at < ${new Date(to)} AND events.provenance != 'import'
+        GROUP BY events.visitor`,
+    lastPlace,
+    options,
+  );

@@ -37,14 +37,12 @@ export async function askEvents(
       ...questionOf(run, open.get(run.journey) as OpenJourney, clock.now()),
     }));
     if (questions.length === 0) continue;
-    const visitors = await listVisitors(
-      postgres,
-      website,
-      own.map(({ person }) => person),
-    );
+    const people = own.map(({ person }) => person);
+    // A visitor whom nobody knows has their own events alone.
+    const visitors = [...new Set([...people, ...(await listVisitors(postgres, website, people))])];
     const since = Math.min(...questions.map(({ from }) => from));
     const events = await readEventsOf(clickhouse, { website, visitors, since });
-    const known = (await nameEvents(postgres as Queries, events)).get(website) ?? [];
+    const known = (await nameEvents(postgres as Queries, events, { withVisitors: true })).get(website) ?? [];
     const answers = questions.map(({ run, from, block, open: each }) => ({
       ...{ id: run.id, block: run.block },
       ...judgeEvents(

@@ -6,6 +6,7 @@ import type { EventTail } from "#platform/events/tail.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { applyMatches } from "./apply-matches.ts";
 import type { OpenJourney } from "./enter-people.ts";
+import { followPlaces } from "./follow-places.ts";
 import { type KnownEvent, type Matched, matchEvents } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { findFollowedWebsite } from "./sql/followed-website.ts";
@@ -20,7 +21,7 @@ export const journeyCursor = "journeys";
  * two processes. Answers whether more may wait.
  */
 export async function followEvents(
-  { postgres }: Pick<Dependencies, "postgres">,
+  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   { tail, plans }: { tail: EventTail; plans: Plans },
 ): Promise<boolean> {
   if ((await listLiveJourneys(postgres)).length === 0) return passBy(postgres, tail);
@@ -31,7 +32,11 @@ export async function followEvents(
     const theirs = events.filter(({ website }) => websites.has(website));
     if (theirs.length === 0) return;
     const open = await openJourneys(queries, plans, live, new Set(theirs.map(({ website }) => website)));
-    await applyMatches(queries, open, await matchAll(queries, open, theirs));
+    const withVisitors = [...open.values()].some(({ plan }) => plan.settings.audience === "all");
+    const known = await nameEvents(queries, theirs, { withVisitors });
+    const matched = matchAll(open, known);
+    const moved = await followPlaces({ queries, clickhouse }, open, known);
+    await applyMatches(queries, open, { ...matched, candidates: [...matched.candidates, ...moved] });
   });
 }
 
@@ -66,12 +71,10 @@ export async function openJourneys(
 }
 
 /** What events mean to the journeys of their websites. */
-export async function matchAll(
-  queries: Queries,
+export function matchAll(
   open: ReadonlyMap<number, OpenJourney>,
-  events: readonly StoredEvent[],
-): Promise<Matched> {
-  const known = await nameEvents(queries, events);
+  known: ReadonlyMap<string, readonly KnownEvent[]>,
+): Matched {
   const matched: Matched = { candidates: [], sightings: [] };
   for (const each of open.values()) {
     const { candidates, sightings } = matchEvents(each, known.get(each.journey.website) ?? []);
@@ -81,8 +84,12 @@ export async function matchAll(
   return matched;
 }
 
-/** The events of known people, by website, with every name that they bear. */
-export async function nameEvents(queries: Queries, events: readonly StoredEvent[]): Promise<Map<string, KnownEvent[]>> {
+/** Events with whose they are and every name that they bear, by website: of known people, or of all visitors. */
+export async function nameEvents(
+  queries: Queries,
+  events: readonly StoredEvent[],
+  { withVisitors }: { withVisitors: boolean },
+): Promise<Map<string, KnownEvent[]>> {
   const signed = (visitor: bigint) => BigInt.asIntN(64, visitor).toString();
   const people = await findKnownPeople(
     queries,
@@ -96,8 +103,10 @@ export async function nameEvents(queries: Queries, events: readonly StoredEvent[
     const own = events
       .filter((event) => event.website === website)
       .flatMap((event) => {
-        const person = people.get(`${website}/${signed(event.visitor)}`);
-        return person === undefined ? [] : [{ ...event, person, names: [event.name, ...namesOf(event)] }];
+        const visitor = signed(event.visitor);
+        const person = people.get(`${website}/${visitor}`);
+        const whose = { person: person ?? visitor, isVisitor: person === undefined };
+        return whose.isVisitor && !withVisitors ? [] : [{ ...event, ...whose, names: [event.name, ...namesOf(event)] }];
       });
     named.set(website, own);
   }

@@ -4,16 +4,16 @@ import { openJourneys } from "./follow-events.ts";
 import type { Candidate } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
-import { takeSignals } from "./sql/sightings.ts";
+import { takeSegmentSignals } from "./sql/signals.ts";
 
 const maxSignals = 500;
-const kinds = { "trigger.segment_enter": true, "trigger.segment_exit": false } as const;
+const kinds = { "trigger.segment_enter": true, "trigger.segment_in": true, "trigger.segment_exit": false } as const;
 
 /** Brings in who entered or left a segment; what is taken is gone with its effects, or not at all. Answers how many. */
 export async function followSegments({ postgres }: Pick<Dependencies, "postgres">, plans: Plans): Promise<number> {
   const live = await listLiveJourneys(postgres);
   return postgres.transaction(async (queries) => {
-    const signals = await takeSignals(queries, maxSignals);
+    const signals = await takeSegmentSignals(queries, maxSignals);
     if (signals.length === 0) return 0;
     const websites = new Set(signals.map(({ website }) => website));
     for (const website of [...websites].sort()) await lockWebsite(queries, website);

@@ -2,7 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { EventTail } from "#platform/events/tail.ts";
 import { askEvents } from "./ask-events.ts";
+import { bringMembers } from "./bring-members.ts";
+import { followAttributes } from "./follow-attributes.ts";
 import { followEvents, journeyCursor } from "./follow-events.ts";
+import { followLinks } from "./follow-links.ts";
 import { followSegments } from "./follow-segments.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
@@ -83,7 +86,7 @@ export class JourneyEngine {
     this.#isOpen = true;
   }
 
-  /** Events first, page by page, then segments. Once nothing is left, everything up to now is known. */
+  /** Events first, page by page, then what PostgreSQL handed over. Once nothing is left, everything up to now is known. */
   async #follow(isNeeded: boolean): Promise<void> {
     const { dependencies } = this;
     const from = dependencies.clock.now();
@@ -92,7 +95,9 @@ export class JourneyEngine {
     }
     this.#watermark = from;
     if (!isNeeded) return;
-    while ((await followSegments(dependencies, this.#plans)) > 0);
+    for (const follow of [followLinks, followSegments, followAttributes, bringMembers]) {
+      while ((await follow(dependencies, this.#plans)) > 0 && !this.#stop.signal.aborted);
+    }
   }
 
   async #stepAll(): Promise<number> {

@@ -7,9 +7,11 @@ import type { LiveJourney } from "./sql/live-journeys.ts";
 
 /** What events mean to journeys. Pure. */
 
-/** An event of somebody known, with every name that it bears. */
+/** An event of somebody, with every name that it bears. */
 export interface KnownEvent extends StoredEvent {
+  /** Of a visitor whom nobody knows, the visitor's own number. */
   person: string;
+  isVisitor: boolean;
   names: readonly string[];
 }
 
@@ -54,6 +56,7 @@ export function matchEvents(
   const matched: Matched = { candidates: [], sightings: [] };
   const watches = watchesOf(plan);
   for (const event of events) {
+    if (event.isVisitor && plan.settings.audience !== "all") continue;
     const candidate = enters(journey, plan, event, zone);
     if (candidate !== undefined) matched.candidates.push(candidate);
     for (const watch of watches) {
@@ -114,13 +117,20 @@ function enters(journey: LiveJourney, plan: Plan, event: KnownEvent, zone: strin
   if (!meetsFilters(filters, ({ name: property }) => propertyOf(event, property), { asOf: event.at, zone }))
     return undefined;
   const key = keyPath === undefined ? "" : keyOf(event, keyPath);
-  const isLate = event.received - event.at > plan.settings.maxAge * hourMs;
-  const isExpired = journey.expiresAt !== null && event.at >= journey.expiresAt;
-  const refusal = isExpired ? "expired" : isLate ? "late" : key === undefined ? "no_key" : undefined;
+  const refusal = refusalOf({ journey, plan }, event) ?? (key === undefined ? "no_key" : undefined);
   return {
     ...{ journey: journey.no, person: event.person, key: key ?? "", trigger: event.id, at: event.at },
     ...{ data: trimData(event), refusal },
   };
+}
+
+/** Why something that happened brings nobody in, where its time alone says it. */
+export function refusalOf(
+  { journey: { expiresAt }, plan }: { journey: Pick<LiveJourney, "expiresAt">; plan: Pick<Plan, "settings"> },
+  { at, received }: { at: number; received: number },
+): "expired" | "late" | undefined {
+  if (expiresAt !== null && at >= expiresAt) return "expired";
+  return received - at > plan.settings.maxAge * hourMs ? "late" : undefined;
 }
 
 export function keyOf(event: StoredEvent, path: string): string | undefined {
@@ -131,7 +141,7 @@ export function keyOf(event: StoredEvent, path: string): string | undefined {
 }
 
 /** Whole properties are left out until the rest is small. */
-function trimData(event: StoredEvent): Record<string, unknown> {
+export function trimData(event: StoredEvent): Record<string, unknown> {
   const all = event.data === "" ? {} : (JSON.parse(event.data) as Record<string, unknown>);
   if (event.orderId !== "") all.order ??= event.orderId;
   if (event.value !== 0) all.value ??= event.value;

@@ -6,6 +6,7 @@ import type { PlanBlock } from "../compile-plan.ts";
 import { judgeEvents } from "../engine/ask-events.ts";
 import type { OpenJourney } from "../engine/enter-people.ts";
 import { nameEvents } from "../engine/follow-events.ts";
+import { lookBack, matchPlaces, placedEvents } from "../engine/follow-places.ts";
 import { type Candidate, type KnownEvent, matchEvents } from "../engine/match-events.ts";
 import { readStepFacts } from "../engine/read-step-facts.ts";
 import type { Run } from "../engine/run.ts";
@@ -34,13 +35,13 @@ export async function* rehearseBatch(
   { people, candidates, from, now, website }: Batch,
 ): AsyncGenerator<RehearsedPerson> {
   const queries: Queries = postgres;
-  const visitors = await listVisitors(queries, website.id, people);
+  // Of a visitor whom nobody knows the number is their own.
+  const visitors = [...new Set([...people, ...(await listVisitors(queries, website.id, people))])];
   const events = await readEventsOf(clickhouse, { website: website.id, visitors, since: from - lookBackOf(open) });
-  const known = (await nameEvents(queries, events)).get(website.id) ?? [];
-  const matched = matchEvents(
-    open,
-    known.filter(({ at }) => at >= from && at <= now),
-  );
+  const known = (await nameEvents(queries, events, { withVisitors: true })).get(website.id) ?? [];
+  const recent = known.filter(({ at }) => at >= from && at <= now);
+  const matched = matchEvents(open, recent);
+  const moved = await movesOf(clickhouse, open, recent);
   const facts = await readStepFacts(queries, open, {
     runs: people.map((person) => ({ ...noRun(person), tries: 0 })),
     moment: { now, shift: 0, watermark: now },
@@ -48,7 +49,7 @@ export async function* rehearseBatch(
   const followed = await findFollowedWebsite(queries, website.id);
   if (followed === undefined) return;
   const deliveries = new Deliveries({ queries, open, people, now });
-  const candidatesOf = groupBy([...candidates, ...matched.candidates], personOf);
+  const candidatesOf = groupBy([...candidates, ...matched.candidates, ...moved], personOf);
   const sightingsOf = groupBy(matched.sightings, personOf);
   const eventsOf = groupBy(known, personOf);
   for (const person of people) {
@@ -72,6 +73,17 @@ export async function* rehearseBatch(
 }
 
 const personOf = ({ person }: { person: string }) => person;
+
+/** Who would have come into areas or left them. */
+async function movesOf(
+  clickhouse: Dependencies["clickhouse"],
+  open: OpenJourney,
+  events: readonly KnownEvent[],
+): Promise<Candidate[]> {
+  const seen = placedEvents(open, events);
+  if (seen.length === 0) return [];
+  return matchPlaces(open, seen, await lookBack(clickhouse, open, seen)).candidates;
+}
 
 const noRun = (person: string): Run => ({
   ...{ id: "0", person, key: "", block: 0, lap: 0, wait: null },

@@ -52,6 +52,15 @@ export const watchSegments = ({ query }: Queries, id: string) =>
     [id],
   );
 
+/** Has changes of the attribute that brings people in handed over. */
+export const watchAttributes = ({ query }: Queries, id: string) =>
+  query(
+    `INSERT INTO journey_watched_attributes (website_id, name)
+     SELECT website_id, fields ->> 'attribute' FROM journey_blocks JOIN journeys ON journeys.id = journey
+     WHERE journey = $1 AND type = 'trigger.attribute' ON CONFLICT DO NOTHING`,
+    [id],
+  );
+
 /** The website's day at `$2`. A zone that is an offset counts east of Greenwich: as an interval, not as a name. */
 const day = `(SELECT (CASE WHEN time_zone ~ '^[+-]' THEN $2::timestamptz AT TIME ZONE time_zone::interval
   ELSE $2::timestamptz AT TIME ZONE time_zone END)::date FROM websites WHERE websites.id = ended.website_id)`;

@@ -577,6 +577,12 @@ constraint journey_items journey_items_kind_check CHECK ((kind = ANY (ARRAY['fil
 constraint journey_items journey_items_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX journey_items_of_block ON public.journey_items USING btree (block, "position")
 index CREATE UNIQUE INDEX journey_items_pkey ON public.journey_items USING btree (id)
+column journey_members.journey int4 NOT NULL
+column journey_members.after int8
+column journey_members.next_at timestamptz NOT NULL
+constraint journey_members journey_members_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_members journey_members_pkey PRIMARY KEY (journey)
+index CREATE UNIQUE INDEX journey_members_pkey ON public.journey_members USING btree (journey)
 column journey_people.website_id uuid NOT NULL
 column journey_people.journey int4 NOT NULL
 column journey_people.person int8 NOT NULL
@@ -593,6 +599,18 @@ constraint journey_people journey_people_pkey PRIMARY KEY (journey, person, key)
 constraint journey_people journey_people_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX journey_people_of_person ON public.journey_people USING btree (website_id, person)
 index CREATE UNIQUE INDEX journey_people_pkey ON public.journey_people USING btree (journey, person, key)
+column journey_places.website_id uuid NOT NULL
+column journey_places.journey int4 NOT NULL
+column journey_places.person int8 NOT NULL
+column journey_places.at timestamptz NOT NULL
+column journey_places.inside bool
+column journey_places.doubt bool
+column journey_places.doubted_at timestamptz
+constraint journey_places journey_places_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_places journey_places_pkey PRIMARY KEY (journey, person)
+constraint journey_places journey_places_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_places_of_person ON public.journey_places USING btree (website_id, person)
+index CREATE UNIQUE INDEX journey_places_pkey ON public.journey_places USING btree (journey, person)
 column journey_rehearsals.journey uuid NOT NULL
 column journey_rehearsals.days int4 NOT NULL
 column journey_rehearsals.result jsonb NOT NULL
@@ -633,13 +651,16 @@ index CREATE UNIQUE INDEX journey_runs_pkey ON public.journey_runs USING btree (
 column journey_signals.id int8 NOT NULL
 column journey_signals.website_id uuid NOT NULL
 column journey_signals.person int8 NOT NULL
-column journey_signals.segment int4 NOT NULL
-column journey_signals.change int8 NOT NULL
-column journey_signals.enters bool NOT NULL
-column journey_signals.cause text NOT NULL
+column journey_signals.segment int4
+column journey_signals.change int8
+column journey_signals.enters bool
+column journey_signals.cause text
 column journey_signals.at timestamptz NOT NULL
+column journey_signals.kind text NOT NULL DEFAULT 'segment'::text
+column journey_signals.detail jsonb
 constraint journey_signals journey_signals_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'time'::text, 'edit'::text])))
 constraint journey_signals journey_signals_change_key UNIQUE (change)
+constraint journey_signals journey_signals_kind_check CHECK ((kind = ANY (ARRAY['segment'::text, 'attribute'::text, 'link'::text])))
 constraint journey_signals journey_signals_pkey PRIMARY KEY (id)
 constraint journey_signals journey_signals_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 constraint journey_signals journey_signals_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
@@ -664,6 +685,20 @@ column journey_stats.n int8 NOT NULL
 constraint journey_stats journey_stats_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_stats journey_stats_pkey PRIMARY KEY (journey, block, day, counter)
 index CREATE UNIQUE INDEX journey_stats_pkey ON public.journey_stats USING btree (journey, block, day, counter)
+column journey_trials.journey uuid NOT NULL
+column journey_trials.plan jsonb NOT NULL
+column journey_trials.given jsonb NOT NULL
+column journey_trials.run jsonb NOT NULL
+column journey_trials.decisions jsonb NOT NULL
+column journey_trials.messages jsonb NOT NULL
+column journey_trials.started_at timestamptz NOT NULL
+column journey_trials.due timestamptz NOT NULL
+column journey_trials.ended_at timestamptz
+column journey_trials.exit text
+constraint journey_trials journey_trials_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
+constraint journey_trials journey_trials_pkey PRIMARY KEY (journey)
+index CREATE INDEX journey_trials_due ON public.journey_trials USING btree (due) WHERE (ended_at IS NULL)
+index CREATE UNIQUE INDEX journey_trials_pkey ON public.journey_trials USING btree (journey)
 column journey_versions.journey uuid NOT NULL
 column journey_versions.version int4 NOT NULL
 column journey_versions.plan jsonb NOT NULL
@@ -671,6 +706,11 @@ column journey_versions.at timestamptz NOT NULL
 constraint journey_versions journey_versions_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
 constraint journey_versions journey_versions_pkey PRIMARY KEY (journey, version)
 index CREATE UNIQUE INDEX journey_versions_pkey ON public.journey_versions USING btree (journey, version)
+column journey_watched_attributes.website_id uuid NOT NULL
+column journey_watched_attributes.name text NOT NULL
+constraint journey_watched_attributes journey_watched_attributes_pkey PRIMARY KEY (website_id, name)
+constraint journey_watched_attributes journey_watched_attributes_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX journey_watched_attributes_pkey ON public.journey_watched_attributes USING btree (website_id, name)
 column journey_watches.segment int4 NOT NULL
 constraint journey_watches journey_watches_pkey PRIMARY KEY (segment)
 constraint journey_watches journey_watches_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE

@@ -82,22 +82,3 @@ export async function findKnownPeople(
   );
   return new Map(rows.map(({ website, visitor, person }) => [`${website}/${visitor}`, person]));
 }
-
-export interface Signal {
-  website: string;
-  person: string;
-  segment: string;
-  change: string;
-  enters: boolean;
-  at: Date;
-}
-
-/** Takes the enters and exits that nobody else takes. */
-export const takeSignals = ({ query }: Queries, max: number): Promise<Signal[]> =>
-  query<Signal>(
-    `WITH taken AS (DELETE FROM journey_signals WHERE id IN (
-       SELECT id FROM journey_signals ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING *)
-     SELECT taken.website_id AS website, person::text, segments.id AS segment, change::text, enters, at
-     FROM taken JOIN segments ON segments.no = taken.segment ORDER BY taken.change`,
-    [max],
-  );

@@ -11,7 +11,7 @@ export async function forgetRuns({ query }: Queries, website: string, people: re
      FROM ended, LATERAL (VALUES (0, 'left'), (0, 'exit_erased'), (ended.block, 'left')) AS counted (block, counter)`,
     values,
   );
-  for (const table of ["journey_people", "journey_decisions", "journey_signals"]) {
+  for (const table of ["journey_people", "journey_decisions", "journey_signals", "journey_places"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
   }
   await query(
