@@ -11,7 +11,7 @@ export function cpuOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** CPU seconds so far of a process, of its children and theirs, and of those that have ended. */
+/** CPU seconds so far of a process, of its children and theirs, and of descendants that have ended. */
 export function cpuOfAll(pid) {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -63,7 +63,7 @@ export class Traffic {
         : kind < shares.add_to_cart + shares.purchase
           ? "purchase"
           : "page_view";
-    // Buyers are known from then on: a stranger's carts before and after would have to be told apart.
+    // Buyers are known from then on: carts of a stranger who buys later would count as well.
     const at = Math.floor(Math.random() * (name === "purchase" ? this.#people : visitors));
     const visitor = this.#visitors[at];
     // A visit lasts a quarter of an hour at most.

@@ -8,7 +8,7 @@ import type { PushTarget } from "./post-push.ts";
 import * as sql from "./sql/subscriptions.ts";
 
 /** Each message goes to every one of them. */
-export const maxSubscriptions = 5;
+const maxSubscriptions = 5;
 
 export interface Subscription extends PushTarget {
   id: string;

@@ -85,34 +85,8 @@ export async function fillSending(
   }
   for (const { id } of blocks) note(["journeys.blocks.get", "journeys.blocks.items"], id);
 
-  const persons = Array.from({ length: people }, (_, index) => `sent-${index}`);
-  const phone = (index: number) => `0935${String(index).padStart(7, "0")}`;
-  await serve(
-    platform,
-    website,
-    persons.map((person, index) => ({
-      ...{ name: "identify", person, visitor: randomUUID() },
-      data: {
-        id: person,
-        name: "نگار",
-        phone: phone(index),
-        email: `${person}@mail.example`,
-        consent: { sms: "granted" },
-      },
-    })),
-  );
   const engine = new JourneyEngine({ ...dependencies, collector });
-  await engine.carryOn();
-  await serve(
-    platform,
-    website,
-    persons.map((person) => ({ name: "add_to_cart", person })),
-  );
-  await engine.carryOn();
-  const buyers = persons.filter((_, index) => index % 2 === 0);
-  const purchase = (person: string) => ({ name: "purchase", person, data: { order: `o-${person}`, value: 480_000 } });
-  await serve(platform, website, buyers.map(purchase));
-  await engine.carryOn();
+  await goThrough(platform, { website, engine });
   const campaign = await makeCampaign(platform, { website, token, supplies });
   note(
     ["get", "utms", "outlook"].map((call) => `campaigns.${call}`),
@@ -124,22 +98,39 @@ export async function fillSending(
   await new CampaignSender(dependencies).carryOn();
   await new Dispatcher(deliveryTo(dependencies, [])).dispatchDue();
   // Some stand inside at the end.
+  const late = ["late-1", "late-2"];
   await serve(
     platform,
     website,
-    ["late-1", "late-2"].map((person) => ({
-      name: "identify",
-      person,
-      data: { id: person, email: `${person}@mail.example` },
-    })),
+    late.map((person, index) => identify(person, people + index)),
   );
-  await serve(
-    platform,
-    website,
-    ["late-1", "late-2"].map((person) => ({ name: "add_to_cart", person })),
-  );
+  await serve(platform, website, late.map(addToCart));
   await engine.carryOn();
   return ids;
+}
+
+const identify = (person: string, index: number) => ({
+  ...{ name: "identify", person },
+  data: {
+    ...{ id: person, name: "نگار", email: `${person}@mail.example`, consent: { sms: "granted" } },
+    phone: `0935${String(index).padStart(7, "0")}`,
+  },
+});
+const addToCart = (person: string) => ({ name: "add_to_cart", person });
+const purchase = (person: string) => ({ name: "purchase", person, data: { order: `o-${person}`, value: 480_000 } });
+
+/** Everybody fills a cart, half of them buy. */
+async function goThrough(
+  platform: TestPlatform,
+  { website, engine }: { website: string; engine: JourneyEngine },
+): Promise<void> {
+  const persons = Array.from({ length: people }, (_, index) => `sent-${index}`);
+  await serve(platform, website, persons.map(identify));
+  await engine.carryOn();
+  await serve(platform, website, persons.map(addToCart));
+  await engine.carryOn();
+  await serve(platform, website, persons.filter((_, index) => index % 2 === 0).map(purchase));
+  await engine.carryOn();
 }
 
 /** A campaign by mail to who bought, which is sent once its hour has come. */

@@ -68,7 +68,7 @@ function payloadOf({ id, content }: OutgoingMessage, { shownAddress }: WebPushDe
 const gone: Outcome = { kind: "refused", reason: "gone", said: "no subscription is left" };
 
 /** What came of a push that went to several browsers: one that took it counts, and one that may have is not repeated blindly. Pure. */
-export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
+function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
   const first = (is: (outcome: Outcome) => boolean) => outcomes.find(is);
   return (
     first(({ kind }) => kind === "accepted") ??

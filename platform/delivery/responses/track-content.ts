@@ -55,8 +55,8 @@ export function trackMail(
 
 /** Addresses, tracked, in their order. */
 export function trackUrls(urls: readonly string[], tracking: Tracking): Tracked<string[]> {
-  const links = new Map<string, string>();
-  return { content: urls.map((url) => track(url, { tracking, links })), links };
+  const codes: Codes = { tracking, codes: new Map() };
+  return { content: urls.map((url) => track(url, codes)), links: linksOf(codes) };
 }
 
 interface Codes {

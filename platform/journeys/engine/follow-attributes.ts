@@ -30,7 +30,7 @@ export async function followAttributes(
 }
 
 /** Whom changes of attributes bring to a journey. Pure. */
-export function matchChanges(
+function matchChanges(
   { journey, plan, zone }: OpenJourney,
   signals: readonly AttributeSignal[],
   now: number,

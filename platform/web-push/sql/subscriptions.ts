@@ -62,7 +62,7 @@ export const subscriptionsOfPeople = `(
   WHERE links.person_id <> links.visitor AND ${isOwnBrowser("links")})`;
 
 /** Of a row of the above, by the parameter with the time of the question. */
-export const isLive = (now: string) => `(expires_at IS NULL OR expires_at > ${now})`;
+const isLive = (now: string) => `(expires_at IS NULL OR expires_at > ${now})`;
 
 /** The newest live subscriptions of a person. Signed number. */
 export const listLive = (
