@@ -1,4 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { ownAddress } from "./sql/own-address.ts";
 
 /** What messages to a person are filled with, and whether they may be written to. */
 export interface PersonRow {
@@ -22,10 +23,10 @@ interface People {
   people: readonly string[];
 }
 
-/** Known people by their signed numbers. */
+/** Known people by their signed numbers, each with the addresses that are their own. */
 export async function readPersons({ query }: Queries, { website, people }: People): Promise<Map<string, PersonRow>> {
   const rows = await query<PersonRow>(
-    `SELECT id::text AS person, name, email, phone, birthday::text AS birthday, gender, city, country, attributes, consent,
+    `SELECT id::text AS person, name, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, birthday::text AS birthday, gender, city, country, attributes, consent,
        lead_at AS "leadAt", customer_at AS "customerAt",
        (SELECT min(value) FROM identifiers AS own WHERE own.website_id = $1 AND kind = 'id' AND person_id = people.id) AS "ownerId"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,

@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findRecipients } from "#platform/delivery/sql/recipients.ts";
+import { readPersons } from "#platform/people/read-persons.ts";
 import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -181,5 +183,28 @@ describe("an owner who believes the server alone", () => {
     await browse(randomUUID(), identify({ id: "3", signature: sign(secret, "3") }));
     await serve(identify({ email: "b@mail.example" }, { visitor: randomUUID() }));
     expect(await people()).toMatchObject({ leads: 2 });
+  });
+});
+
+describe("a number that a stranger gives to many people", () => {
+  it("is reached as one person's alone, and as anybody's whom the shop's server gives it to", async () => {
+    const { website, browse, serve } = await scene();
+    const phone = "+989121234567";
+    for (const id of ["x1", "x2", "x3"]) await browse(randomUUID(), identify({ id, phone }));
+    const { postgres } = platform.dependencies;
+    const reached = async () => {
+      const rows = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1", [
+        website.id,
+      ]);
+      const people = rows.map(({ id }) => id);
+      const persons = await readPersons(postgres, { website: website.id, people });
+      const recipients = await findRecipients(postgres, { website: website.id, people });
+      const numbers = [...persons.values(), ...recipients.values()].map((person) => person.phone);
+      return numbers.filter((number) => number === phone).length / 2;
+    };
+    expect(await reached()).toBe(1);
+    await serve(identify({ id: "x2", phone }, { person: "x2" }));
+    await serve(identify({ id: "7", phone }, { person: "7" }));
+    expect(await reached()).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
+import { ownAddress } from "#platform/people/sql/own-address.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What is known of a person whom a message is for. */
@@ -18,7 +19,7 @@ export async function findRecipients(
 ): Promise<Map<string, Recipient>> {
   if (people.length === 0) return new Map();
   const rows = await query<Recipient>(
-    `SELECT id::text AS person, email, phone, consent, attributes->'$doNotContact' AS "doNotContact"
+    `SELECT id::text AS person, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, consent, attributes->'$doNotContact' AS "doNotContact"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );
