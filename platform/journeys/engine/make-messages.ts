@@ -81,6 +81,18 @@ export function makeEmail(
 
 const usualTimeout = 10;
 
+/** How values are escaped in a body: visitors choose them, and the owner's server believes what we sign. */
+function placeOfBody(
+  body: string,
+  headers: readonly { name: string; value: string }[],
+): "json" | "url" | "html" | "text" {
+  const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value.toLowerCase() ?? "";
+  const [first = ""] = body.trimStart();
+  if (type.includes("json") || "{[".includes(first || " ")) return "json";
+  if (type.includes("urlencoded")) return "url";
+  return type.includes("xml") || type.includes("html") || first === "<" ? "html" : "text";
+}
+
 export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeContent {
   const {
     method,
@@ -106,18 +118,6 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
     timeout,
   };
   return { content, ...fill.problem() };
-}
-
-/** How values are escaped in a body: visitors choose them, and the owner's server believes what we sign. */
-function placeOfBody(
-  body: string,
-  headers: readonly { name: string; value: string }[],
-): "json" | "url" | "html" | "text" {
-  const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value.toLowerCase() ?? "";
-  const [first = ""] = body.trimStart();
-  if (type.includes("json") || "{[".includes(first || " ")) return "json";
-  if (type.includes("urlencoded")) return "url";
-  return type.includes("xml") || type.includes("html") || first === "<" ? "html" : "text";
 }
 
 export const makeWebPush = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
