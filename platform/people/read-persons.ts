@@ -1,5 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { ownAddress } from "./sql/own-address.ts";
+import { ownAddress } from "./own-address.ts";
 
 /** What messages to a person are filled with, and whether they may be written to. */
 export interface PersonRow {

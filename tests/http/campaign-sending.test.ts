@@ -70,7 +70,7 @@ describe("the outlook of a campaign", () => {
     expect(Date.parse(slow.endsAt ?? "") - Date.parse(slow.startsAt)).toBe(15.5 * 60_000);
   });
 
-  it("is read once at a time of a website, and answers for without end says to come back", async () => {
+  it("is read once at a time of a website, and asked for without end says to come back", async () => {
     const { id } = await makeStartable(owner);
     const { postgres } = platform.dependencies;
     const query = postgres.query.bind(postgres);
@@ -89,12 +89,12 @@ describe("the outlook of a campaign", () => {
     });
     const path = `/wm/campaigns/campaign/${id}/outlook`;
     const statuses: number[] = [];
-    const answers = Array.from({ length: 13 }, async () =>
+    const calls = Array.from({ length: 13 }, async () =>
       statuses.push((await platform.send("GET", path, { token: owner.token })).status),
     );
     await vi.waitUntil(() => statuses.length === 2, { timeout: 20_000 });
     release();
-    await Promise.all(answers);
+    await Promise.all(calls);
     store.mockRestore();
     expect(statuses).toEqual([503, 503, ...Array(11).fill(200)]);
     expect(together).toBe(1);

@@ -104,14 +104,14 @@ it("rehearsals of a website follow one another: who asks for a third one has to 
   });
   const barrier = vi.spyOn(platform.dependencies.barrier, "ensureLoaded").mockImplementation(() => held);
   const statuses: number[] = [];
-  const answers = [1, 2, 3, 4].map(async () =>
+  const calls = [1, 2, 3, 4].map(async () =>
     statuses.push((await platform.send("POST", path, { token, body: {} })).status),
   );
   await vi.waitUntil(() => statuses.length === 2, { timeout: 20_000 });
   expect(statuses).toEqual([503, 503]);
   barrier.mockRestore();
   release();
-  await Promise.all(answers);
+  await Promise.all(calls);
   expect(statuses).toEqual([503, 503, 200, 200]);
 });
 

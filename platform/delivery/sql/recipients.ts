@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
-import { ownAddress } from "#platform/people/sql/own-address.ts";
+import { ownAddress } from "#platform/people/own-address.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What is known of a person whom a message is for. */
