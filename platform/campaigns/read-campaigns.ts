@@ -2,6 +2,7 @@ import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
@@ -59,6 +60,19 @@ const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, ca
 const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, facts: CampaignFacts): CampaignLink[] =>
   tag === null ? [] : (facts.links.get(id) ?? []).map((link) => toLink(link, { ...facts, tag, settings }));
 
+/** Counts read all members: one of a website at a time, so that connections are left to others. */
+const counts = new FairQueue({ total: 3, perOwner: 1, bound: 1_000, boundPerOwner: 100 });
+
+/** Whom campaigns are for now; the same segments are counted once. */
+async function countAudiences({ postgres }: CampaignReaders, website: string, rows: readonly CampaignRow[]) {
+  const choices = new Map(rows.map(({ segments }) => [JSON.stringify(segments), segments]));
+  const counted = new Map<string, Awaited<ReturnType<typeof countAudience>>>();
+  for (const [key, segments] of choices) {
+    counted.set(key, await counts.run(website, () => countAudience(postgres, website, segments)));
+  }
+  return ({ segments }: CampaignRow) => counted.get(JSON.stringify(segments)) ?? { people: 0, excluded: 0 };
+}
+
 /** Campaigns as the API answers them, each with its figures of all time. */
 async function showCampaigns(
   readers: CampaignReaders,
@@ -67,26 +81,23 @@ async function showCampaigns(
 ): Promise<Campaign[]> {
   const facts = await readFacts(readers, place, rows);
   const { website } = place;
-  const shown: Campaign[] = [];
-  for (const row of rows) {
+  const audienceOf = await countAudiences(readers, website.id, rows);
+  return rows.map((row) => {
     const { id, tag, costMinor } = row;
-    shown.push(
-      toCampaign(row, {
-        website,
-        links: showLinks(readers, row, facts),
-        utm: utmOf(row, facts.links.get(id) ?? []),
-        audience: await countAudience(readers.postgres, website.id, row.segments),
-        progress: facts.progress.get(id),
-        counts: toFigures(website, {
-          visits: facts.visits.ofCampaign(tag),
-          deliveries: facts.deliveries.filter(({ campaign }) => campaign === id),
-          clicks: clicksOf(facts, id),
-          costMinor,
-        }),
+    return toCampaign(row, {
+      website,
+      links: showLinks(readers, row, facts),
+      utm: utmOf(row, facts.links.get(id) ?? []),
+      audience: audienceOf(row),
+      progress: facts.progress.get(id),
+      counts: toFigures(website, {
+        visits: facts.visits.ofCampaign(tag),
+        deliveries: facts.deliveries.filter(({ campaign }) => campaign === id),
+        clicks: clicksOf(facts, id),
+        costMinor,
       }),
-    );
-  }
-  return shown;
+    });
+  });
 }
 
 export async function showCampaign(readers: CampaignReaders, place: Place, row: CampaignRow): Promise<Campaign> {

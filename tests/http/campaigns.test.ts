@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { violationText } from "#contract/text/violations.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { segmentsOf } from "./segment-scene.ts";
@@ -120,6 +120,8 @@ describe("a campaign", () => {
     };
     const [all, same] = [await segment("All"), await segment("Same")];
     const { id } = await create();
+    const { result: one } = await client.campaigns.setSegments({ id, segments: [all] });
+    expect(one.audience).toEqual({ people: 1, excluded: { segment: 0 } });
     const { result: both } = await client.campaigns.setSegments({ id, segments: [all, same] });
     expect(both.audience).toEqual({ people: 1, excluded: { segment: 0 } });
     const { result: none } = await client.campaigns.setSegments({ id, segments: [all], exclude: [same], mode: "live" });
@@ -130,6 +132,33 @@ describe("a campaign", () => {
     await expect(foreign).rejects.toMatchObject({ status: 404, issues: [{ path: ["segments", 0] }] });
     await client.campaigns.delete({ id });
     await client.segments.delete({ id: same });
+  });
+
+  it("of a list has one count for the same segments, and a website one count at a time", async () => {
+    const group = { negate: false, items: [{ of: "kpi", field: "visits", op: "gte", value: 1 }] } as never;
+    const { result } = await owner.client.segments.create({
+      wid: wid(),
+      name: "Counted",
+      type: "kpi",
+      groups: [group],
+    });
+    const made = [await create(), await create(), await create()];
+    for (const { id } of made) await owner.client.campaigns.setSegments({ id, segments: [result.id] });
+    const { postgres } = platform.dependencies;
+    const query = postgres.query.bind(postgres);
+    let [counting, together, counts] = [0, 0, 0];
+    const store = vi.spyOn(postgres, "query").mockImplementation(async (sql, values) => {
+      if (!sql.includes("segment_people")) return query(sql, values);
+      counting += 1;
+      counts += 1;
+      together = Math.max(together, counting);
+      const rows = await query(sql, values);
+      counting -= 1;
+      return rows as never;
+    });
+    await Promise.all([1, 2, 3, 4].map(() => owner.client.campaigns.list({ website: wid(), limit: 200 })));
+    store.mockRestore();
+    expect([counts, together]).toEqual([4, 1]);
   });
 
   it("takes channels with templates of their type alone, and says what each channel lacks", async () => {
