@@ -3,6 +3,7 @@ import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { countStates } from "#platform/delivery/message-figures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findJourney } from "./sql/journeys.ts";
@@ -16,6 +17,9 @@ interface Chosen {
   journey?: string[] | undefined;
   block?: string[] | undefined;
 }
+
+/** Counts read every message of a journey: one of a website at a time, so that connections are left to others. */
+export const countTurns = new FairQueue({ total: 3, perOwner: 1, bound: 1_000, boundPerOwner: 100 });
 
 const cache = new StatCache<{ at: string; items: BlockStat[] }>();
 /** For how long an answer is given again, in seconds. */
@@ -33,11 +37,13 @@ export async function readBlockStats(
   for (const id of journey ?? []) {
     if ((await findJourney(postgres, { website: website.id, id })) === undefined) throw journeyNotFound();
   }
-  const key = { of: postgres, name: [website.id, ...(journey ?? ["all"]).toSorted()].join(" ") };
-  const { at, items } = await cache.read(key, { now: clock.now(), maxAgeMs: statSeconds * 1000 }, async () => ({
-    at: isoIn(website.timeZone, clock.now()),
-    items: await listBlockStats(postgres, website.id, journey),
-  }));
+  const key = { of: postgres, name: [website.id, ...[...new Set(journey ?? ["all"])].toSorted()].join(" ") };
+  const { at, items } = await cache.read(key, { now: clock.now(), maxAgeMs: statSeconds * 1000 }, () =>
+    countTurns.run(website.id, async () => ({
+      at: isoIn(website.timeZone, clock.now()),
+      items: await listBlockStats(postgres, website.id, journey),
+    })),
+  );
   return { at, items: block === undefined ? items : items.filter((each) => block.includes(each.block)) };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { codesOf, type Journeys, openJourneys } from "./journey-calls.ts";
 import { startable } from "./startable-journey.ts";
 
@@ -94,4 +94,23 @@ it("counts of blocks are of own journeys", async () => {
   expect(result.items).toEqual([]);
   const foreign = await journeys.send("GET", `journey/stat/blocks?wid=${journeys.wid}&journey=${randomUUID()}`);
   expect(foreign.status).toBe(404);
+});
+
+it("the counts of a website's maps are read one after the other", async () => {
+  const id = await makeStarted();
+  const { postgres } = journeys.platform.dependencies;
+  const query = postgres.query.bind(postgres);
+  let [counting, together, counts] = [0, 0, 0];
+  const store = vi.spyOn(postgres, "query").mockImplementation(async (sql, values) => {
+    if (!sql.includes("JOIN journey_blocks ON journey_blocks.no = messages.block")) return query(sql, values);
+    counting += 1;
+    counts += 1;
+    together = Math.max(together, counting);
+    const rows = await query(sql, values);
+    counting -= 1;
+    return rows as never;
+  });
+  await Promise.all([1, 2, 3, 4].map(() => journeys.readMap(id)));
+  store.mockRestore();
+  expect([counts, together]).toEqual([4, 1]);
 });
