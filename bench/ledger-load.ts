@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
-import { pageTransactions, readConsumption } from "#platform/ledger/page-transactions.ts";
+import { pageTransactions } from "#platform/ledger/page-transactions.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { readBalance } from "#platform/ledger/read-balance.ts";
+import { readConsumption } from "#platform/ledger/read-consumption.ts";
 import { readEnvironment } from "#platform/settings.ts";
 import { startPostgres } from "#platform/stores/postgres/embedded.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
@@ -96,6 +97,7 @@ async function fill(postgres: Postgres, owner: string): Promise<void> {
 
 async function read(postgres: Postgres, owner: string): Promise<Record<string, object>> {
   const settings = { ...readEnvironment({}), SESSION_SECRET: "", ENCRYPTION_KEY: "", isKeyFromFile: false };
+  const clock = { now: Date.now };
   const wallet = { owner, currency: "IRT" } as const;
   const filter = { ...wallet, sort: "-at", page: 1, limit: 25 } as const;
   const month = { from: new Date(Date.now() - 30 * 86_400_000).toISOString() };
@@ -111,8 +113,8 @@ async function read(postgres: Postgres, owner: string): Promise<Record<string, o
     "list of two kinds, page 9,000": () =>
       pageTransactions({ postgres, settings }, { ...filter, kind: ["refund", "top_up"], page: 9_000 }),
     "list of a search": () => pageTransactions({ postgres, settings }, { ...filter, q: "nowhere" }),
-    "consumption of a month": () => readConsumption({ postgres, settings }, { ...wallet, ...month }),
-    "consumption of all times": () => readConsumption({ postgres, settings }, wallet),
+    "consumption of a month": () => readConsumption({ postgres, settings, clock }, { ...wallet, ...month }),
+    "consumption of all times": () => readConsumption({ postgres, settings, clock }, wallet),
     "list of a kind and month": () =>
       pageTransactions({ postgres, settings }, { ...filter, ...month, kind: ["refund"] }),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
-import { soldCurrencies } from "./money-shapes.ts";
+import { actionKinds, soldCurrencies } from "./money-shapes.ts";
 import { requiresOwner } from "./procedure.ts";
 import { instant, repeatable } from "./report-query.ts";
 
@@ -63,6 +63,16 @@ const consumption = z.object({
 });
 export type Consumption = z.infer<typeof consumption>;
 
+/** Messages of packs: bought before, used now. */
+const messageUse = z.object({
+  kind: z.enum(actionKinds),
+  /** Null of journeys. */
+  campaign: id.nullable(),
+  campaignName: z.string().nullable(),
+  messages: z.number().int().nonnegative(),
+});
+export type MessageUse = z.infer<typeof messageUse>;
+
 export const balance = {
   get: requiresOwner
     .route({ method: "GET", path: "/v1/balance", summary: "What the owner's wallet of a currency holds" })
@@ -94,8 +104,9 @@ export const balance = {
     .route({
       method: "GET",
       path: "/v1/balance/consumption",
-      summary: "What was used in a period, by channel and campaign, the largest first",
+      summary:
+        "What was spent in a period, and messages of packs that were used, by channel and campaign, the largest first",
     })
     .input(z.object({ currency: ofWallet, ...range }))
-    .output(success(z.object({ items: z.array(consumption), total: amount, currency }))),
+    .output(success(z.object({ items: z.array(consumption), total: amount, currency, messages: z.array(messageUse) }))),
 };

@@ -1,3 +1,4 @@
+import { minorUnits } from "#contract/money.ts";
 import type { SoldCurrency } from "#contract/money-shapes.ts";
 
 declare const unit: unique symbol;
@@ -5,18 +6,15 @@ declare const unit: unique symbol;
 /** A whole number of the minor unit in which prices of a currency are kept: rials for IRT, cents for EUR. */
 export type Minor<Currency extends SoldCurrency = SoldCurrency> = number & { readonly [unit]: Currency };
 
-/** Minor units in a unit: ten rials in a toman, a hundred cents in a euro. */
-const perUnit: Record<SoldCurrency, number> = { IRT: 10, EUR: 100 };
-
 /** An amount of toman or euro in minor units; undefined where it is no whole number of them. */
 export function toMinor<Currency extends SoldCurrency>(currency: Currency, units: number): Minor<Currency> | undefined {
-  const minor = Math.round(units * perUnit[currency]);
-  return minor / perUnit[currency] === units ? (minor as Minor<Currency>) : undefined;
+  const minor = Math.round(units * minorUnits(currency));
+  return minor / minorUnits(currency) === units ? (minor as Minor<Currency>) : undefined;
 }
 
 /** An amount of minor units in toman or euro, as answers say it. */
 export const inSoldUnits = <Currency extends SoldCurrency>(currency: Currency, minor: Minor<Currency>): number =>
-  minor / perUnit[currency];
+  minor / minorUnits(currency);
 
 /** `quantity` times an amount. Both are bounded by the schemas, so that the product is exact. */
 export const times = (amount: Minor, quantity: number): Minor => (amount * quantity) as Minor;

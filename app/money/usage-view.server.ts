@@ -2,6 +2,7 @@ import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { UsageRow } from "#app/ui/money/usage-card.tsx";
+import { actionKinds } from "#contract/money-shapes.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { planText } from "#contract/text/plans.ts";
 
@@ -25,7 +26,15 @@ export const usageRows = ({ quotas, usage }: Pick<Subscription, "quotas" | "usag
     return { key, label, words: i18n.t("plans:usage.of", words), percent, state };
   });
 
-/** The plan of now with what is used of its quotas. */
+/** Messages of packs that are left. */
+const messageRows = ({ actions }: Pick<Subscription, "actions">): UsageRow[] =>
+  actionKinds.map((kind) => {
+    const left = { EMAIL: actions.email, ON_SITE: actions.onSite, PUSH: actions.push, SMS: actions.sms }[kind];
+    const words = i18n.t("plans:usage.left", { n: formatNumber(left) });
+    return { key: kind, label: planText.actions[kind], words, percent: null, state: "usual" };
+  });
+
+/** The plan of now with what is used of its quotas, and what is left of packs. */
 export function usageView(subscription: Subscription, zone: string) {
   const { type, endsAt, next } = subscription;
   const dayOf = (instant: string) => dayWords(jalaliOf(zone, Date.parse(instant)), true);
@@ -39,6 +48,6 @@ export function usageView(subscription: Subscription, zone: string) {
       following === undefined
         ? undefined
         : i18n.t("plans:usage.next", { name: planText.types[following.type], from: dayOf(following.startsAt) }),
-    rows: usageRows(subscription),
+    rows: [...usageRows(subscription), ...messageRows(subscription)],
   };
 }

@@ -1,3 +1,4 @@
+import { minorUnits } from "#contract/money.ts";
 import type { SoldCurrency } from "#contract/money-shapes.ts";
 
 declare const unit: unique symbol;
@@ -16,9 +17,6 @@ export type LedgerMoney = { currency: "IRR"; amount: Rial } | { currency: "EUR";
 /** The largest amount of one movement: a trillion toman. The table refuses more. */
 export const maxMovement = 10_000_000_000_000;
 
-/** Minor units in a unit of what is sold: ten rials in a toman, a hundred cents in a euro. */
-const minorUnits: Record<SoldCurrency, number> = { IRT: 10, EUR: 100 };
-
 /** The currency in which money of a sold currency is kept. */
 export const ledgerCurrencyOf = (currency: SoldCurrency): LedgerCurrency => (currency === "IRT" ? "IRR" : "EUR");
 
@@ -35,7 +33,7 @@ export function ledgerMoney(currency: LedgerCurrency, amount: number): LedgerMon
 
 /** An amount in toman or euro as minor units; undefined where it is no whole number of them, or too large. */
 export function toMinor(currency: SoldCurrency, amount: number): LedgerMoney | undefined {
-  const scaled = amount * minorUnits[currency];
+  const scaled = amount * minorUnits(currency);
   const minor = Math.round(scaled);
   // 10.29 × 100 is 1028.9999999999998: what is a rounding error away is whole.
   const isWhole = Math.abs(scaled - minor) <= 1e-6;
@@ -45,4 +43,4 @@ export function toMinor(currency: SoldCurrency, amount: number): LedgerMoney | u
 
 /** An amount of minor units in toman or euro, as answers say it. */
 export const inSoldUnits = (currency: LedgerCurrency, minor: number): number =>
-  minor / minorUnits[soldCurrencyOf(currency)];
+  minor / minorUnits(soldCurrencyOf(currency));

@@ -1,29 +1,18 @@
-import type { Consumption, Transaction, TransactionKind } from "#contract/balance.ts";
+import type { Transaction, TransactionKind } from "#contract/balance.ts";
 import type { SoldCurrency } from "#contract/money-shapes.ts";
 import { movementText } from "#contract/text/ledger.ts";
-import { violationText } from "#contract/text/violations.ts";
-import { readInstant } from "#contract/time/range.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { inSoldUnits, ledgerCurrencyOf } from "./ledger-money.ts";
+import { type Period, readPeriod } from "./read-period.ts";
 import { findNumberOfRank, findRanks } from "./sql/ranks.ts";
 import {
   countMatches,
   findNumbers,
   listTransactions,
   type NumberRange,
-  sumConsumption,
   type TransactionRow,
 } from "./sql/transactions.ts";
-
-interface Period {
-  owner: string;
-  currency: SoldCurrency;
-  /** ISO 8601 with an offset, or a day in the project's time zone. */
-  from?: string | undefined;
-  to?: string | undefined;
-}
 
 interface Filter extends Period {
   kind?: readonly TransactionKind[] | undefined;
@@ -33,17 +22,19 @@ interface Filter extends Period {
   limit: number;
 }
 
-type LedgerReads = Pick<Dependencies, "postgres" | "settings">;
-
 /** One page of a wallet's movements. Throws BAD_REQUEST where the period ends before it begins. */
 export async function pageTransactions(
-  dependencies: LedgerReads,
+  dependencies: Pick<Dependencies, "postgres" | "settings">,
   { kind: kinds, q, sort, page, limit, ...period }: Filter,
 ): Promise<{ items: Transaction[]; total: number; page: number; limit: number }> {
   const { owner, currency } = period;
   const search = q === "" ? undefined : q;
   const isOldestFirst = sort === "at";
-  const range = { owner, currency: ledgerCurrencyOf(currency), ...(await numbersOf(dependencies, period)) };
+  const range = {
+    owner,
+    currency: ledgerCurrencyOf(currency),
+    ...(await findNumbers(dependencies.postgres, readPeriod(dependencies.settings, period))),
+  };
   const { total, ...place } = await findPlace(dependencies.postgres, {
     ...{ range, kinds, search, isOldestFirst, skipped: (page - 1) * limit },
   });
@@ -78,32 +69,6 @@ async function findPlace(
   const rank = isOldestFirst ? before + skipped + 1 : upTo - skipped;
   const number = kinds === undefined ? rank : await findNumberOfRank(queries, { ...range, kinds, rank });
   return { total, skipped: 0, ...(isOldestFirst ? { first: number, last } : { first, last: number }) };
-}
-
-/** What was used in a period, by channel, campaign and kind. Throws as `pageTransactions`. */
-export async function readConsumption(
-  dependencies: LedgerReads,
-  period: Period,
-): Promise<{ items: Consumption[]; total: number; currency: SoldCurrency }> {
-  const { owner, currency } = period;
-  const kept = ledgerCurrencyOf(currency);
-  const numbers = await numbersOf(dependencies, period);
-  const rows = await sumConsumption(dependencies.postgres, { owner, currency: kept, ...numbers });
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  const items = rows.map((row) => ({ ...row, amount: inSoldUnits(kept, row.amount) }));
-  return { items, total: inSoldUnits(kept, total), currency };
-}
-
-/** The numbers of the movements of a period. */
-function numbersOf({ postgres, settings }: LedgerReads, { owner, currency, ...range }: Period) {
-  const [from, to] = [range.from, range.to].map((edge) =>
-    edge === undefined ? undefined : readInstant(edge, settings.TIME_ZONE_OFFSET),
-  );
-  if (from !== undefined && to !== undefined && to < from) {
-    const issues = [{ path: ["to"], message: violationText.order }];
-    throw new AppError("BAD_REQUEST", "The period ends before it begins", { issues });
-  }
-  return findNumbers(postgres, { owner, currency: ledgerCurrencyOf(currency), from, to });
 }
 
 const toTransaction = ({ at, title, ...row }: TransactionRow, currency: SoldCurrency): Transaction => {

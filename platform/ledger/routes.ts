@@ -1,7 +1,8 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresOwner } from "#platform/http/context.ts";
-import { pageTransactions, readConsumption } from "./page-transactions.ts";
+import { pageTransactions } from "./page-transactions.ts";
 import { readBalance, updateLowAt } from "./read-balance.ts";
+import { readConsumption } from "./read-consumption.ts";
 
 /** The signed-in owner's wallets. */
 export const balanceRoutes = {

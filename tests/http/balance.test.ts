@@ -1,12 +1,14 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
+let person = 1;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
 }, 60_000);
 afterAll(() => platform?.stop());
@@ -55,6 +57,40 @@ it("movements are listed and summed by what they were for, in toman", async () =
   expect([status, body.data.issues[0].path]).toEqual([400, ["to"]]);
   expect((await owner.client.balance.consumption({})).result).toEqual({
     items: [{ channel: "SMS", campaign: null, kind: "charge", amount: 4_000, movements: 2 }],
-    ...{ total: 4_000, currency: "IRT" },
+    ...{ total: 4_000, currency: "IRT", messages: [] },
   });
+});
+
+it("messages of packs that were used are counted by channel and campaign of the owner's websites, in the period", async () => {
+  const { postgres } = platform.dependencies;
+  const other = await makeOwner(platform, "other");
+  const [website, foreign] = [owner, other].map((each) => each.website.id);
+  const campaign = v7();
+  await postgres.query(
+    `INSERT INTO campaigns (id, website_id, name, status, channels, channel_order, segments, schedule, created_at)
+     VALUES ($1, $2, 'نوروز', 'sent', '[]', 'first', '[]', '{}', now())`,
+    [campaign, website],
+  );
+  const use = (of: string | undefined, channel: string, charged: number | null, at: string, by: string | null = null) =>
+    postgres.query(
+      `INSERT INTO messages (id, website_id, channel, source, campaign, person, account, state, created_at, send_after,
+         expires_at, charged)
+       VALUES ($1, $2, $3, $4, $5, $6, $1, 'sent', $7, $7, $7, $8)`,
+      [v7(), of, channel, by === null ? "journey" : "campaign", by, person++, at, charged],
+    );
+  const day = "2026-11-20T12:00:00Z";
+  await use(website, "SMS", 3, day, campaign);
+  await use(website, "SMS", 2, day, campaign);
+  await use(website, "SMS", 1, day);
+  await use(website, "WEB_PUSH", 1, day);
+  // Given back, of another month, of another owner.
+  await use(website, "SMS", null, day);
+  await use(website, "EMAIL", 1, "2026-10-20T12:00:00Z");
+  await use(foreign, "SMS", 7, day);
+  const { result } = await owner.client.balance.consumption({ from: "2026-11-01", to: "2026-12-01" });
+  expect(result.messages).toEqual([
+    { kind: "SMS", campaign, campaignName: "نوروز", messages: 5 },
+    { kind: "PUSH", campaign: null, campaignName: null, messages: 1 },
+    { kind: "SMS", campaign: null, campaignName: null, messages: 1 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { consumptionView } from "#app/money/consumption-view.server.ts";
 import { gatewayOptions } from "#app/money/gateways.server.ts";
 import { filterChoices, readCurrency, readTransactionFilter, transactionRows } from "#app/money/transactions.server.ts";
+import { chosenMonth } from "#app/money/wallet-month.ts";
 import { balanceView, suggestionsView } from "#app/money/wallet-view.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { ownZone } from "#app/services/moment-words.server.ts";
@@ -14,10 +15,11 @@ const size = 20;
 export async function loadWallet({ api, query }: OwnerContext) {
   const zone = await ownZone(api);
   const currency = readCurrency(query);
-  const { input, range, shown } = readTransactionFilter(query, zone);
+  const { input, shown } = readTransactionFilter(query, zone);
+  const month = chosenMonth(shown.month, zone, Date.now());
   const [{ result: balance }, { result: consumed }, gateways, { items, ...paging }] = await Promise.all([
     api.balance.get({ currency }),
-    api.balance.consumption({ currency, ...range }),
+    api.balance.consumption({ currency, from: month.from, to: month.to }),
     gatewayOptions(api, currency),
     readPaged(query, async (page) => (await api.balance.transactions({ ...input, page, limit: size })).result),
   ]);
@@ -31,7 +33,7 @@ export async function loadWallet({ api, query }: OwnerContext) {
       to: `?currency=${code}`,
       current: code === currency,
     })),
-    consumption: consumptionView(consumed),
+    consumption: { month: month.label, ...consumptionView(consumed) },
     transactions: {
       card: {
         rows: transactionRows(items, zone),

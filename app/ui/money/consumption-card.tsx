@@ -12,15 +12,25 @@ interface ConsumptionRow {
   share: string;
 }
 
-/** What left the wallet for good, in words. */
+interface MessageRow {
+  key: string;
+  channel: string;
+  /** Its name, or that they were of journeys. */
+  campaign: string;
+  count: string;
+}
+
+/** What left the wallet for good in a month, and which messages of packs were used, in words. */
 export interface ConsumptionData {
+  month: string;
   currency: string;
   total: string;
   rows: readonly ConsumptionRow[];
+  messages: readonly MessageRow[];
 }
 
-/** What the wallet was spent on in the chosen month, by channel and campaign. */
-export function ConsumptionCard({ currency, total, rows }: ConsumptionData) {
+/** What the wallet was spent on in the chosen month, and messages of packs, by channel and campaign. */
+export function ConsumptionCard({ month, currency, total, rows, messages }: ConsumptionData) {
   const { t } = useTranslation("money");
   const columns: Column<ConsumptionRow>[] = [
     { key: "label", label: t("consumption.what"), cell: ({ label }) => label },
@@ -35,14 +45,28 @@ export function ConsumptionCard({ currency, total, rows }: ConsumptionData) {
     },
     { key: "share", label: t("consumption.share"), isFigure: true, cell: ({ share }) => share },
   ];
-  if (rows.length === 0) return null;
+  const messageColumns: Column<MessageRow>[] = [
+    { key: "channel", label: t("consumption.channel"), cell: ({ channel }) => channel },
+    { key: "campaign", label: t("consumption.campaign"), cell: ({ campaign }) => campaign },
+    { key: "count", label: t("consumption.messageCount"), isFigure: true, isLead: true, cell: ({ count }) => count },
+  ];
+  if (rows.length === 0 && messages.length === 0) return null;
+  const title = t("consumption.title", { month });
   return (
     <Card>
       <CardHead>
-        <CardTitle>{t("consumption.title")}</CardTitle>
+        <CardTitle>{title}</CardTitle>
         <span>{t("consumption.total", { total, currency })}</span>
       </CardHead>
-      <Table label={t("consumption.title")} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      {rows.length === 0 ? null : <Table label={title} columns={columns} rows={rows} keyOf={({ key }) => key} />}
+      {messages.length === 0 ? null : (
+        <>
+          <CardHead>
+            <CardTitle>{t("consumption.messages")}</CardTitle>
+          </CardHead>
+          <Table label={t("consumption.messages")} columns={messageColumns} rows={messages} keyOf={({ key }) => key} />
+        </>
+      )}
     </Card>
   );
 }
