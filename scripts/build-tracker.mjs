@@ -5,9 +5,11 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** Brotli bytes of the tracker, of what shows messages, the picker and the copier at most (build-tracker.test.ts). */
+/** Brotli bytes of the tracker, of what shows messages, the prompt and worker of web push, the picker and the copier at most (build-tracker.test.ts). */
 export const maxBytes = 3_072;
 export const maxOnSiteBytes = 4_096;
+export const maxPushBytes = 2_048;
+export const maxPushWorkerBytes = 1_024;
 export const maxPickerBytes = 6_144;
 export const maxCopierBytes = 7_168;
 
@@ -16,6 +18,12 @@ export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", 
 
 /** What shows a message on a page, a module that the tracker imports. */
 export const bundleOnSite = (root) => bundle(root, { entry: "tracker/on-site.ts", format: "esm" });
+
+/** The prompt of web push, a script of its own on pages. */
+export const bundlePush = (root) => bundle(root, { entry: "tracker/push.ts", format: "iife" });
+
+/** What the service worker of a website imports. */
+export const bundlePushWorker = (root) => bundle(root, { entry: "tracker/push-worker.ts", format: "iife" });
 
 /** The picker, a module that the tracker imports. */
 export const bundlePicker = (root) => bundle(root, { entry: "tracker/picker.ts", format: "esm" });
@@ -65,6 +73,8 @@ export async function buildTracker(root) {
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
   write(folder, "o.js", await bundleOnSite(root));
+  write(folder, "push.js", await bundlePush(root));
+  write(folder, "push-worker.js", await bundlePushWorker(root));
   write(folder, "e.js", await bundlePicker(root));
   write(folder, "c.js", await bundleCopier(root));
   writeFileSync(join(folder, "capture.js"), await bundleCapture(root));

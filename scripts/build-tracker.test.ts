@@ -5,11 +5,15 @@ import {
   bundleCopier,
   bundleOnSite,
   bundlePicker,
+  bundlePush,
+  bundlePushWorker,
   bundleTracker,
   maxBytes,
   maxCopierBytes,
   maxOnSiteBytes,
   maxPickerBytes,
+  maxPushBytes,
+  maxPushWorkerBytes,
 } from "./build-tracker.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -23,9 +27,11 @@ it("the tracker is one script of at most 3 KiB brotli without global names of it
 
 it.each([
   ["part that shows messages", bundleOnSite, maxOnSiteBytes],
+  ["prompt of web push", bundlePush, maxPushBytes],
+  ["worker of web push", bundlePushWorker, maxPushWorkerBytes],
   ["picker", bundlePicker, maxPickerBytes],
   ["copier", bundleCopier, maxCopierBytes],
-])("the %s is a small module that brings nothing by address", async (_, bundle, maxToolBytes) => {
+])("the %s is a small script that brings nothing by address", async (_, bundle, maxToolBytes) => {
   const code = await bundle(root);
   expect(maxToolBytes).toBeLessThanOrEqual(7 * 1024);
   expect(brotliCompressSync(code).length).toBeLessThanOrEqual(maxToolBytes);

@@ -48,4 +48,4 @@ export const pushShownAddress = (message: string, settings: Base): string =>
 
 /** A page of the owner's website by which the browser that opens it is sent a test push, once. */
 export const pushTestAddress = (message: string, page: string, secret: Secret): string =>
-  `${page.replace(/#.*$/, "")}#nabz=tp.${tokenOf("push-test", message, secret)}`;
+  `${page.replace(/#.*$/, "")}#nabz=p.${tokenOf("push-test", message, secret)}`;

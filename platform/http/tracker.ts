@@ -9,6 +9,8 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 /** Beside the platform's bundle in a build, in `build/` when run from the sources. */
 const built = [join(here, "..", "tracker"), join(here, "..", "..", "build", "tracker")];
 
+const hourly = "public, max-age=3600, stale-while-revalidate=86400";
+
 const endings = { br: ".br", gzip: ".gz", identity: "" };
 type Encoding = keyof typeof endings;
 
@@ -16,13 +18,16 @@ type Encoding = keyof typeof endings;
  * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
  * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
  * `integrity`). `GET /o` shows a message that waits for a visitor, `GET /e` is the tool by which owners point at elements, `GET /c` the one by which they copy a page; without
- * their tokens they do nothing.
+ * their tokens they do nothing. `GET /push.js` and `/push-worker.js`, the prompt and the worker of web push, are cached as the tracker.
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
   if (folder === undefined) return;
   const tracker = readScript(folder, "t.js");
-  serve(app, "/t.js", { ...tracker, cache: "public, max-age=3600, stale-while-revalidate=86400" });
+  serve(app, "/t.js", { ...tracker, cache: hourly });
   serve(app, `/t.${tracker.hash}.js`, { ...tracker, cache: "public, max-age=31536000, immutable" });
+  for (const name of ["push.js", "push-worker.js"]) {
+    if (existsSync(join(folder, name))) serve(app, `/${name}`, { ...readScript(folder, name), cache: hourly });
+  }
   for (const name of ["o", "e", "c"]) {
     const file = `${name}.js`;
     if (existsSync(join(folder, file))) serve(app, `/${name}`, { ...readScript(folder, file), cache: "no-cache" });

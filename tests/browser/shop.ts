@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "playwright/test";
-import { bundleOnSite, bundleTracker } from "../../scripts/build-tracker.mjs";
+import { bundleOnSite, bundlePush, bundlePushWorker, bundleTracker } from "../../scripts/build-tracker.mjs";
 import { test as base, statusMessage } from "./test.ts";
 
 export { expect, statusMessage };
@@ -45,6 +45,8 @@ export interface Shop {
   snippet(attributes?: string): string;
   /** Puts a page on the website. `{{snippet}}` stands for the snippet. */
   put(path: string, html: string, headers?: Record<string, string>): void;
+  /** Puts a script on the website. */
+  putScript(path: string, code: string): void;
   batches: Batch[];
   /** Acknowledged events in order of arrival, each id once as the platform stores it. */
   events(name?: string): SentEvent[];
@@ -58,7 +60,16 @@ export interface Shop {
   hold(held: boolean): void;
   /** The message that waits on pages for every visitor; what pages ask for it with is answered. */
   wait(message: object | undefined): { url: string; visitor: string; test?: string }[];
+  /** What the prompt of web push says; what pages and workers say of it is answered. */
+  prompt(words: object | undefined): PushCall[];
   close(): Promise<void>;
+}
+
+/** A request to `/push/…`. */
+export interface PushCall {
+  path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what was sent, which the test then checks.
+  body: any;
 }
 
 async function listen(answer: RequestListener, host: string): Promise<{ server: Server; url: string }> {
@@ -68,17 +79,19 @@ async function listen(answer: RequestListener, host: string): Promise<{ server: 
 }
 
 /** A collector on its own origin that records every request. */
-async function openCollector({ tracker, onSite }: Scripts) {
+async function openCollector({ tracker, onSite, push, pushWorker }: Scripts) {
   const batches: Batch[] = [];
   const state = { status: 202, headers: {} as Record<string, string>, isHeld: false };
   const waiting = { message: undefined as object | undefined, requested: [] as ReturnType<Shop["wait"]> };
+  const pushes = { words: undefined as object | undefined, calls: [] as PushCall[] };
+  const files: Record<string, string> = { "/t.js": tracker, "/push.js": push, "/push-worker.js": pushWorker };
   const { server, url } = await listen(async (request, response) => {
     const { method = "", headers } = request;
     const allow = {
       "access-control-allow-origin": headers.origin ?? "*",
       "access-control-expose-headers": "retry-after",
     };
-    const served = request.url === "/t.js" ? tracker : request.url?.startsWith("/o?") ? onSite : undefined;
+    const served = request.url?.startsWith("/o?") ? onSite : files[request.url ?? ""];
     if (served !== undefined) {
       return response.writeHead(200, { ...allow, "content-type": "text/javascript" }).end(served);
     }
@@ -88,12 +101,16 @@ async function openCollector({ tracker, onSite }: Scripts) {
       waiting.requested.push(JSON.parse(text));
       return response.writeHead(200, allow).end(JSON.stringify({ message: waiting.message }));
     }
+    if (request.url?.startsWith("/push/")) {
+      pushes.calls.push({ path: request.url, body: JSON.parse(text || "{}") });
+      return response.writeHead(200, allow).end(JSON.stringify({ prompt: pushes.words }));
+    }
     const { status } = state;
     batches.push({ ...JSON.parse(text || "{}"), method, headers, text, status, came: Date.now() });
     if (!state.isHeld)
       response.writeHead(status, { ...allow, ...state.headers }).end(waiting.message ? '{"on":1}' : "{}");
   }, "127.0.0.1");
-  return { server, url, batches, state, waiting };
+  return { server, url, batches, state, waiting, pushes };
 }
 
 /** The pages of a website, changed by `put`. */
@@ -110,10 +127,7 @@ async function openWebsite() {
 const isFirst = ({ id }: SentEvent, index: number, all: readonly SentEvent[]) =>
   all.findIndex((each) => each.id === id) === index;
 
-interface Scripts {
-  tracker: string;
-  onSite: string;
-}
+type Scripts = Record<"tracker" | "onSite" | "push" | "pushWorker", string>;
 
 async function openShop(scripts: Scripts): Promise<Shop> {
   const collector = await openCollector(scripts);
@@ -134,6 +148,7 @@ async function openShop(scripts: Scripts): Promise<Shop> {
       const whole = `<!doctype html><html lang="fa" dir="rtl"><head><link rel="icon" href="data:,">${html}`;
       website.pages.set(path, { html: whole.replaceAll("{{snippet}}", snippet()), headers });
     },
+    putScript: (path, html) => website.pages.set(path, { html, headers: { "content-type": "text/javascript" } }),
     batches,
     events,
     repeated: () =>
@@ -150,6 +165,10 @@ async function openShop(scripts: Scripts): Promise<Shop> {
       collector.waiting.message = message;
       return collector.waiting.requested;
     },
+    prompt(words) {
+      collector.pushes.words = words;
+      return collector.pushes.calls;
+    },
     async close() {
       for (const { server } of [collector, website]) {
         server.closeAllConnections();
@@ -165,7 +184,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 let scripts: Promise<Scripts> | undefined;
 
 async function bundle(): Promise<Scripts> {
-  return { tracker: await bundleTracker(root), onSite: await bundleOnSite(root) };
+  return {
+    ...{ tracker: await bundleTracker(root), onSite: await bundleOnSite(root) },
+    ...{ push: await bundlePush(root), pushWorker: await bundlePushWorker(root) },
+  };
 }
 
 export const test = base.extend<{ shop: Shop }>({

@@ -206,7 +206,7 @@ describe("a test push", () => {
       ...{ wid: website.id, channel, to: `${scene.shop.origin}/shop#x`, content },
     });
     expect(result).toMatchObject({ state: "queued", preview: "آزمایشی: سلام" });
-    const [page, token = ""] = result.url?.split("#nabz=tp.") ?? [];
+    const [page, token = ""] = result.url?.split("#nabz=p.") ?? [];
     expect(page).toBe(`${scene.shop.origin}/shop`);
     await scene.dispatch();
     const [one, another] = [scene.browser(), scene.browser()];
