@@ -47,6 +47,14 @@ const channels = {
     })
     .input(atLeastOne(channelFields.partial().extend({ id }), "name"))
     .output(success(channel)),
+  delete: requiresResource("channel")
+    .route({
+      method: "DELETE",
+      path: `${path}/channels/{id}`,
+      summary: "Delete a channel with its lines; one that is used is a 409 IN_USE with its users in `data.users`",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id }))),
 };
 
 const webPush = {

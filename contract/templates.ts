@@ -167,6 +167,14 @@ export const templates = {
     })
     .input(z.object({ wid: id, id: id.optional(), name, ...templateFields }))
     .output(z.object({ status: z.literal(201), result: template })),
+  delete: requiresResource("template")
+    .route({
+      method: "DELETE",
+      path: `${path}/templates/{id}`,
+      summary: "Delete a template; one that is used is a 409 IN_USE with its users in `data.users`",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id }))),
   preview: requiresWebsite("wid")
     // Changes nothing.
     .meta({ access: "website", by: "wid", isRecorded: false })

@@ -1,6 +1,7 @@
+import type { Supply } from "#platform/integration/supply-users.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Which campaigns use what: an area of its own, because segments and domains ask, and campaigns ask for them. */
+/** Which campaigns use what: an area of its own, because segments and supplies ask, and campaigns ask for them. */
 
 interface User {
   id: string;
@@ -28,15 +29,17 @@ export async function listCampaignsOfSegments(
   return users;
 }
 
-/** The campaigns that send from a domain. */
-export async function findCampaignsOfDomain(
+/** The campaigns that send with a supply, or will. */
+export async function findCampaignsOfSupply(
   { query }: Queries,
-  { website, id }: { website: string; id: string },
+  { website, ids, type }: Pick<Supply, "website" | "ids" | "type">,
 ): Promise<CampaignUser[]> {
   const rows = await query<User>(
     `SELECT id, name FROM campaigns
-     WHERE ${kept} AND channels @> jsonb_build_array(jsonb_build_object('domain', $2::text)) ORDER BY created_at, id`,
-    [website, id],
+     WHERE ${kept} AND status <> 'sent' AND EXISTS (SELECT FROM jsonb_array_elements(channels) AS own
+       WHERE own->>'template' = ANY($2) OR own->>'line' = ANY($2) OR own->>'domain' = ANY($2) OR own->>'type' = $3)
+     ORDER BY created_at, id`,
+    [website, ids, type ?? null],
   );
   return rows.map((campaign) => ({ kind: "campaign", ...campaign }));
 }

@@ -1,5 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readSecrets } from "#platform/secrets/read-secrets.ts";
+import { removeSecret } from "#platform/secrets/remove-secret.ts";
 import type { SecretPlace } from "#platform/secrets/seal.ts";
 import { storeSecret } from "#platform/secrets/store-secret.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -30,4 +31,13 @@ export async function storeChannelSecrets(
   for (const [field, text] of Object.entries(secrets)) {
     await storeSecret(dependencies, queries, { ...placeOf(channel, field), text });
   }
+}
+
+/** Removes the secrets of a channel within the caller's transaction. */
+export async function removeChannelSecrets(
+  queries: Queries,
+  channel: Channel,
+  fields: readonly string[],
+): Promise<void> {
+  for (const field of fields) await removeSecret(queries, placeOf(channel, field));
 }

@@ -2,7 +2,9 @@ import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { verifyDomain } from "./check-domain.ts";
 import { createDomain } from "./create-domain.ts";
-import { deleteDomain, type FindDomainUsers } from "./delete-domain.ts";
+import { deleteChannel } from "./delete-channel.ts";
+import { deleteDomain } from "./delete-domain.ts";
+import { deleteTemplate } from "./delete-template.ts";
 import type { Dns } from "./dns/open-resolver.ts";
 import { prepareChannels } from "./prepare-channels.ts";
 import { previewTemplate } from "./preview-template.ts";
@@ -12,17 +14,18 @@ import { readTemplate, readTemplates } from "./read-templates.ts";
 import { readWebPush } from "./read-web-push.ts";
 import { changeChannel, createChannel } from "./save-channel.ts";
 import { saveTemplate } from "./save-template.ts";
+import type { FindSupplyUsers } from "./supply-users.ts";
 
 const { channels, webPush, domains, templates } = requiresWebsite.integration;
 const ofResource = requiresResource.integration;
 
 export interface IntegrationServices {
   dns: Dns;
-  domainUsers: readonly FindDomainUsers[];
+  supplyUsers: readonly FindSupplyUsers[];
 }
 
 /** What a website sends by: channels with their lines, sender domains, templates. */
-export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => ({
+export const integrationRoutes = ({ dns, supplyUsers }: IntegrationServices) => ({
   channels: {
     prepare: channels.prepare.handler(async ({ context: { dependencies, website } }) =>
       ok(await prepareChannels(dependencies, website.id)),
@@ -37,6 +40,10 @@ export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => 
     update: ofResource.channels.update.handler(async ({ input: { id, ...fields }, context: { dependencies } }) =>
       ok(await changeChannel(dependencies, id, fields)),
     ),
+    delete: ofResource.channels.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
+      await deleteChannel(dependencies, supplyUsers, id);
+      return ok({ id });
+    }),
   },
   webPush: {
     get: webPush.get.handler(async ({ context: { dependencies, website } }) =>
@@ -55,7 +62,7 @@ export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => 
       ok(await verifyDomain(dependencies, dns, id)),
     ),
     delete: ofResource.domains.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
-      await deleteDomain(dependencies, domainUsers, id);
+      await deleteDomain(dependencies, supplyUsers, id);
       return ok({ id });
     }),
   },
@@ -70,6 +77,10 @@ export const integrationRoutes = ({ dns, domainUsers }: IntegrationServices) => 
       status: 201 as const,
       result: await saveTemplate(dependencies, website.id, given),
     })),
+    delete: ofResource.templates.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
+      await deleteTemplate(dependencies, supplyUsers, id);
+      return ok({ id });
+    }),
     preview: templates.preview.handler(async ({ input: { wid: _, ...given }, context: { dependencies, website } }) =>
       ok(await previewTemplate(dependencies, website, given)),
     ),

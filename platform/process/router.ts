@@ -43,8 +43,8 @@ import { segmentRoutes } from "#platform/segments/routes.ts";
 import { shareRoutes } from "#platform/shares/routes.ts";
 import { walletRoutes } from "#platform/wallet/routes.ts";
 import { type WebsiteDependencies, websiteRoutes } from "#platform/websites/routes.ts";
-import { domainUsers } from "./domain-users.ts";
 import { eventFollowers, eventUsers } from "./event-users.ts";
+import { supplyUsers } from "./supply-users.ts";
 
 /** Every area's handlers in the shape of the contract, on the services of the same process. */
 export const buildRouter = (
@@ -96,7 +96,7 @@ export const buildRouter = (
     segments: segmentRoutes,
     journeys: journeyRoutes,
     campaigns: campaignRoutes,
-    integration: integrationRoutes({ dns: openResolver(dependencies.settings), domainUsers }),
+    integration: integrationRoutes({ dns: openResolver(dependencies.settings), supplyUsers }),
     shares: shareRoutes(),
     delivery: deliveryRoutes(services),
   };

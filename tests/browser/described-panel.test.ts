@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { startNabz } from "../nabz.ts";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { clientOf, expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
 test("an owner describes a panel of their own, and a test message goes by it", async ({
   page,
@@ -12,7 +12,7 @@ test("an owner describes a panel of their own, and a test message goes by it", a
   javaScriptEnabled,
 }) => {
   test.slow();
-  expected.push(statusMessage(400));
+  expected.push(statusMessage(400), statusMessage(409));
   const seen: string[] = [];
   const panel = createServer(async (request, response) => {
     let body = "";
@@ -60,6 +60,28 @@ test("an owner describes a panel of their own, and a test message goes by it", a
     await page.getByRole("button", { name: "ارسال پیام آزمایشی" }).click();
     await expect(page.getByText(/ارسال شد/).first()).toBeVisible();
     expect(seen).toEqual([expect.stringMatching(/^k3y \{"to":"09121234567","text":".*سلام از پنل خودم/)]);
+
+    // It is deleted on a page that says what goes with it; a template likewise.
+    await page.goto(`${home}/sms`);
+    await page.getByRole("table").getByRole("link", { name: "پنل دیگر" }).click();
+    await page.getByRole("link", { name: "حذف کانال…" }).click();
+    await expect(page.getByText("خط‌های آن هم حذف می‌شود.")).toBeVisible();
+    await mustFitEverywhere(page);
+    await page.getByRole("button", { name: "حذف کانال" }).click();
+    await expect(page.getByText("هنوز پنلی ندارید.")).toBeVisible();
+    const client = await clientOf(nabz.platformUrl, owner);
+    const wid = owner.website.id;
+    const content = { text: "سلام" };
+    const { id } = (await client.integration.templates.save({ wid, type: "SMS", name: "یادآوری", content })).result;
+    const { id: journey } = (await client.journeys.create({ wid, name: "سبد", template: "cart" })).result;
+    const block = (await client.journeys.map({ jid: journey })).result.blocks.find(({ type }) => type === "action.sms");
+    await client.journeys.blocks.update({ id: block?.id ?? "", fields: { ...block?.fields, template: id } });
+    await page.goto(`${home}/templates/${id}/delete`);
+    await page.getByRole("button", { name: "حذف قالب" }).click();
+    await expect(page.getByText("سفر «سبد»")).toBeVisible();
+    await client.journeys.delete({ id: journey });
+    await page.getByRole("button", { name: "حذف قالب" }).click();
+    await expect(page.getByText("هنوز قالبی نیست")).toBeVisible();
     await page.goto("about:blank");
   } finally {
     await nabz.stop();

@@ -28,5 +28,14 @@ export const integrationParameters: Record<string, (owner: Owner) => Promise<str
   "integration.domains.delete": makeDomain,
   "integration.templates.get": async ({ client, website }) =>
     (await client.integration.templates.save({ wid: website.id, name: `Text ${Math.random()}`, ...sms })).result.id,
+  "integration.channels.delete": async ({ client, website }) =>
+    (
+      await client.integration.channels.create({
+        ...{ wid: website.id, type: "SMS", provider: "panel", name: `Panel ${Math.random()}` },
+        settings: { url: "https://panel.invalid/send", encoding: "form", body: "to={to}\ntext={text}" },
+      })
+    ).result.id,
+  "integration.templates.delete": async ({ client, website }) =>
+    (await client.integration.templates.save({ wid: website.id, name: `Text ${Math.random()}`, ...sms })).result.id,
   "integration.templates.list": async () => "SMS",
 };

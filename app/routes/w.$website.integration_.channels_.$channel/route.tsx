@@ -41,6 +41,11 @@ export default function Channel() {
         mark={<StateTag state={head.state} />}
       >
         <ButtonLink to={view.back}>{t("list.back")}</ButtonLink>
+        {view.isKept ? null : (
+          <ButtonLink look="dangerPlain" to="delete">
+            {t("account.delete")}
+          </ButtonLink>
+        )}
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {head.message === "" ? null : <Banner tone={head.state === "failing" ? "bad" : "warn"} title={head.message} />}

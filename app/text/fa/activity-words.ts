@@ -123,13 +123,14 @@ export const activityWords = {
         prepare: "کانال‌های آماده ساخته شد",
         create: "کانال ارسال ساخته شد",
         update: "کانال ارسال عوض شد",
+        delete: "کانال ارسال حذف شد",
       },
       domains: {
         create: "دامنهٔ ارسال افزوده شد",
         verify: "دامنهٔ ارسال بررسی شد",
         delete: "دامنهٔ ارسال حذف شد",
       },
-      templates: { save: "قالب ذخیره شد" },
+      templates: { save: "قالب ذخیره شد", delete: "قالب حذف شد" },
     },
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",

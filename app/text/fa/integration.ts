@@ -15,7 +15,7 @@ export const integration = {
   },
   types: {
     SMS: {
-      text: "با پنل پیامکی خودتان: کاوه‌نگار، SMS.ir، قاصدک، ملی‌پیامک یا هر پنل دیگری.",
+      text: "با پنل پیامکی خودتان: کاوه‌نگار، SMS.ir، قاصدک، ملی‌پیامک یا هر پنل دیگری، و با بله.",
       open: "پیامک و خط‌ها",
       none: "هنوز پنلی ندارد.",
     },
@@ -152,7 +152,7 @@ export const integration = {
       port: "بیشتر ۵۸۷؛ برای اتصال TLS، ۴۶۵.",
       phoneNumberId: "در متا، \u2066WhatsApp › API Setup\u2069؛ خودِ شماره نیست.",
       wabaId: "در همان صفحه، \u2066WhatsApp Business Account ID\u2069.",
-      token: "توکن کاربر سیستمی (\u2066System User\u2069) که منقضی نمی‌شود.",
+      token: "توکن \u2066System User\u2069 که منقضی نمی‌شود.",
       appSecret: "در متا، \u2066App settings › Basic\u2069؛ گزارش‌های متا با آن سنجیده می‌شود.",
       url: "کامل، مثل \u2066https://panel.example/api/send\u2069. کلید را خودش ننویسید؛ بنویسید \u2066{apiKey}\u2069.",
       headers:
@@ -178,8 +178,23 @@ export const integration = {
       tls: "رمزشده از ابتدا (TLS)",
       none: "بدون رمز؛ تنها برای سرور همین دستگاه",
     },
+    delete: "حذف کانال…",
+    deletePage: "حذف کانال",
+    deleteTitle: "کانال «{{name}}» حذف شود؟",
+    deleteLost: {
+      lines: "خط‌های آن هم حذف می‌شود.",
+      secrets: "کلیدها و رمزهای آن پاک می‌شود و برگردانده نمی‌شود.",
+      queued: "پیام‌های در صفِ آن ارسال نمی‌شود؛ پیام‌های ارسال‌شده در گزارش پیام‌ها می‌ماند.",
+    },
+    deleteSubmit: "حذف کانال",
     create: "آزمودن و ذخیره",
     save: "آزمودن و ذخیرهٔ حساب",
+  },
+  /** What keeps something from being deleted. */
+  inUse: {
+    text: "تا این‌ها به کارش می‌برند حذف نمی‌شود: {{names}}.",
+    journey: "سفر «{{name}}»",
+    campaign: "کمپین «{{name}}»",
   },
   /** Where the provider of a channel reports to. */
   hook: {
@@ -234,12 +249,13 @@ export const integration = {
     page: "خط پیامک",
     text: "ساعت‌های خط به وقت تهران است، هر کجا که سایت باشد.",
     number: "شمارهٔ خط",
-    numberHint: "همان‌طور که پنل نشان می‌دهد، مثل \u206630004505\u2069.",
+    numberHint: "همان‌طور که پنل نشان می‌دهد، مثل \u206630004505\u2069. در بله، شناسهٔ عددی بازو.",
     kind: "نوع خط",
     kinds: { service: "خدماتی", promotional: "تبلیغاتی", bale: "بله" },
     kindTexts: {
       service: "برای پیام‌هایی که مخاطب منتظر آن است؛ هر ساعتی.",
       promotional: "برای تبلیغ؛ قانون آن را به ۹ تا ۲۱ محدود می‌کند.",
+      bale: "بازوی شما در پیام‌رسان بله. در بلوک پیامک سفر، «اول بله، بعد پیامک» را انتخاب کنید.",
     },
     hours: "ساعت ارسال",
     hoursHint: "اگر خالی بماند، ساعت قانونی نوع خط: تبلیغاتی ۹ تا ۲۱، خدماتی تمام روز.",
@@ -268,5 +284,5 @@ export const integration = {
     span: "{{from}} تا {{to}}",
     always: "تمام روز",
   },
-  domains: senderDomains,
+  domains: { ...senderDomains, deletePage: "حذف دامنهٔ فرستنده" },
 } as const;

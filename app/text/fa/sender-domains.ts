@@ -75,7 +75,6 @@ export const senderDomains = {
     },
   },
   delete: "حذف دامنه…",
-  deletePage: "حذف دامنهٔ فرستنده",
   deleteTitle: "دامنهٔ {{name}} حذف شود؟",
   deleteLost: {
     sends: "دیگر ایمیلی از این دامنه ارسال نمی‌شود و کلید امضای آن پاک می‌شود.",

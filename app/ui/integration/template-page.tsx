@@ -37,6 +37,11 @@ export function TemplatePage({ view, answered }: { view: EditorData; answered: A
         <ButtonLink to={`/w/${website}/integration/templates?type=${path === "sms" ? "SMS" : "EMAIL"}`}>
           {t("back")}
         </ButtonLink>
+        {view.status === undefined ? null : (
+          <ButtonLink look="dangerPlain" to="delete">
+            {t("remove.link")}
+          </ButtonLink>
+        )}
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {view.reason === "" || answered !== undefined ? null : <Banner tone="bad" title={view.reason} />}

@@ -87,6 +87,9 @@ export const updateChannel = ({ query }: Queries, row: ChannelRow) =>
     values(row),
   );
 
+/** Deletes a channel with its lines. */
+export const deleteChannelRow = ({ query }: Queries, id: string) => query("DELETE FROM channels WHERE id = $1", [id]);
+
 interface KnownHealth extends Pick<ChannelRow, "website" | "type" | "provider"> {
   /** Before it was written. */
   before: ChannelHealth["state"];

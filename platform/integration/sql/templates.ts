@@ -116,3 +116,6 @@ export const insertVersion = ({ query }: Queries, row: TemplateRow) =>
       ...[JSON.stringify(row.content), row.parts, row.date],
     ],
   );
+
+/** Deletes a template with its versions. */
+export const deleteTemplateRow = ({ query }: Queries, id: string) => query("DELETE FROM templates WHERE id = $1", [id]);
