@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { numberOf } from "#app/journeys/read-fields.ts";
 import type { Channel, Line } from "#contract/integration-channels.ts";
+import { type LineKind, lineKinds, type Provider } from "#contract/integration-providers.ts";
 import { fillWindow, windowForm } from "./window-form.ts";
 
 const number = z.string().default("").transform(numberOf);
 const box = z.literal("on").optional();
 const typed = z.string().trim().max(100).default("");
 
-/** Kinds of lines that this release sends by. */
-export const shownKinds = ["service", "promotional"] as const;
+/** Kinds of lines: of Bale, whose bots are lines, and of panels. */
+export const kindsOf = (provider: Provider): readonly LineKind[] =>
+  provider === "bale" ? ["bale"] : ["service", "promotional"];
 
 export const lineForm = z.object({
   number: typed,
-  kind: z.enum(shownKinds),
+  kind: z.enum(lineKinds),
   hours: windowForm,
   night: z.enum(["defer", "drop"]),
   optOut: typed,
@@ -50,8 +52,12 @@ const textOf = (value: number | undefined) => (value === undefined ? "" : String
 const boxOf = (isOn: boolean) => (isOn ? ("on" as const) : undefined);
 
 /** What the form shows of a line; a new one is promotional, takes links, and sends. */
-export const fillLine = (line: Channel["lines"][number] | undefined) => ({
-  ...{ number: line?.number ?? "", kind: line?.kind ?? "promotional", hours: fillWindow(line?.hours[0]) },
+export const fillLine = (line: Channel["lines"][number] | undefined, provider: Provider) => ({
+  ...{
+    number: line?.number ?? "",
+    kind: line?.kind ?? (provider === "bale" ? "bale" : "promotional"),
+    hours: fillWindow(line?.hours[0]),
+  },
   ...{ night: line?.night ?? "defer", optOut: line?.optOut ?? "" },
   ...{ links: boxOf(line?.links ?? true), active: boxOf(line?.active ?? true) },
   ...{ tariffFa: textOf(line?.tariff.fa), tariffLatin: textOf(line?.tariff.latin) },

@@ -5,7 +5,7 @@ import { besidePaths } from "#app/services/failures.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { findChannel } from "./find-channel.server.ts";
-import { fillLine, lineField, lineForm, readLines } from "./line-form.ts";
+import { fillLine, kindsOf, lineField, lineForm, readLines } from "./line-form.ts";
 
 type Context = Pick<OwnerContext, "api" | "param">;
 
@@ -23,10 +23,11 @@ export async function findLine({ api, param }: Context) {
 }
 
 export async function loadLine(context: OwnerContext) {
-  const { line, back } = await findLine(context);
+  const { channel, line, back } = await findLine(context);
   const others = (line?.hours.length ?? 1) - 1;
   return {
-    ...{ back, isNew: line === undefined, values: fillLine(line), form: describeForm(lineForm) },
+    ...{ back, isNew: line === undefined, values: fillLine(line, channel.provider) },
+    ...{ form: describeForm(lineForm), kinds: kindsOf(channel.provider) },
     more: others > 0 ? formatNumber(others) : "",
   };
 }

@@ -4,9 +4,8 @@ import { type Provider, providerNames, providers, type SendingType } from "#cont
 export const sentTypes = ["SMS", "EMAIL", "WHATSAPP", "ON_SITE", "API"] as const satisfies readonly SendingType[];
 export type SentType = (typeof sentTypes)[number];
 
-/** Types and providers that nothing is sent by yet. */
+/** Types that nothing is sent by yet. */
 export const comingTypes = ["WEB_PUSH", "PUSH"] as const satisfies readonly SendingType[];
-const comingProviders: readonly Provider[] = ["bale"];
 
 /** Types whose channels an owner adds, by the address of their page. */
 export const pagedTypes = { sms: "SMS", email: "EMAIL", whatsapp: "WHATSAPP" } as const;
@@ -25,4 +24,4 @@ export const pathOf = (type: SendingType): keyof typeof pages | undefined =>
 
 /** The providers that an owner may choose for a type. */
 export const providersOf = (type: SendingType): Provider[] =>
-  providerNames.filter((name) => providers[name].type === type && !comingProviders.includes(name));
+  providerNames.filter((name) => providers[name].type === type);

@@ -19,10 +19,9 @@ export function checkCarried(block: GraphBlock): JourneyViolation[] {
   if (block.type === "trigger.attribute" && isComputed) {
     return [violation("computed_attribute", { block, field: "attribute" })];
   }
-  const { skipHolidays, bale, save } = block.fields as { skipHolidays?: boolean; bale?: string; save?: unknown[] };
+  const { skipHolidays, save } = block.fields as { skipHolidays?: boolean; save?: unknown[] };
   const fields = [
     ...(skipHolidays === true ? ["skipHolidays"] : []),
-    ...(bale === "first" ? ["bale"] : []),
     ...(save !== undefined && save.length > 0 ? ["save"] : []),
   ];
   return [

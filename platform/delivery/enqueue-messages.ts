@@ -81,7 +81,13 @@ function prepareSms(
   // The price of a part is the line's: it does not change with their number.
   const { price } = message;
   const priced = price !== undefined && message.parts ? Math.round((price / message.parts) * parts) : price;
-  return { message: { ...message, content: { ...given, text }, parts, price: priced }, links };
+  const content = { ...given, text };
+  const { fallback } = message;
+  if (fallback === undefined) return { message: { ...message, content, parts, price: priced }, links };
+  // Parts and their price are those of the line that may have to send it.
+  const own = fallback.price === null || !fallback.parts ? fallback.price : (fallback.price / fallback.parts) * parts;
+  const other = { ...fallback, parts, price: own === null ? null : Math.round(own) };
+  return { message: { ...message, content, fallback: other }, links };
 }
 
 /** The address of the push itself, and those of its buttons. */

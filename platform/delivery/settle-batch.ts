@@ -9,7 +9,8 @@ import { firstPoll } from "./responses/poll-times.ts";
 import { settlementOf } from "./settlement-of.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
 import { releaseCharges } from "./sql/charges.ts";
-import { settleMessages } from "./sql/settle.ts";
+import { findFallbacks, takeFallbacks } from "./sql/fallbacks.ts";
+import { type Settlement, settleMessages } from "./sql/settle.ts";
 import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
 
 interface Batch {
@@ -34,8 +35,13 @@ export async function settleBatch(
   { account, policy, hasReports, messages, outcomes }: Batch,
 ): Promise<void> {
   const now = clock.now();
+  const others = await findFallbacks(
+    postgres,
+    messages.filter((_, index) => isPlainlyNotTaken(outcomes[index])).map(({ id }) => id),
+  );
   const settled = messages.map((message, index) => {
     const outcome = outcomes[index] ?? { kind: "unclear", said: "no outcome" };
+    if (others.has(message.id)) return { message, outcome, settlement: turned(message, { outcome, now }) };
     const attempted = { ...message, expiresAt: message.expiresAt.getTime(), service: account.service };
     const settlement = settlementOf(outcome, attempted, { policy, now });
     const isPolled = hasReports && settlement.state === "sent" && settlement.providerId !== undefined;
@@ -51,6 +57,10 @@ export async function settleBatch(
     const over = settled.filter(
       ({ message, settlement }) => written.has(message.id) && ["failed", "bounced"].includes(settlement.state),
     );
+    const turnedIds = [...others].filter((id) => written.has(id));
+    await takeFallbacks(queries, turnedIds);
+    // Another line takes its own parts.
+    await releaseCharges(queries, turnedIds);
     await releaseCaps(queries, {
       ...{ website: account.website, channel: cappedChannel(account.channel) },
       uses: over.flatMap(({ message: { person, stamps } }) =>
@@ -67,6 +77,15 @@ export async function settleBatch(
     );
   });
 }
+
+/** Only what plainly has not arrived may go another way: what is unclear could arrive twice. */
+const isPlainlyNotTaken = (outcome: Outcome | undefined) => outcome?.kind === "refused" || outcome?.kind === "not_sent";
+
+/** A message that leaves by its other line at once. */
+const turned = ({ id, attempt }: BegunMessage, { outcome, now }: { outcome: Outcome; now: number }): Settlement => ({
+  ...{ id, attempt, state: "queued", outcome: outcome.kind, sendAfter: new Date(now) },
+  ...("said" in outcome && { said: outcome.said }),
+});
 
 /** A number that an operator closes, or that WhatsApp does not know, is tried again. */
 export const mayComeBack = (channel: DeliveryChannel, reason: SuppressionReason) =>

@@ -1,4 +1,4 @@
-import { type Channel, type ChannelFields, maxChannels } from "#contract/integration-channels.ts";
+import { type Channel, type ChannelFields, type LineInput, maxChannels } from "#contract/integration-channels.ts";
 import { builtInProviders, type Provider, providers, type SendingType } from "#contract/integration-providers.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -105,6 +105,14 @@ function refuseTaken(all: readonly ChannelRow[], { id, name }: ChannelRow): void
   if (all.some((each) => each.name === name && each.id !== id)) throw channelNameTaken();
 }
 
+/** Lines of Bale are its bots, which no panel sends by. */
+function refuseKinds(provider: Provider, lines: readonly LineInput[]): void {
+  const index = lines.findIndex(({ kind }) => (kind === "bale") !== (provider === "bale"));
+  if (index < 0) return;
+  const issues = [{ path: ["lines", index, "kind"], message: violationText.invalid }];
+  throw new AppError("BAD_REQUEST", "The provider has no lines of this kind", { issues });
+}
+
 async function stored(
   dependencies: Pick<Stores, "keyring" | "clock" | "ids">,
   queries: Queries,
@@ -112,6 +120,7 @@ async function stored(
 ): Promise<Channel> {
   await storeChannelSecrets(dependencies, queries, { website: row.website, id: row.id, secrets: read.secrets });
   if (lines !== undefined) {
+    refuseKinds(row.provider, lines);
     const before = (await listLines(queries, [row.id])).map(toLine);
     await replaceLines(queries, row.id, placeLines(lines, { before, ids: dependencies.ids }));
   }

@@ -13,7 +13,7 @@ import { toChannel } from "./to-channel.ts";
 /** What sending reads of channels, lines, domains and templates. */
 
 export { findDomainRow } from "./sql/domains.ts";
-export { findLineRow, type LineRow } from "./sql/lines.ts";
+export { findBaleLine, findLineRow, type LineRow } from "./sql/lines.ts";
 export { findVersion, findWhatsappTemplate, type TemplateRow } from "./sql/templates.ts";
 
 /** All channels of a website, active or not, the oldest first. */

@@ -24,7 +24,7 @@ export const action = formAction(lineForm, saveLine);
 
 export default function Line() {
   const { t } = useTranslation("integration");
-  const { back, isNew, values, more, form } = useLoaderData<typeof loader>();
+  const { back, isNew, values, kinds, more, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -39,6 +39,7 @@ export default function Line() {
       <FormFailure failure={answered?.failure} />
       <Card>
         <LineForm
+          kinds={kinds}
           form={form}
           values={values}
           more={more}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { shownKinds } from "#app/integration/line-form.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import type { LineKind } from "#contract/integration-providers.ts";
 import { Button } from "../button.tsx";
 import { CheckField, Field } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
@@ -25,6 +25,7 @@ interface Values {
 interface Props {
   form: FormDescription<object>;
   values: Values;
+  kinds: readonly LineKind[];
   submit: string;
   /** How many further windows it has, in words; empty where none. */
   more: string;
@@ -36,11 +37,11 @@ type Shown = Record<Exclude<keyof Values, "hours">, FieldProps> & {
 };
 
 /** A line of a panel: its number and kind, when it may send, what ends its messages, and what a part costs. */
-export function LineForm({ form, values, submit, more, lastResult }: Props) {
+export function LineForm({ form, values, kinds: choices, submit, more, lastResult }: Props) {
   const { t } = useTranslation("integration");
   const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as Shown;
   const number = { inputMode: "numeric", autoComplete: "off", dir: "ltr" } as const;
-  const kinds = shownKinds.map((value) => ({
+  const kinds = choices.map((value) => ({
     ...{ value, label: t(`lines.kinds.${value}`), aside: t(`lines.kindTexts.${value}`) },
   }));
   const nights = (["defer", "drop"] as const).map((value) => ({ value, label: t(`lines.nights.${value}`) }));

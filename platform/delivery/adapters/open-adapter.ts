@@ -6,6 +6,7 @@ import melipayamak from "../providers/melipayamak.json" with { type: "json" };
 import smsir from "../providers/smsir.json" with { type: "json" };
 import type { Adapter } from "./adapter.ts";
 import { apiCallAdapter } from "./api-call.ts";
+import { baleAdapter } from "./bale.ts";
 import { describedPanel } from "./described-panel.ts";
 import { emailAdapter, type SenderDomain } from "./email.ts";
 import { httpProvider } from "./http-provider.ts";
@@ -38,6 +39,7 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   const panel = panels.get(provider);
   const texts = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
+  if (provider === "bale") return baleAdapter({ settings: texts, rules });
   if (provider === "whatsapp") return whatsappAdapter({ settings: texts, rules });
   if (provider === "panel") return describedPanel(texts, rules);
   if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });

@@ -2,6 +2,7 @@ import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts"
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { CapStamps } from "#platform/delivery/gate/caps.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Fallback } from "./fallbacks.ts";
 
 /** Where a message comes from. A run's block sends once a lap, a campaign once to a person by a channel. */
 export type MessageSource =
@@ -28,6 +29,8 @@ export type NewMessage = MessageSource & {
   price?: number | undefined;
   createdAt: Date;
   expiresAt: Date;
+  /** Where it goes where its provider plainly does not take it. */
+  fallback?: Fallback | undefined;
   /** Why it can never leave: a hole in its text, too many parts. */
   problem?: { reason: MessageReason; detail: ReasonDetail } | undefined;
 };
@@ -37,14 +40,15 @@ export async function insertMessages({ query }: Queries, messages: readonly NewM
   const rows = await query<{ id: string }>(
     `INSERT INTO messages (id, website_id, person, channel, source, journey, block, run, lap, campaign, template, version,
        account, line, is_transactional, priority, state, reason, detail, created_at, send_after, expires_at, address,
-       parts, price, content, ended_at)
+       parts, price, content, fallback, ended_at)
      SELECT id, website, person, channel, source, journey, block, run, lap, campaign, template, version, account, line,
        "isTransactional", priority, CASE WHEN reason IS NULL THEN 'queued' ELSE 'dropped' END, reason, detail, "createdAt",
-       "createdAt", "expiresAt", address, parts, price, content, CASE WHEN reason IS NULL THEN NULL ELSE "createdAt" END
+       "createdAt", "expiresAt", address, parts, price, content, fallback, CASE WHEN reason IS NULL THEN NULL ELSE "createdAt" END
      FROM jsonb_to_recordset($1) AS made (id uuid, website uuid, person bigint, channel text, source text, journey int,
        block int, run bigint, lap int, campaign uuid, template uuid, version int, account uuid, line uuid,
        "isTransactional" boolean, priority smallint, reason text, detail jsonb, "createdAt" timestamptz,
-       "expiresAt" timestamptz, address text, parts int, price bigint, content jsonb)
+       "expiresAt" timestamptz, address text, parts int, price bigint, content jsonb,
+       fallback jsonb)
      ON CONFLICT DO NOTHING RETURNING id`,
     [JSON.stringify(messages.map(toRecord))],
   );

@@ -26,6 +26,17 @@ export async function findLineRow(
   return row;
 }
 
+/** The bot by which a website sends to users of Bale. */
+export async function findBaleLine({ query }: Queries, website: string): Promise<LineRow | undefined> {
+  const [row] = await query<LineRow>(
+    `SELECT ${columns} FROM lines WHERE is_active AND kind = 'bale'
+       AND channel_id IN (SELECT id FROM channels WHERE website_id = $1 AND is_active AND provider = 'bale')
+     ORDER BY (SELECT created_at FROM channels WHERE channels.id = channel_id), rank LIMIT 1`,
+    [website],
+  );
+  return row;
+}
+
 /** Replaces the lines of a channel; a line that stays keeps its id. */
 export async function replaceLines({ query }: Queries, channel: string, lines: readonly Line[]): Promise<void> {
   await query("DELETE FROM lines WHERE channel_id = $1 AND NOT (id = ANY($2))", [channel, lines.map(({ id }) => id)]);

@@ -13,7 +13,7 @@ async function addChannel(type: string, provider: string): Promise<string> {
   await scene.postgres.query(
     `INSERT INTO channels (id, website_id, type, provider, name, is_active, settings, secret_fields, caps, quiet, queue,
        require_consent, created_at)
-     VALUES ($1, $2, $3, $4, $3, true, '{}', '{}', '{}', '[]', '{}', false, now())`,
+     VALUES ($1, $2, $3, $4, $3 || $4, true, '{}', '{}', '{}', '[]', '{}', false, now())`,
     [id, scene.website, type, provider],
   );
   return id;
@@ -180,4 +180,38 @@ it("a message of WhatsApp names Meta's template with the person's values, and no
   ]);
   await scene.postgres.query("UPDATE template_versions SET status = 'Rejected' WHERE template_id = $1", [template]);
   expect(await send()).toMatchObject([{ state: "dropped", reason: "template_off", text: "cart" }]);
+});
+
+it("an SMS goes by the website's bot of Bale first where its block says so, with its line as the other way", async () => {
+  const bale = await addChannel("SMS", "bale");
+  const bot = v7();
+  await scene.postgres.query(
+    `INSERT INTO lines (id, channel_id, number, kind, hours, night, opt_out, has_links, tariff_fa, tariff_latin,
+       per_second, is_active, rank) VALUES ($1, $2, '12345', 'bale', '[]', 'defer', '', true, 40, 40, 5, true, 0)`,
+    [bot, bale],
+  );
+  const [template] = await scene.postgres.query<{ id: string }>("SELECT id FROM templates WHERE type = 'SMS' LIMIT 1");
+  const [line] = await scene.postgres.query<{ id: string; account: string }>(
+    "SELECT id, channel_id AS account FROM lines WHERE kind = 'promotional' LIMIT 1",
+  );
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+    2: { type: "action.sms", fields: { template: template?.id, line: line?.id, bale: "first" }, to: { next: 3 } },
+    3: { type: "flow.end" },
+  });
+  await scene.apply([scene.event("add_to_cart", await scene.addPerson(), { properties: { cart: "۱۲" } })]);
+  await scene.step();
+  expect(
+    await scene.postgres.query("SELECT account, line, parts, price::int, fallback FROM messages WHERE journey = $1", [
+      no,
+    ]),
+  ).toEqual([
+    {
+      account: bale,
+      line: bot,
+      parts: 1,
+      price: 40,
+      fallback: { account: line?.account, line: line?.id, parts: 1, price: 100 },
+    },
+  ]);
 });

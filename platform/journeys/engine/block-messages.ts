@@ -2,6 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
 import type { NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import {
+  findBaleLine,
   findChannels,
   findDomainRow,
   findLineRow,
@@ -32,6 +33,8 @@ interface Supplies {
   line?: LineRow | undefined;
   template?: TemplateRow | undefined;
   domain?: string | undefined;
+  /** The bot that is tried before the line. */
+  bale?: LineRow | undefined;
 }
 
 const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
@@ -71,6 +74,7 @@ export class BlockMessages {
       transactional?: boolean;
     };
     const { channel, account, line, template } = supplies;
+    const made = contentOf(planned, supplies, sources);
     return {
       ...{ id, website: this.open.journey.website, person: sources.run.person, channel, account, line: line?.id },
       ...{ source: "journey", journey: this.open.journey.no, block, run: sources.run.id, lap: sources.run.lap },
@@ -82,7 +86,8 @@ export class BlockMessages {
       },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
       ...{ createdAt: new Date(now), expiresAt: new Date(endOf(planned, { now, queue, zone: this.open.zone })) },
-      ...contentOf(planned, supplies, sources),
+      ...made,
+      ...firstByBale(supplies, made),
     };
   }
 
@@ -102,7 +107,8 @@ export class BlockMessages {
           })
         : await findVersion(queries, { website, id: String(fields.template) });
     const domain = channel === "EMAIL" ? (await findDomainRow(queries, String(fields.domain)))?.name : undefined;
-    return { channel, account, line, template, domain };
+    const bale = fields.bale === "first" && line !== undefined ? await findBaleLine(queries, website) : undefined;
+    return { channel, account, line, template, domain, bale };
   }
 }
 
@@ -120,6 +126,16 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   }
   if (domain === undefined) return withoutContent("channel_off");
   return makeEmail(template.content as EmailContent, { sources, variables, fields: block.fields, domain });
+}
+
+/** By Bale first: a message costs what one costs there, until the line has to send it. */
+function firstByBale(
+  { account, line, bale }: Supplies,
+  { parts = null, price = null, problem }: { parts?: number | null; price?: number | null; problem?: object },
+): Pick<NewMessage, "account" | "line" | "parts" | "price" | "fallback"> | undefined {
+  if (bale === undefined || line === undefined || problem !== undefined) return undefined;
+  const fallback = { account, line: line.id, parts, price };
+  return { account: bale.channel, line: bale.id, parts: 1, price: bale.tariffFa, fallback };
 }
 
 /** By WhatsApp Meta says which templates are news that somebody waits for. */
