@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consents } from "./consents.ts";
 import { messageReasons } from "./delivery-reasons.ts";
 import { deliveryChannels, messageStates } from "./delivery-states.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
@@ -98,6 +99,25 @@ const testContent = z.union([
 ]);
 export type TestContent = z.output<typeof testContent>;
 
+const messageCosts = z.object({
+  /** When the first day begins. */
+  from: instant,
+  items: z.array(
+    z.object({
+      /** Of the website's clock. */
+      day: z.iso.date(),
+      channel: channelName,
+      messages: z.number().int(),
+      /** Of SMS. */
+      parts: z.number().int(),
+      /** In rial. */
+      price: z.number(),
+    }),
+  ),
+  price: z.number(),
+});
+export type MessageCosts = z.infer<typeof messageCosts>;
+
 const path = "/wm/actions";
 const ofWebsite = `${path}/websites/{website}`;
 
@@ -106,6 +126,14 @@ const messages = {
     .route({ method: "GET", path: `${ofWebsite}/messages`, summary: "The message log, the newest first" })
     .input(z.object({ website: id, ...list }))
     .output(success(listOf(message))),
+  costs: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${ofWebsite}/messages/costs`,
+      summary: "What messages cost by day and channel, in rial, the last day first",
+    })
+    .input(z.object({ website: id, days: z.coerce.number<number | string>().int().min(1).max(90).default(30) }))
+    .output(success(messageCosts)),
   ofPerson: requiresResource("person", "user")
     .route({
       method: "GET",
@@ -237,4 +265,4 @@ const hook = requiresResource("channel")
   .output(success(z.object({ url: z.url().nullable(), verifyToken: z.string().nullable() })));
 
 /** The message ledger, addresses that get nothing, the switch that stops everything, and where providers report to. */
-export const delivery = { messages, suppressions, sending, hook };
+export const delivery = { messages, suppressions, consents, sending, hook };

@@ -11,7 +11,7 @@ import { channelText } from "#contract/text/channels.ts";
 
 const rowsPerPage = 25;
 /** Channels with addresses that this release sends by. */
-const shownChannels = ["SMS", "EMAIL"] as const;
+const shownChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
 
 /** Addresses that get nothing more, as the address of the page searches them. */
 export async function loadSuppressions({ api, param, query }: OwnerContext) {

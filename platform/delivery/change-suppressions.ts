@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { Suppression, suppressionFields } from "#contract/delivery.ts";
-import { email } from "#contract/fields.ts";
-import { readPhone } from "#contract/phone.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readAddress } from "./read-address.ts";
 import {
   deleteSuppression,
   insertConsent,
@@ -42,7 +41,7 @@ export async function addSuppression(
   { website, channel, address: given }: z.output<typeof suppressionFields> & { website: Website },
 ): Promise<Suppression> {
   const now = new Date(clock.now());
-  const address = readAddress(channel, given);
+  const address = knownAddress(channel, given);
   const row: SuppressionRow = {
     ...{ website: website.id, channel, address, lineKind: "", state: "unsubscribed", person: null },
     ...{ source: "owner", detail: null, at: now, until: null },
@@ -54,8 +53,8 @@ export async function addSuppression(
   return toSuppression(website.timeZone, row);
 }
 
-function readAddress(channel: "SMS" | "EMAIL" | "WHATSAPP", given: string): string {
-  const read = channel === "EMAIL" ? email.safeParse(given).data : readPhone(given);
+function knownAddress(channel: "SMS" | "EMAIL" | "WHATSAPP", given: string): string {
+  const read = readAddress(channel, given);
   if (read !== undefined) return read;
   throw new AppError("BAD_REQUEST", "Not an address of the channel", {
     issues: [{ path: ["address"], message: channel === "EMAIL" ? violationText.email : violationText.phone }],

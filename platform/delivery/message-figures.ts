@@ -10,14 +10,23 @@ export interface StateCount {
   count: number;
 }
 
-const left: readonly MessageState[] = ["sent", "delivered", "opened", "clicked", "bounced", "undelivered", "uncertain"];
+/** Of messages that a provider has, or may have. */
+export const leftStates: readonly MessageState[] = [
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "bounced",
+  "undelivered",
+  "uncertain",
+];
 const arrived: readonly MessageState[] = ["delivered", "opened", "clicked"];
 
 const sum = <Row extends StateCount>(rows: readonly Row[], which: (row: Row) => boolean): number =>
   rows.reduce((total, row) => total + (which(row) ? row.count : 0), 0);
 
 /** Handed over to a provider. Pure, as all of these. */
-export const countLeft = (rows: readonly StateCount[]) => sum(rows, ({ state }) => left.includes(state));
+export const countLeft = (rows: readonly StateCount[]) => sum(rows, ({ state }) => leftStates.includes(state));
 export const countArrived = (rows: readonly StateCount[]) => sum(rows, ({ state }) => arrived.includes(state));
 export const countClicked = (rows: readonly StateCount[]) =>
   sum(rows, ({ state, isBot }) => state === "clicked" && !isBot);

@@ -4,14 +4,20 @@ import { openPerson } from "#platform/profiles/open-person.ts";
 import { addSuppression, listSuppressions, removeSuppression } from "./change-suppressions.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { listMessages, listMessagesOf } from "./list-messages.ts";
+import { recordConsents } from "./record-consents.ts";
 import { readHookAddress } from "./responses/read-hook-address.ts";
 import { sendTest } from "./send-trial.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
+import { sumMessageCosts } from "./sum-message-costs.ts";
 import { showSending, switchSending } from "./switch-sending.ts";
 
 const messageRoutes = ({ accounts }: Pick<DeliveryDependencies, "accounts">) => ({
   list: requiresWebsite.delivery.messages.list.handler(async ({ input, context: { dependencies, website } }) =>
     ok(await listMessages(dependencies.postgres, { ...input, website })),
+  ),
+  costs: requiresWebsite.delivery.messages.costs.handler(
+    async ({ input: { days }, context: { dependencies, website } }) =>
+      ok(await sumMessageCosts(dependencies, { website, days })),
   ),
   ofPerson: requiresResource.delivery.messages.ofPerson.handler(async (call) => {
     const { person } = await openPerson(call);
@@ -62,6 +68,11 @@ const sendingRoutes = {
 export const deliveryRoutes = (services: Pick<DeliveryDependencies, "accounts">) => ({
   messages: messageRoutes(services),
   suppressions: suppressionRoutes,
+  consents: {
+    add: requiresWebsite.delivery.consents.add.handler(async ({ input, context: { dependencies, website } }) =>
+      ok(await recordConsents(dependencies, { ...input, website })),
+    ),
+  },
   sending: sendingRoutes,
   hook: requiresResource.delivery.hook.handler(async ({ input: { id }, context: { dependencies } }) =>
     ok(await readHookAddress({ ...dependencies, ...services }, id)),

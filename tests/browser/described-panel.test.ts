@@ -6,7 +6,7 @@ import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
 import { clientOf, expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
 
-test("an owner describes a panel of their own, and a test message goes by it", async ({
+test("an owner describes a panel of their own, sends a test by it, deletes it, and records consents", async ({
   page,
   expected,
   javaScriptEnabled,
@@ -82,6 +82,23 @@ test("an owner describes a panel of their own, and a test message goes by it", a
     await client.journeys.delete({ id: journey });
     await page.getByRole("button", { name: "حذف قالب" }).click();
     await expect(page.getByText("هنوز قالبی نیست")).toBeVisible();
+
+    // Consents of elsewhere are pasted with their source and day; a wrong line is named.
+    await page.goto(`${nabz.url}/w/${wid}/suppression`);
+    await page.getByRole("link", { name: "ثبت رضایت‌ها" }).click();
+    await page.getByLabel("اگر در سطر نباشد، منبع").fill("فرم عضویت");
+    await page.getByLabel("اگر در سطر نباشد، تاریخ").fill("۱۴۰۴/۰۱/۱۵");
+    await page.getByLabel("شماره‌ها یا ایمیل‌ها").fill("09121110011\n0912");
+    await mustFitEverywhere(page);
+    if (javaScriptEnabled) await mustBeAccessible(page);
+    await page.getByRole("button", { name: "ثبت رضایت‌ها" }).click();
+    await expect(page.getByLabel("شماره‌ها یا ایمیل‌ها")).toHaveAccessibleDescription(/سطر ۲/);
+    await page.getByLabel("شماره‌ها یا ایمیل‌ها").fill("09121110011\n09121110012,خیر,تماس,1404-02-03");
+    await page.getByRole("button", { name: "ثبت رضایت‌ها" }).click();
+    await expect(page.getByText("۲ رضایت ثبت شد")).toBeVisible();
+    await page.goto(`${nabz.url}/w/${wid}/messages`);
+    await page.getByRole("link", { name: "هزینهٔ روزانه" }).click();
+    await expect(page.getByRole("heading", { name: "هزینهٔ پیام‌ها" })).toBeVisible();
     await page.goto("about:blank");
   } finally {
     await nabz.stop();

@@ -1,18 +1,21 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channelText } from "#contract/text/channels.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { refreshTemplates } from "#platform/integration/whatsapp/refresh-templates.ts";
 import { openServers } from "#tests/platform-fixtures/outgoing.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
-import { makeStartable } from "./startable-campaign.ts";
 
 const { serve } = openServers();
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ ALLOW_PRIVATE_TARGETS: "1", PLATFORM_URL: "https://nabz.example" });
+  platform = await startTestPlatform({
+    REGISTRATION: "open",
+    ALLOW_PRIVATE_TARGETS: "1",
+    PLATFORM_URL: "https://nabz.example",
+  });
   owner = await makeOwner(platform, "owner");
 }, 120_000);
 afterAll(() => platform?.stop());
@@ -201,60 +204,4 @@ describe("an account of WhatsApp", () => {
     expect(await ask(verifyToken, "<script>")).toBe("200 text/plain ");
     expect(await ask("another")).toContain("403 application/json");
   });
-});
-
-describe("what is deleted", () => {
-  const remove = (path: string) => platform.send("DELETE", `/wm/actions/${path}`, { token: owner.token });
-
-  it("is a channel or a template that nothing sends with; its users are named", async () => {
-    const { id: campaign, channel, line, template } = await makeStartable(owner);
-    const { createdJourney } = await draw({ template, line });
-    const users = [
-      { kind: "campaign", id: campaign, name: "Yalda" },
-      { kind: "journey", id: createdJourney, name: "سبد" },
-    ];
-    for (const path of [`channels/${channel}`, `templates/${template}`]) {
-      const refused = await remove(path);
-      expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE", data: { users } } });
-    }
-    await owner.client.campaigns.delete({ id: campaign });
-    await platform.dependencies.postgres.query("UPDATE journeys SET status = 'finished' WHERE id = $1", [
-      createdJourney,
-    ]);
-    expect((await remove(`channels/${channel}`)).status).toBe(200);
-    expect((await remove(`channels/${channel}`)).status).toBe(404);
-    expect((await remove(`templates/${template}`)).status).toBe(200);
-    const left = await platform.dependencies.postgres.query(
-      "SELECT purpose FROM sealed_secrets WHERE website_id = $1 AND purpose LIKE $2",
-      [owner.website.id, `channel/${channel}/%`],
-    );
-    expect(left).toEqual([]);
-  });
-
-  it("is the last channel of a type only where nothing would send by the type, and none that needs no settings", async () => {
-    const meta = await serve((_, response) => void response.end("{}"));
-    const settings = { phoneNumberId: "1", wabaId: "2", token: "t", appSecret: "s", baseUrl: meta.url };
-    for (const { id } of (await owner.client.integration.channels.list({ website: owner.website.id, type: "WHATSAPP" }))
-      .result.items)
-      await remove(`channels/${id}`);
-    const add = async () =>
-      (await post("channels", { type: "WHATSAPP", provider: "whatsapp", name: `و${Math.random()}`, settings })).body
-        .result.id;
-    const [first, last] = [await add(), await add()];
-    await draw({ template: "cart", language: "fa" }, "action.whatsapp");
-    expect((await remove(`channels/${first}`)).status).toBe(200);
-    expect(await remove(`channels/${last}`)).toMatchObject({ status: 409, body: { code: "IN_USE" } });
-    const { channels } = (await owner.client.integration.channels.prepare({ wid: owner.website.id })).result;
-    const builtIn = channels.find(({ provider }) => provider === "http");
-    expect((await remove(`channels/${builtIn?.id}`)).status).toBe(422);
-  });
-
-  async function draw(fields: object, type = "action.sms") {
-    const { id } = (await owner.client.journeys.create({ wid: owner.website.id, name: "سبد" })).result;
-    await platform.dependencies.postgres.query(
-      `INSERT INTO journey_blocks (id, journey, position, type, title, x, y, fields) VALUES ($1, $2, 99, $3, '', 0, 0, $4)`,
-      [randomUUID(), id, type, JSON.stringify(fields)],
-    );
-    return { createdJourney: id };
-  }
 });

@@ -20,6 +20,10 @@ export const deliveryBodies: Record<string, (owner: Owner) => unknown | Promise<
     await client.delivery.suppressions.add({ website: website.id, ...suppressed });
     return suppressed;
   },
+  "delivery.consents.add": () => ({
+    channel: "EMAIL",
+    rows: [{ address: suppressed.address, consent: "granted", source: "form", day: "2025-01-02" }],
+  }),
   "delivery.sending.update": () => ({ isStopped: false }),
 };
 

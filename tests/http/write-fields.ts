@@ -99,6 +99,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
     field: "to",
     rest: { channel: "018f0000-0000-7000-8000-000000000000", content: { text: "a" } },
   },
+  "delivery.consents.add": { field: "rows", rest: { channel: "SMS" } },
   "delivery.suppressions.add": { field: "address", rest: { channel: "SMS" } },
   "profiles.mergePreview": { field: "other" },
   "profiles.merge": { field: "other" },

@@ -38,6 +38,7 @@ export default function Messages() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
+        <ButtonLink to={`/w/${website}/messages/costs`}>{t("costs.link")}</ButtonLink>
         {isEmpty ? null : <ExportLink to={view.file} />}
       </PageHead>
       <IntegrationTabs />

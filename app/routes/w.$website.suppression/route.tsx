@@ -8,6 +8,7 @@ import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Beside } from "#app/ui/beside.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
@@ -40,7 +41,9 @@ export default function Suppression() {
   const kind = isFiltered ? "none" : "";
   return (
     <Screen>
-      <PageHead title={t("suppression.page")} text={t("suppression.text")} />
+      <PageHead title={t("suppression.page")} text={t("suppression.text")}>
+        <ButtonLink to={`/w/${view.website}/suppression/consents`}>{t("consents.link")}</ButtonLink>
+      </PageHead>
       <IntegrationTabs />
       <FormFailure failure={answered?.failure} />
       <Beside data-list-first="">

@@ -67,6 +67,7 @@ export const activityWords = {
         arrived: "رسیدن پیامی تأیید شد",
         test: "پیام آزمایشی ارسال شد",
       },
+      consents: { add: "رضایت‌هایی ثبت شد" },
       suppressions: {
         add: "آدرسی از ارسال کنار گذاشته شد",
         remove: "آدرسی به ارسال برگشت",

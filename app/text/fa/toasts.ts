@@ -39,6 +39,7 @@ export const toasts = {
   sendingResumed: "ارسال ادامه یافت.",
   domainVerified: "دامنه تأیید شد.",
   domainNotVerified: "همهٔ رکوردهای لازم پیدا نشد؛ کنار هر کدام نوشته شده است که چه کم دارد.",
+  consented: "{{name}}.",
   suppressed: "دیگر چیزی به {{name}} ارسال نمی‌شود.",
   unsuppressed: "{{name}} دوباره پیام می‌گیرد.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",

@@ -1,6 +1,8 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openWindow } from "#platform/delivery/sql/reply-windows.ts";
 import { openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
-import { forgetMessages } from "./sql/forget-messages.ts";
+import { forgetAddresses, forgetMessages } from "./sql/forget-messages.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 beforeAll(async () => {
@@ -26,4 +28,27 @@ it("messages of an erased person say nothing any more, and what waits is not sen
   const kept = await scene.postgres.query("SELECT 1 FROM messages WHERE person = $1 AND content IS NOT NULL", [erased]);
   const uses = await scene.postgres.query("SELECT 1 FROM cap_uses WHERE person = $1", [erased]);
   expect([kept, uses]).toEqual([[], []]);
+});
+
+it("what addresses of an erased person allowed, and when they wrote, is forgotten; others keep theirs", async () => {
+  const { postgres, website } = scene;
+  const [erased, other] = ["+989120000001", "+989120000002"];
+  const channel = v7();
+  await postgres.query(
+    `INSERT INTO channels (id, website_id, type, provider, name, is_active, settings, secret_fields, caps, quiet, queue,
+       require_consent, created_at) VALUES ($1, $2, 'WHATSAPP', 'whatsapp', 'w', true, '{}', '{}', '{}', '[]', '{}', true, now())`,
+    [channel, website],
+  );
+  for (const address of [erased, other]) {
+    await openWindow(postgres, { channel, address, at: new Date() });
+    await postgres.query(
+      `INSERT INTO consents (website_id, channel, address, consent, source, at, recorded_at)
+       VALUES ($1, 'SMS', $2, 'granted', 'form', now(), now())`,
+      [website, address],
+    );
+  }
+  await postgres.transaction((queries) => forgetAddresses(queries, { website, emails: [], phones: [erased] }));
+  for (const table of ["consents", "reply_windows"]) {
+    expect(await postgres.query(`SELECT address FROM ${table}`)).toEqual([{ address: other }]);
+  }
 });

@@ -8,12 +8,6 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export async function forgetMessages({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
   const values = [website, people];
   await query(
-    `DELETE FROM reply_windows USING channels, people
-     WHERE channel_id = channels.id AND channels.website_id = $1 AND people.website_id = $1
-       AND people.id = ANY($2::bigint[]) AND address = people.phone`,
-    values,
-  );
-  await query(
     `UPDATE message_attempts SET detail = NULL
      FROM messages AS m WHERE m.id = message AND m.website_id = $1 AND m.person = ANY($2::bigint[])`,
     values,
@@ -36,4 +30,17 @@ export async function forgetMessages({ query }: Queries, website: string, people
   for (const table of ["cap_uses", "consents"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
   }
+}
+
+/** Forgets what addresses of a person allowed, and when they wrote; that one gets nothing more stays in its list. */
+export async function forgetAddresses(
+  { query }: Queries,
+  { website, emails, phones }: { website: string; emails: readonly string[]; phones: readonly string[] },
+): Promise<void> {
+  const addresses = [...emails, ...phones];
+  await query("DELETE FROM consents WHERE website_id = $1 AND address = ANY($2)", [website, addresses]);
+  await query(
+    "DELETE FROM reply_windows USING channels WHERE channel_id = channels.id AND website_id = $1 AND address = ANY($2)",
+    [website, phones],
+  );
 }

@@ -2,7 +2,7 @@ import { forgetListed, forgetMembers } from "#platform/members/forget-members.ts
 import { decision } from "#platform/people/manual-decision.ts";
 import { signed } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { forgetMessages } from "./forget-messages.ts";
+import { forgetAddresses, forgetMessages } from "./forget-messages.ts";
 import { forgetRuns } from "./forget-runs.ts";
 import type { Subject } from "./subject.ts";
 
@@ -33,6 +33,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
   await forgetMembers(queries, website, numbers);
   await forgetMessages(queries, website, numbers);
+  await forgetAddresses(queries, subject);
   await forgetRuns(queries, website, numbers);
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND visitor = ANY($2::bigint[])", [
     website,
