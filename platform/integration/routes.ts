@@ -24,8 +24,25 @@ export interface IntegrationServices {
   supplyUsers: readonly FindSupplyUsers[];
 }
 
+const domainRoutes = ({ dns, supplyUsers }: IntegrationServices) => ({
+  list: domains.list.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await readDomains(dependencies.postgres, { ...input, website: website.id })),
+  ),
+  create: domains.create.handler(async ({ input: { name }, context: { dependencies, website } }) => ({
+    status: 201 as const,
+    result: await createDomain(dependencies, website.id, name),
+  })),
+  verify: ofResource.domains.verify.handler(async ({ input: { id }, context: { dependencies } }) =>
+    ok(await verifyDomain(dependencies, dns, id)),
+  ),
+  delete: ofResource.domains.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
+    await deleteDomain(dependencies, supplyUsers, id);
+    return ok({ id });
+  }),
+});
+
 /** What a website sends by: channels with their lines, sender domains, templates. */
-export const integrationRoutes = ({ dns, supplyUsers }: IntegrationServices) => ({
+export const integrationRoutes = (services: IntegrationServices) => ({
   channels: {
     prepare: channels.prepare.handler(async ({ context: { dependencies, website } }) =>
       ok(await prepareChannels(dependencies, website.id)),
@@ -41,7 +58,7 @@ export const integrationRoutes = ({ dns, supplyUsers }: IntegrationServices) => 
       ok(await changeChannel(dependencies, id, fields)),
     ),
     delete: ofResource.channels.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
-      await deleteChannel(dependencies, supplyUsers, id);
+      await deleteChannel(dependencies, services.supplyUsers, id);
       return ok({ id });
     }),
   },
@@ -50,22 +67,7 @@ export const integrationRoutes = ({ dns, supplyUsers }: IntegrationServices) => 
       ok(await readWebPush(dependencies, website)),
     ),
   },
-  domains: {
-    list: domains.list.handler(async ({ input, context: { dependencies, website } }) =>
-      ok(await readDomains(dependencies.postgres, { ...input, website: website.id })),
-    ),
-    create: domains.create.handler(async ({ input: { name }, context: { dependencies, website } }) => ({
-      status: 201 as const,
-      result: await createDomain(dependencies, website.id, name),
-    })),
-    verify: ofResource.domains.verify.handler(async ({ input: { id }, context: { dependencies } }) =>
-      ok(await verifyDomain(dependencies, dns, id)),
-    ),
-    delete: ofResource.domains.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
-      await deleteDomain(dependencies, supplyUsers, id);
-      return ok({ id });
-    }),
-  },
+  domains: domainRoutes(services),
   templates: {
     list: templates.list.handler(async ({ input, context: { dependencies, website } }) =>
       ok(await readTemplates(dependencies.postgres, { ...input, website: website.id })),
@@ -78,7 +80,7 @@ export const integrationRoutes = ({ dns, supplyUsers }: IntegrationServices) => 
       result: await saveTemplate(dependencies, website.id, given),
     })),
     delete: ofResource.templates.delete.handler(async ({ input: { id }, context: { dependencies } }) => {
-      await deleteTemplate(dependencies, supplyUsers, id);
+      await deleteTemplate(dependencies, services.supplyUsers, id);
       return ok({ id });
     }),
     preview: templates.preview.handler(async ({ input: { wid: _, ...given }, context: { dependencies, website } }) =>
