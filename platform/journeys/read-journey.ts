@@ -4,7 +4,7 @@ import type { Journey, JourneyMap } from "#contract/journeys/journey.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { countQueue, listBlockStats } from "./read-stats.ts";
+import { listBlockStats, mapCounts } from "./read-stats.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { readHealth } from "./sql/health.ts";
@@ -66,7 +66,7 @@ async function showJourneys(
 export async function readMap({ postgres, clock }: Stores, website: OwnWebsite, id: string): Promise<JourneyMap> {
   const row = await findJourney(postgres, { website: website.id, id });
   if (row === undefined) throw journeyNotFound();
-  return countQueue.run(website.id, () => showMap(postgres, { website, now: clock.now() }, row));
+  return mapCounts.run(website.id, () => showMap(postgres, { website, now: clock.now() }, row));
 }
 
 export async function showMap(queries: Queries, { website, now }: Place, row: JourneyRow): Promise<JourneyMap> {

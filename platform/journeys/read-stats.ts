@@ -19,7 +19,7 @@ interface Chosen {
 }
 
 /** Counts read every message of a journey: one of a website at a time, so that connections are left to others. */
-export const countQueue = new FairQueue({ total: 3, perOwner: 1, bound: 1_000, boundPerOwner: 100 });
+export const mapCounts = new FairQueue({ total: 3, perOwner: 1, bound: 1_000, boundPerOwner: 100 });
 
 const cache = new StatCache<{ at: string; items: BlockStat[] }>();
 /** For how long an answer is given again, in seconds. */
@@ -39,7 +39,7 @@ export async function readBlockStats(
   }
   const key = { of: postgres, name: [website.id, ...[...new Set(journey ?? ["all"])].toSorted()].join(" ") };
   const { at, items } = await cache.read(key, { now: clock.now(), maxAgeMs: statSeconds * 1000 }, () =>
-    countQueue.run(website.id, async () => ({
+    mapCounts.run(website.id, async () => ({
       at: isoIn(website.timeZone, clock.now()),
       items: await listBlockStats(postgres, website.id, journey),
     })),
