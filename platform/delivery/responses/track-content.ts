@@ -26,8 +26,8 @@ const maxLinks = 200;
 
 /** The text of an SMS with its links tracked. Pure but for new codes. */
 export function trackText(text: string, tracking: Tracking): Tracked<string> {
-  const links = new Map<string, string>();
-  return { content: replaceLinks(text, { tracking, links }), links };
+  const codes: Codes = { tracking, codes: new Map() };
+  return { content: replaceLinks(text, codes), links: linksOf(codes) };
 }
 
 /** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
@@ -35,21 +35,21 @@ export function trackMail(
   { html, text }: { html: string; text: string },
   { openAddress, ...tracking }: Tracking & { openAddress: string },
 ): Tracked<{ html: string; text: string }> {
-  const links = new Map<string, string>();
+  const codes: Codes = { tracking, codes: new Map() };
   const picture = `<img src="${escapeHtml(openAddress)}" width="1" height="1" alt="" style="display:block">`;
   const tracked = html.replace(inHtml, (whole, before: string, quoted: string) => {
     const url = decodeEntities(quoted.slice(1, -1)).trim();
     if (!/^https?:\/\//i.test(url)) return whole;
-    return `${before}"${escapeHtml(track(url, { tracking, links }))}"`;
+    return `${before}"${escapeHtml(track(url, codes))}"`;
   });
   const end = tracked.toLowerCase().lastIndexOf("</body>");
   const place = end === -1 ? tracked.length : end;
   return {
     content: {
       html: tracked.slice(0, place) + picture + tracked.slice(place),
-      text: replaceLinks(text, { tracking, links }),
+      text: replaceLinks(text, codes),
     },
-    links,
+    links: linksOf(codes),
   };
 }
 
@@ -61,8 +61,11 @@ export function trackUrls(urls: readonly string[], tracking: Tracking): Tracked<
 
 interface Codes {
   tracking: Tracking;
-  links: Map<string, string>;
+  /** Codes by where they lead. */
+  codes: Map<string, string>;
 }
+
+const linksOf = ({ codes }: Codes) => new Map([...codes].map(([url, code]) => [code, url]));
 
 const replaceLinks = (text: string, codes: Codes) =>
   text.replace(inText, (found) => {
@@ -77,14 +80,14 @@ function withoutEnd(found: string): string {
   return found.slice(0, length);
 }
 
-function track(url: string, { tracking, links }: Codes): string {
+function track(url: string, { tracking, codes }: Codes): string {
   if (tracking.isOwn(url) || url.length > maxUrl || !URL.canParse(url)) return url;
   // As a header takes it: Persian letters are encoded.
   const { href } = new URL(url);
-  const known = [...links].find(([, target]) => target === href)?.[0];
-  if (known === undefined && links.size >= maxLinks) return url;
+  const known = codes.get(href);
+  if (known === undefined && codes.size >= maxLinks) return url;
   const code = known ?? tracking.newCode();
-  links.set(code, href);
+  codes.set(href, code);
   return tracking.addressOf(code);
 }
 
