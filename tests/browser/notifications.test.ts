@@ -1,25 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import pg from "pg";
 import { notify } from "#platform/notifications/notify.ts";
-import { connection } from "#platform/stores/postgres/embedded.ts";
-import { findPostmaster } from "#platform/stores/postgres/postmaster.ts";
 import { newBrowserKeys } from "../platform-fixtures/push-service.ts";
+import { withQueries } from "./queries.ts";
 import { expect, hydrated, type Owner, signIn, test } from "./test.ts";
 
 /** Notifies the owner of pictures of heatmaps with these names, the last one last. */
-async function notifyOf({ dataDir }: { dataDir: string }, { website }: Owner, names: readonly string[]) {
-  const client = new pg.Client(connection(findPostmaster(join(dataDir, "postgres", "data"))?.socketFolder ?? ""));
-  await client.connect();
-  const query = async (text: string, values?: readonly unknown[]) => (await client.query(text, values as [])).rows;
-  const [row] = await query("SELECT owner_id AS owner FROM websites WHERE id = $1", [website.id]);
-  for (const name of names) {
-    const values = { heatmap: randomUUID(), name };
-    const of = { owner: row.owner, website: website.id, kind: "heatmapFailed", key: randomUUID(), values } as const;
-    await notify({ query: query as never }, of);
-  }
-  await client.end();
-}
+const notifyOf = (nabz: { dataDir: string }, { website }: Owner, names: readonly string[]) =>
+  withQueries(nabz, async (queries) => {
+    const found = await queries.query<{ owner: string }>("SELECT owner_id AS owner FROM websites WHERE id = $1", [
+      website.id,
+    ]);
+    const owner = found[0]?.owner ?? "";
+    for (const name of names) {
+      const values = { heatmap: randomUUID(), name };
+      await notify(queries, { owner, website: website.id, kind: "heatmapFailed", key: randomUUID(), values });
+    }
+  });
 
 const bell = "summary[aria-label^='اعلان‌ها']";
 
