@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EmailReportKind } from "#contract/email-reports.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { insertFinding } from "#platform/findings/sql/findings.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mail.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
@@ -70,6 +71,16 @@ async function website(kind: EmailReportKind, since: string) {
   return { id, visit, switchMails };
 }
 
+/** What the analysis of a night found. */
+const find = (id: string, time: string) => {
+  const [to, week] = [at(time), 7 * day];
+  const days = { from: to - week, to, beforeFrom: to - 2 * week, beforeTo: to - week };
+  return insertFinding(platform.dependencies.postgres, id, {
+    ...{ id: v7(), key: "sessions", metric: "sessions", kind: "shift", beganAt: new Date(days.from), at: new Date(to) },
+    values: { ...days, before: 300, after: 600, cause: null },
+  });
+};
+
 describe("the weekly report", () => {
   it("comes on Saturday at eight of the website's zone, once, with figures, changes, sources and pages", async () => {
     const { id, visit } = await website("weekly", "2026-11-10T00:00:00");
@@ -77,6 +88,7 @@ describe("the weekly report", () => {
     await visit("2026-11-17T12:00:00", 9, "google.com");
     await visit("2026-11-18T12:00:00", 3);
     await visit("2026-11-21T00:00:00", 40);
+    await find(id, "2026-11-20T00:00:00");
     expect(await come("2026-11-21T07:59:00")).toEqual([]);
     const [mail, ...others] = await come("2026-11-21T08:00:00");
     expect(others).toEqual([]);
@@ -87,6 +99,7 @@ describe("the weekly report", () => {
     expect(mail?.text).toMatch(/^فروش \(تومان\): ۰$/m);
     expect(mail?.text).toMatch(/منبع‌ها\ngoogle\.com: ۹ نشست\ntorob\.com: ۳ نشست\n/);
     expect(mail?.text).toContain("/p/1: ۱۲ بازدید");
+    expect(mail?.text).toMatch(/نشست‌ها.*۲ برابر شد/);
     expect(mail?.text).toContain(`/w/${id}?from=2026-11-14&to=2026-11-21`);
     for (const later of ["2026-11-21T08:05:00", "2026-11-21T13:00:00", "2026-11-23T12:00:00", "2026-11-28T07:55:00"]) {
       expect(await come(later)).toEqual([]);

@@ -149,4 +149,9 @@ it("an import that ends its process every time fails, and says so", async () => 
   const { id } = await scene.upload("people", "email\ni@example.com\n");
   await postgres.query("UPDATE jobs SET attempts = 100 WHERE key = $1", [`${id}/1`]);
   expect(await scene.work(id)).toMatchObject({ state: "failed", error: { line: null } });
+  const { items } = (await scene.client.notifications.list({})).result;
+  expect(items.map(({ kind, url }) => [kind, url])).toContainEqual([
+    "jobFailed",
+    `/w/${scene.website.id}/people/import/${id}`,
+  ]);
 });

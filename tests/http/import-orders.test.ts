@@ -63,6 +63,15 @@ describe("an import of orders", () => {
     expect(products.map(({ order }) => order?.id)).toEqual(["1002", "1001"]);
   });
 
+  it("notifies its owner of a file that was read and waits, and of an import's end", async () => {
+    const waiting = await scene.upload("orders", file, { dryRun: "true" });
+    expect((await scene.work(waiting.id)).state).toBe("ready");
+    const { items } = (await scene.client.notifications.list({})).result;
+    const kindsOf = (id: string) => items.filter(({ url }) => url.endsWith(`/import/${id}`)).map(({ kind }) => kind);
+    expect([kindsOf(waiting.id), kindsOf(first)]).toEqual([["importReady"], ["jobFinished"]]);
+    await scene.client.imports.cancel({ id: waiting.id });
+  });
+
   it("changes nothing the second time", async () => {
     expect(counts(await scene.import("orders", file))).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     expect(await sales()).toMatchObject({ orders: 3, sales: 350_000 });

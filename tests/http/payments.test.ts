@@ -109,6 +109,8 @@ describe("a payment at Zarinpal", () => {
     await scene.callback(payment, { Authority: authority, Status: "OK" });
     expect(await scene.payment(payment)).toMatchObject({ status: "failed", reason: "amount" });
     expect(await scene.balance()).toMatchObject({ amount: 0 });
+    const notified = (await owner.client.notifications.list({})).result.items;
+    expect(notified.map(({ kind, url }) => [kind, url])).toEqual([["paymentFailed", `/payments/${payment}`]]);
   });
 });
 
