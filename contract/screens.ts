@@ -125,6 +125,7 @@ export const screens = {
   whatsapp: { path: "integration/whatsapp" },
   newWhatsapp: { path: "integration/whatsapp/new" },
   onSite: { path: "integration/on-site" },
+  webPush: { path: "integration/web-push" },
   templates: { path: "integration/templates", samples: ["type=EMAIL", "type=WHATSAPP", "q=zzz"] },
   newSmsTemplate: { path: "integration/templates/new/sms" },
   newMailTemplate: { path: "integration/templates/new/email" },

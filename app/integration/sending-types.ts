@@ -1,17 +1,24 @@
 import { type Provider, providerNames, providers, type SendingType } from "#contract/integration-providers.ts";
 
 /** Types that this release sends by, in the order of the home. */
-export const sentTypes = ["SMS", "EMAIL", "WHATSAPP", "ON_SITE", "API"] as const satisfies readonly SendingType[];
+export const sentTypes = [
+  "SMS",
+  "EMAIL",
+  "WHATSAPP",
+  "WEB_PUSH",
+  "ON_SITE",
+  "API",
+] as const satisfies readonly SendingType[];
 export type SentType = (typeof sentTypes)[number];
 
 /** Types that nothing is sent by yet. */
-export const comingTypes = ["WEB_PUSH", "PUSH"] as const satisfies readonly SendingType[];
+export const comingTypes = ["PUSH"] as const satisfies readonly SendingType[];
 
 /** Types whose channels an owner adds, by the address of their page. */
 export const pagedTypes = { sms: "SMS", email: "EMAIL", whatsapp: "WHATSAPP" } as const;
 export type TypePath = keyof typeof pagedTypes;
 /** Types with a page of their own. */
-const pages = { ...pagedTypes, "on-site": "ON_SITE" } as const;
+const pages = { ...pagedTypes, "web-push": "WEB_PUSH", "on-site": "ON_SITE" } as const;
 
 /** The type of an address; throws a 404 Response for another. */
 export function typeAt(path: string): TypePath {

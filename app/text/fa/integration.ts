@@ -1,10 +1,11 @@
 import { onSite } from "./on-site.ts";
 import { senderDomains } from "./sender-domains.ts";
+import { webPush } from "./web-push.ts";
 
 /** What a website sends by: channels, lines, sender domains. */
 export const integration = {
   page: "کانال‌های ارسال",
-  text: "سایت شما پیامک، ایمیل، پیام واتساپ، پیام روی سایت و فراخوانی را با چه چیزی ارسال می‌کند، و هر کدام همین حالا کار می‌کند یا نه.",
+  text: "سایت شما پیامک، ایمیل، پیام واتساپ، پوش وب، پیام روی سایت و فراخوانی را با چه چیزی ارسال می‌کند، و هر کدام همین حالا کار می‌کند یا نه.",
   tabs: {
     label: "کانال‌های ارسال",
     channels: "کانال‌ها",
@@ -28,6 +29,11 @@ export const integration = {
       text: "با حساب واتساپ کسب‌وکار خودتان نزد متا و قالب‌هایی که متا تأیید کرده است.",
       open: "واتساپ",
       none: "هنوز حسابی ندارد.",
+    },
+    WEB_PUSH: {
+      text: "اعلانی به مرورگر بازدیدکننده، حتی وقتی سایت باز نیست.",
+      open: "پوش وب",
+      none: "هنوز فعال نیست.",
     },
     ON_SITE: {
       text: "نوار، کادر گوشه یا پنجره روی صفحه‌های سایت خودتان، برای کسی که منتظرش هستید.",
@@ -76,6 +82,7 @@ export const integration = {
     back: "بازگشت به کانال‌ها",
   },
   onSite,
+  webPush,
   email: {
     page: "ایمیل",
     text: "سرور ارسال و دامنه‌هایی که ایمیل‌ها از آن‌ها ارسال می‌شود.",
