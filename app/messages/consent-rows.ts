@@ -10,7 +10,11 @@ export interface TypedConsent {
   day: string;
 }
 
-const words: Readonly<Record<State, readonly string[]>> = consentWords;
+const words: Readonly<Record<State, readonly string[]>> = {
+  granted: [...consentWords.granted, "1"],
+  stated: consentWords.stated,
+  denied: [...consentWords.denied, "0"],
+};
 
 const ascii = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 

@@ -1,6 +1,6 @@
 /** What spreadsheets of owners call what a person allowed. */
 export const consentWords = {
-  granted: ["granted", "yes", "true", "1", "بله", "دارد", "رضایت دارد"],
+  granted: ["granted", "yes", "true", "بله", "دارد", "رضایت دارد"],
   stated: ["stated"],
-  denied: ["denied", "refused", "no", "false", "0", "خیر", "ندارد", "رضایت ندارد"],
+  denied: ["denied", "refused", "no", "false", "خیر", "ندارد", "رضایت ندارد"],
 } as const;

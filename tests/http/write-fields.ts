@@ -99,7 +99,10 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
     field: "to",
     rest: { channel: "018f0000-0000-7000-8000-000000000000", content: { text: "a" } },
   },
-  "delivery.consents.add": { field: "rows", rest: { channel: "SMS" } },
+  "delivery.consents.add": {
+    field: "channel",
+    rest: { rows: [{ address: "09121234567", consent: "granted", source: "form", day: "2025-01-02" }] },
+  },
   "delivery.suppressions.add": { field: "address", rest: { channel: "SMS" } },
   "profiles.mergePreview": { field: "other" },
   "profiles.merge": { field: "other" },

@@ -7,6 +7,7 @@ export const activityFields = {
   lowAt: "مرز هشدار موجودی",
   segment: "بخش",
   items: "شرط‌ها",
+  rows: "سطرها",
   type: "نوع",
   mapping: "ستون‌ها",
   encoding: "کدگذاری",
