@@ -50,6 +50,7 @@ import { shell } from "./fa/shell.ts";
 import { signIn } from "./fa/sign-in.ts";
 import { templates } from "./fa/templates.ts";
 import { toasts } from "./fa/toasts.ts";
+import { trials } from "./fa/trials.ts";
 import { twoFactor } from "./fa/two-factor.ts";
 
 /** Every catalogue by its namespace. */
@@ -97,6 +98,7 @@ export const catalogues = {
   products,
   profiles,
   rehearsals,
+  trials,
   reports,
   sales,
   savedFilters,

@@ -37,6 +37,7 @@ export const pageTitle = (
       "campaignSending",
       "journeyInsight",
       "rehearsals",
+      "trials",
       "integration",
       "templates",
       "messages",

@@ -12,6 +12,7 @@ import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
 import { eventName } from "./shared-fields.ts";
 import { startModes } from "./start-modes.ts";
 import { templateNames } from "./template-names.ts";
+import { trialCalls } from "./trials.ts";
 
 /** Journeys: people enter by what they do, wait, branch and are sent something. */
 
@@ -133,4 +134,5 @@ export const journeys = {
   items: itemCalls,
   ...personRunCalls,
   ...rehearsalCalls,
+  ...trialCalls,
 };

@@ -5,11 +5,11 @@ import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 
 /** Where a test goes: a number, a mailbox, the address of a server or of a page. Throws BAD_REQUEST where the text is none. */
-export function readTestAddress(channel: DeliveryChannel, typed: string): string {
+export function readTestAddress(channel: DeliveryChannel, typed: string, field = "to"): string {
   const read = addressOf(channel, typed);
   if (read.address !== undefined) return read.address;
   throw new AppError("BAD_REQUEST", "Not an address of the channel", {
-    issues: [{ path: ["to"], message: violationText[read.problem] }],
+    issues: [{ path: [field], message: violationText[read.problem] }],
   });
 }
 

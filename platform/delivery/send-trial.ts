@@ -1,16 +1,16 @@
 import { setTimeout } from "node:timers/promises";
-import { maxTestsADay, type TestContent, type TestOutcome } from "#contract/delivery.ts";
+import type { TestContent, TestOutcome } from "#contract/delivery.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { startOfBucket } from "#contract/time/bucket.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
+import { countTestsLeft } from "./count-tests-left.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
 import { onSiteTestAddress, pushTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
 import { readTestAddress } from "./read-trial-address.ts";
-import { countTests, findMessage, type LoggedMessage } from "./sql/message-log.ts";
+import { findMessage, type LoggedMessage } from "./sql/message-log.ts";
 import { insertMessages } from "./sql/messages.ts";
 import { delayMessages } from "./sql/settle.ts";
 import { previewOf, toMessage } from "./to-message.ts";
@@ -78,8 +78,7 @@ async function storeTest(
   await postgres.transaction(async (queries) => {
     // One at a time: two tests at once must not both be the last one of the day.
     await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
-    const since = startOfBucket(website.timeZone, "day", now);
-    if ((await countTests(queries, { website: website.id, since: new Date(since) })) >= maxTestsADay) {
+    if ((await countTestsLeft(queries, { website: website.id, timeZone: website.timeZone, now })) <= 0) {
       throw new AppError("TOO_MANY_REQUESTS", "Too many tests today", { retryAfter: 3_600 });
     }
     const at = new Date(now);

@@ -1,5 +1,7 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import { answerTrial, endTrial } from "./answer-trial.ts";
+import { beginTrial } from "./begin-trial.ts";
 import { addBlock, changeBlock, removeBlock } from "./change-block.ts";
 import { addItem, appendItems, changeItem, removeItem, replaceItems } from "./change-items.ts";
 import { changeJourney, removeJourney, setGoal } from "./change-journey.ts";
@@ -13,6 +15,7 @@ import { listJourneys, pageItems, readBlock, readJourney, readMap, readPart } fr
 import { readRehearsal } from "./read-rehearsal.ts";
 import { readRuns } from "./read-runs.ts";
 import { readBlockStats, statSeconds } from "./read-stats.ts";
+import { readTrial } from "./read-trial.ts";
 import { rehearseJourney } from "./rehearse-journey.ts";
 import { saveMap } from "./save-map.ts";
 import { deactivateJourney, startJourney } from "./start-journey.ts";
@@ -71,6 +74,23 @@ const itemRoutes = {
   properties: requiresWebsite.journeys.items.properties.handler(
     async ({ input: { event, page, limit }, context: { dependencies, website, owner } }) =>
       ok(await listProperties(dependencies, { website, account: owner.id }, { event, page, limit })),
+  ),
+};
+
+/** An owner's own walk. */
+const trialRoutes = {
+  beginTrial: requiresResource.journeys.beginTrial.handler(
+    async ({ input, context: { dependencies, website, owner } }) =>
+      ok(await beginTrial(dependencies, website, { ...input, caller: owner })),
+  ),
+  trial: requiresResource.journeys.trial.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await readTrial(dependencies, website, id)),
+  ),
+  answerTrial: requiresResource.journeys.answerTrial.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await answerTrial(dependencies, website, input)),
+  ),
+  endTrial: requiresResource.journeys.endTrial.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await endTrial(dependencies, website, id)),
   ),
 };
 
@@ -148,4 +168,5 @@ export const journeyRoutes = {
   exit: requiresResource.journeys.exit.handler(async ({ input, context: { dependencies, website, owner } }) =>
     ok(await takeOut(dependencies, website, { ...input, by: owner })),
   ),
+  ...trialRoutes,
 };

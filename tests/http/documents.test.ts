@@ -34,6 +34,7 @@ const bodiless = [
   "/wm/journeys/journey/{id}/deactive",
   "/wm/campaigns/campaign/{id}/stop",
   "/wm/journeys/journey/{id}/people/{person}/exit",
+  "/wm/journeys/journey/{id}/trial/end",
   "/v1/websites/{website}/exclusions/{id}/undo",
   ...["start", "stop"].flatMap((name) => [`/wm/funnels/funnel/{id}/${name}`, `/wm/segments/segment/{segment}/${name}`]),
   ...["start", "cancel", "undo"].map((name) => `/v1/imports/{id}/${name}`),

@@ -29,6 +29,8 @@ export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
   "journeys.update": () => ({ name: "Renamed" }),
   "journeys.start": () => ({ mode: "active" }),
   "journeys.rehearse": () => ({ days: 7 }),
+  "journeys.beginTrial": () => ({ day: 60 }),
+  "journeys.answerTrial": () => ({ yes: true }),
   "journeys.setGoal": () => ({ event: "purchase" }),
   "journeys.copy": () => ({ name: "Copy" }),
   "journeys.import": () => ({ file: { format: "nabz-journey", version: 1, name: "Of a file", blocks: [] } }),
@@ -50,6 +52,12 @@ const makeStarted = async (owner: Owner) => {
   return id;
 };
 
+const makeTried = async (owner: Owner) => {
+  const id = await makeWhole(owner);
+  await owner.client.journeys.beginTrial({ id });
+  return id;
+};
+
 const entries = (names: readonly string[], find: (owner: Owner) => Promise<string>) =>
   Object.fromEntries(names.map((name) => [`journeys.${name}`, find]));
 
@@ -63,7 +71,8 @@ export const journeyParameters: Record<string, (owner: Owner) => Promise<string>
     ),
     (owner) => blockOf(owner),
   ),
-  ...entries(["start", "rehearse"], makeWhole),
+  ...entries(["start", "rehearse", "beginTrial", "trial"], makeWhole),
+  ...entries(["answerTrial", "endTrial"], makeTried),
   ...entries(["deactivate"], makeStarted),
   ...entries(["items.get", "items.update", "items.delete"], itemOf),
 };

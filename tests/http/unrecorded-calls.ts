@@ -21,6 +21,12 @@ export const unrecordedCalls: Record<string, string> = {
   ...Object.fromEntries(["funnels", "heatmaps", "segments"].map((area) => [`${area}.preview`, "reads"])),
   "integration.templates.preview": "reads",
   "journeys.rehearse": "reads; what it found is no change",
+  ...Object.fromEntries(
+    ["beginTrial", "answerTrial", "endTrial"].map((name) => [
+      `journeys.${name}`,
+      "a walk of its owner, kept for a day",
+    ]),
+  ),
   ...Object.fromEntries(["calculate", "calculateActions"].map((name) => [`wallet.plans.${name}`, "reads"])),
   "payments.check": "asks a gateway",
   "userEvents.pick": "opens a page",

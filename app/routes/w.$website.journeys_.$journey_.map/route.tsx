@@ -33,7 +33,7 @@ export const action = buttonAction(
 );
 
 export default function JourneyMap() {
-  const { t } = useTranslation("journeys");
+  const { t } = useTranslation(["journeys", "trials"]);
   const { website, head, map, stored, isPlacedByHand } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const base = `/w/${website}/journeys/${head.id}`;
@@ -46,7 +46,10 @@ export default function JourneyMap() {
             {t("start.action")}
           </ButtonLink>
         ) : (
-          <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink>
+          <>
+            <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink>
+            <ButtonLink to={`${base}/trial`}>{t("trials:link")}</ButtonLink>
+          </>
         )}
         {head.isEditable && isPlacedByHand ? (
           <Form method="post">

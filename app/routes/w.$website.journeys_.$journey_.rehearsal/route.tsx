@@ -33,7 +33,7 @@ export const action = formAction(rehearsalForm, async ({ api, param, value, requ
 });
 
 export default function Rehearsal() {
-  const { t } = useTranslation("rehearsals");
+  const { t } = useTranslation(["rehearsals", "trials"]);
   const { base, name, status, lacks, days, choices, result } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isWhole = lacks.length === 0;
@@ -41,6 +41,7 @@ export default function Rehearsal() {
     <Screen>
       <PageHead title={t("title", { name })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
         <ButtonLink to={`${base}/map`}>{t("map")}</ButtonLink>
+        <ButtonLink to={`${base}/trial`}>{t("trials:link")}</ButtonLink>
         {isWhole && status !== "active" ? <ButtonLink to={`${base}/start`}>{t("start")}</ButtonLink> : null}
       </PageHead>
       <FormFailure failure={answered?.failure} name={name} />

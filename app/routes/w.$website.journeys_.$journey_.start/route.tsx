@@ -27,7 +27,7 @@ export const action = formAction(startSchema, async ({ api, param, value }) => {
 });
 
 export default function StartJourney() {
-  const { t } = useTranslation(["journeys", "rehearsals"]);
+  const { t } = useTranslation(["journeys", "rehearsals", "trials"]);
   const { website, id, name, says, choices } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
@@ -42,6 +42,8 @@ export default function StartJourney() {
       {choices.length === 0 ? null : <StartChoice choices={choices} />}
       <p>
         <Link to={`/w/${website}/journeys/${id}/rehearsal`}>{t("rehearsals:link")}</Link>
+        {" · "}
+        <Link to={`/w/${website}/journeys/${id}/trial`}>{t("trials:link")}</Link>
       </p>
     </ConfirmPage>
   );

@@ -37,7 +37,7 @@ interface Supplies {
   bale?: LineRow | undefined;
 }
 
-const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
+export const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
   "action.sms": "SMS",
   "action.email": "EMAIL",
   "action.api": "API",

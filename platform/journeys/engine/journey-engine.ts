@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { EventTail } from "#platform/events/tail.ts";
+import { stepTrials } from "../trial/step-trials.ts";
 import { askEvents } from "./ask-events.ts";
 import { bringMembers } from "./bring-members.ts";
 import { followAttributes } from "./follow-attributes.ts";
@@ -65,6 +66,7 @@ export class JourneyEngine {
     const { postgres, clock } = dependencies;
     await this.#open();
     await sweepStatuses(postgres, new Date(clock.now()));
+    await stepTrials(dependencies);
     const live = await listLiveJourneys(postgres);
     await this.#follow(live.length > 0);
     if (live.length === 0) return 0;

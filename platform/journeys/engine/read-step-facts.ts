@@ -61,7 +61,7 @@ export async function readStepFacts(
 }
 
 /** A field of a person, or an attribute that the owner defines. */
-function attributeOf(person: PersonRow | undefined, name: string): unknown {
+export function attributeOf(person: PersonRow | undefined, name: string): unknown {
   if (person === undefined) return undefined;
   if (name.startsWith(ownAttributePrefix)) return person.attributes[name.slice(ownAttributePrefix.length)];
   if (name === "type") return person.customerAt !== null ? "customer" : person.leadAt !== null ? "lead" : "visitor";

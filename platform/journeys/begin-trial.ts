@@ -1,0 +1,101 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { checkJourney } from "#contract/journeys/check-start.ts";
+import type { Trial as TrialAnswer } from "#contract/journeys/trials.ts";
+import { isBlocking } from "#contract/journeys/violations.ts";
+import { violationText } from "#contract/text/violations.ts";
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import { readTestAddress } from "#platform/delivery/read-trial-address.ts";
+import { AppError } from "#platform/errors.ts";
+import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { refuseGraph } from "./check-graph.ts";
+import { compilePlan, type Plan } from "./compile-plan.ts";
+import { channelOf } from "./engine/block-messages.ts";
+import { readSurroundings } from "./read-surroundings.ts";
+import { showTrial } from "./read-trial.ts";
+import { readGraphs } from "./sql/graph.ts";
+import { findJourney } from "./sql/journeys.ts";
+import { findByAddress, saveTrial } from "./sql/trials.ts";
+import { journeyNotFound } from "./to-journey.ts";
+import { stepTrial, type TrialDependencies } from "./trial/step-trials.ts";
+import type { Trial } from "./trial/trial.ts";
+
+interface Given {
+  id: string;
+  day: number;
+  phone?: string | undefined;
+  email?: string | undefined;
+  page?: string | undefined;
+  server?: string | undefined;
+}
+
+/** Which field has the address of a channel. */
+const fieldOf = { SMS: "phone", EMAIL: "email", ON_SITE: "page", API: "server" } as const;
+
+/**
+ * Begins the owner's own walk through a journey as its map is now, in place of the last one. Throws NOT_FOUND, REFUSED with
+ * everything that a start lacks, and BAD_REQUEST beside an address that the map needs.
+ */
+export async function beginTrial(
+  dependencies: TrialDependencies,
+  website: OwnWebsite,
+  { caller, ...given }: Given & { caller: Pick<Caller, "fullName"> },
+): Promise<TrialAnswer> {
+  const { postgres, clock } = dependencies;
+  const { id, day } = given;
+  const now = clock.now();
+  const plan = await compile(postgres, website, { id, now });
+  const to = readAddresses(plan, given);
+  const person = await personOf(postgres, website, { to, name: caller.fullName });
+  const trial: Trial = {
+    ...{ plan, given: { to, day, person }, run: bornAt(now, plan), decisions: [], messages: [] },
+    ...{ startedAt: now, due: now, endedAt: null, exit: null },
+  };
+  await saveTrial(postgres, id, trial);
+  await stepTrial(dependencies, { journey: id, website: website.id });
+  return showTrial(dependencies, website, id);
+}
+
+async function compile(queries: Queries, website: OwnWebsite, { id, now }: { id: string; now: number }): Promise<Plan> {
+  const row = await findJourney(queries, { website: website.id, id });
+  if (row === undefined) throw journeyNotFound();
+  const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
+  const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
+  if (blocking.length > 0) throw refuseGraph(blocking);
+  return compilePlan(blocks, row);
+}
+
+/** An address for each channel of the map. */
+function readAddresses(plan: Plan, given: Given): Trial["given"]["to"] {
+  const channels = Object.values(plan.blocks).flatMap(({ type }) => channelOf[type] ?? []);
+  const read = (channel: DeliveryChannel): [DeliveryChannel, string] => {
+    const field = fieldOf[channel as keyof typeof fieldOf];
+    const typed = given[field];
+    if (typed !== undefined && typed !== "") return [channel, readTestAddress(channel, typed, field)];
+    throw new AppError("BAD_REQUEST", `The walk has no ${field}`, {
+      issues: [{ path: [field], message: violationText.required }],
+    });
+  };
+  return Object.fromEntries([...new Set(channels)].map(read));
+}
+
+/** The person of the website with one of the addresses, else the owner by name and addresses. */
+async function personOf(
+  queries: Queries,
+  website: OwnWebsite,
+  { to, name }: { to: Trial["given"]["to"]; name: string },
+): Promise<PersonRow> {
+  const own = { email: to.EMAIL, phone: to.SMS };
+  const known = await findByAddress(queries, website.id, own);
+  const found = known === undefined ? new Map() : await readPersons(queries, { website: website.id, people: [known] });
+  const stranger: PersonRow = {
+    ...{ person: "0", name, email: own.email ?? null, phone: own.phone ?? null, ownerId: null, birthday: null },
+    ...{ gender: null, city: null, country: null, attributes: {}, consent: null, leadAt: null, customerAt: null },
+  };
+  return found.get(known ?? "") ?? stranger;
+}
+
+const bornAt = (at: number, { start }: Plan): Trial["run"] => ({
+  ...{ id: "0", person: "0", key: "", block: start, lap: 0, wait: null },
+  ...{ enteredAt: at, arrivedAt: at, arrivedShift: 0, data: {}, facts: {} },
+});
