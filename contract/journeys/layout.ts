@@ -9,7 +9,8 @@ import { byId, depthsOf, type Graph, type GraphBlock, targetsOf } from "./graph.
 const nodeWidth = 272;
 const nodeHeight = 96;
 const endWidth = 136;
-const endHeight = 36;
+/** As high as a finger. */
+const endHeight = 44;
 const gapX = 32;
 /** Room for the pill that names an output. */
 const gapY = 72;

@@ -39,7 +39,7 @@ export const nodeStyle = {
     alignItems: "center",
     justifyContent: "center",
     gap: 8,
-    borderRadius: 18,
+    borderRadius: 22,
     borderColor: colour("field"),
     fontSize: 12,
     lineHeight: "20px",
