@@ -23,6 +23,7 @@ export const answerForm = z.object({ block: z.uuid(), answer: z.enum(["yes", "no
 /** The fields of addresses by the block that needs them. */
 const fieldOf: Partial<Record<BlockType, "phone" | "email" | "page" | "server">> = {
   "action.sms": "phone",
+  "action.whatsapp": "phone",
   "action.email": "email",
   "action.on_site": "page",
   "action.api": "server",

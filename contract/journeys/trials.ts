@@ -14,7 +14,7 @@ const place = z.object({ id, type: z.enum(blockTypes), name: z.string() });
 const trialMessage = z.object({
   block: place,
   channel: z.enum(deliveryChannels),
-  /** Null where the day's tests are used up. */
+  /** Null where nothing was made: the day's tests are used up, or the channel has no address. */
   state: z.enum(messageStates).nullable(),
   /** What came of it, in Persian. */
   sentence: z.string(),

@@ -7,5 +7,7 @@ export const testText = {
   onPush: "پوش آزمایشی آماده است: صفحه را تا ده دقیقهٔ دیگر در مرورگر خودتان باز کنید تا به همان برسد.",
   /** Of the tests that a day allows. */
   usedUp: "ارسال نشد، چون پیام‌های آزمایشی امروز تمام شده است.",
+  /** Of a push: only a browser or an app that allowed it has one. */
+  noAddress: "در آزمایش ارسال نمی‌شود: پوش به مرورگر یا اپی می‌رسد که آن را پذیرفته باشد.",
   waits: "پیام آزمایشی در صف است و هنوز پاسخی از سرویس نرسیده است.",
 } as const;

@@ -29,8 +29,10 @@ interface Given {
   server?: string | undefined;
 }
 
-/** Which field has the address of a channel. */
-const fieldOf = { SMS: "phone", EMAIL: "email", ON_SITE: "page", API: "server" } as const;
+/** Which field has the address of a channel: a push goes to browsers and apps, which have none that could be typed in. */
+const fieldOf: Partial<Record<DeliveryChannel, "phone" | "email" | "page" | "server">> = {
+  ...{ SMS: "phone", WHATSAPP: "phone", EMAIL: "email", ON_SITE: "page", API: "server" },
+};
 
 /**
  * Begins the owner's own walk through a journey as its map is now, in place of the last one. Throws NOT_FOUND, REFUSED with
@@ -67,16 +69,17 @@ async function compile(queries: Queries, website: OwnWebsite, { id, now }: { id:
 
 /** An address for each channel of the map. */
 function readAddresses(plan: Plan, given: Given): Trial["given"]["to"] {
-  const channels = Object.values(plan.blocks).flatMap(({ type }) => channelOf[type] ?? []);
-  const read = (channel: DeliveryChannel): [DeliveryChannel, string] => {
-    const field = fieldOf[channel as keyof typeof fieldOf];
+  const named = Object.values(plan.blocks).flatMap(({ type }) => channelOf[type] ?? []);
+  const read = (channel: DeliveryChannel): [DeliveryChannel, string][] => {
+    const field = fieldOf[channel];
+    if (field === undefined) return [];
     const typed = given[field];
-    if (typed !== undefined && typed !== "") return [channel, readTestAddress(channel, typed, field)];
+    if (typed !== undefined && typed !== "") return [[channel, readTestAddress(channel, typed, field)]];
     throw new AppError("BAD_REQUEST", `The walk has no ${field}`, {
       issues: [{ path: [field], message: violationText.required }],
     });
   };
-  return Object.fromEntries([...new Set(channels)].map(read));
+  return Object.fromEntries([...new Set(named)].flatMap(read));
 }
 
 /** The person of the website with one of the addresses, else the owner by name and addresses. */

@@ -59,7 +59,7 @@ export async function showTrial(
     messages: messages.map((message) => {
       const found = sent.find((each) => each.id === message.id);
       const { block } = placeOf(named, message.block);
-      return { block, ...showMessage(plan, message.block, { found, zone, name: named.name, settings }) };
+      return { block, ...showMessage(trial, message.block, { found, zone, name: named.name, settings }) };
     }),
     stands: endedAt === null ? standing(trial, named, run.block) : null,
   };
@@ -81,7 +81,7 @@ function placeOf({ plan, places }: Named, no: number) {
 }
 
 function showMessage(
-  plan: Trial["plan"],
+  { plan, given }: Trial,
   block: number,
   {
     found,
@@ -91,7 +91,14 @@ function showMessage(
   }: { found: SentTrial | undefined; zone: string; name: string; settings: ReadDependencies["settings"] },
 ): Omit<TrialAnswer["messages"][number], "block"> {
   const channel = channelOf[plan.blocks[block]?.type ?? "flow.end"] ?? "API";
-  if (found === undefined) return { channel, state: null, sentence: testText.usedUp, url: null };
+  if (found === undefined) {
+    return {
+      channel,
+      state: null,
+      sentence: given.to[channel] === undefined ? testText.noAddress : testText.usedUp,
+      url: null,
+    };
+  }
   const { id, state, address } = found;
   const isOpen = state === "queued" || state === "sending";
   const times = { sendAfter: found.sendAfter.getTime(), expiresAt: found.expiresAt.getTime() };

@@ -3,7 +3,7 @@ import { enqueueMarked } from "#platform/delivery/enqueue-marked.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { BlockMessages } from "../engine/block-messages.ts";
+import { BlockMessages, channelOf } from "../engine/block-messages.ts";
 import type { OpenJourney } from "../engine/enter-people.ts";
 import { type FollowedWebsite, findFollowedWebsite } from "../engine/sql/followed-website.ts";
 import { listDueTrials, listTrialMessages, lockTrial, saveTrial } from "../sql/trials.ts";
@@ -66,8 +66,9 @@ async function makeMessages(
   let left = await countTestsLeft(queries, { website: website.id, timeZone: website.timeZone, now });
   const messages: TrialMessage[] = [];
   for (const block of sends) {
-    left -= 1;
-    if (left < 0) {
+    const address = given.to[channelOf[trial.plan.blocks[block]?.type ?? "flow.end"] ?? "API"];
+    left -= address === undefined ? 0 : 1;
+    if (address === undefined || left < 0) {
       messages.push({ id: null, block });
       continue;
     }
@@ -75,7 +76,7 @@ async function makeMessages(
     const unsubscribe = unsubscribeAddress(id, dependencies.settings);
     const sources = { person: given.person, run, website, unsubscribe };
     const message = await made.make(block, sources, { id, now, isResumed: false });
-    await enqueueMarked(queries, message, { address: given.to[message.channel] ?? "", now });
+    await enqueueMarked(queries, message, { address, now });
     messages.push({ id, block });
   }
   return messages;

@@ -26,7 +26,7 @@ export interface Trial {
 }
 
 export interface TrialMessage {
-  /** Null where it was not made, as the day's tests were used up. */
+  /** Null where it was not made: the day's tests were used up, or the channel has no address. */
   id: string | null;
   block: number;
 }
