@@ -31,15 +31,15 @@ const namePattern = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(\.[\p{L}\p{N}_][\p{L}\p{M}\p{N
 const maxNameLength = 120;
 const maxFallbackLength = 100;
 
-/** Reads a text as a template: pure and linear in its length. */
-export function parseTemplate(text: string): ParsedTemplate {
+/** Reads a text as a template: pure and linear in its length. `isJson`: objects within objects end in `}}` of their own. */
+export function parseTemplate(text: string, { isJson = false } = {}): ParsedTemplate {
   const nodes: TemplateNode[] = [];
   let place = 0;
   while (place < text.length) {
     const opening = text.indexOf("{{", place);
     const literal = text.slice(place, opening === -1 ? undefined : opening);
     const closed = literal.indexOf("}}");
-    if (closed !== -1) return { problem: { kind: "unopened", at: place + closed, text: "}}" } };
+    if (closed !== -1 && !isJson) return { problem: { kind: "unopened", at: place + closed, text: "}}" } };
     if (literal !== "") nodes.push(literal);
     if (opening === -1) break;
     const closing = text.indexOf("}}", opening);

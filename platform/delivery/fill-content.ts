@@ -52,7 +52,7 @@ export function openFiller(values: Values) {
   };
   return {
     text(text: string, place: Exclude<Place, "address"> = "text"): string {
-      const parsed = parseTemplate(text);
+      const parsed = parseTemplate(text, { isJson: place === "json" });
       return keep("problem" in parsed ? parsed : renderTemplate(parsed.nodes, { ...options, place }));
     },
     html: (html: string) => keep(renderHtml(html, options)),

@@ -31,3 +31,8 @@ it("a visitor's value stays a value of the body that an owner's server gets", ()
   expect(bodyOf("<cart>{{event.cart}}</cart>", "1</cart><paid/>")).toBe("<cart>1&lt;/cart&gt;&lt;paid/&gt;</cart>");
   expect(bodyOf("سبد {{event.cart}}", "«۱»")).toBe("سبد «۱»");
 });
+
+it("objects within objects of a body end as JSON does", () => {
+  expect(JSON.parse(bodyOf(`{"of":{"cart":"{{event.cart}}"}}`, "7"))).toEqual({ of: { cart: "7" } });
+  expect(JSON.parse(bodyOf(`{"of":{"cart":{{event.cart}}}}`, "7"))).toEqual({ of: { cart: 7 } });
+});
