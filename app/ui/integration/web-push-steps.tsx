@@ -31,10 +31,10 @@ export function WebPushSteps({ host, worker, script }: Props) {
       {(["worker", "script", "button"] as const).map((step) => (
         <li key={step}>
           <h3>
-            <WithCode>{t(`webPush.steps.${step}`, { host })}</WithCode>
+            <WithCode>{t(`webPush.steps.${step}.title`, { host })}</WithCode>
           </h3>
           <p>
-            <WithCode>{t(`webPush.steps.${step}Text`)}</WithCode>
+            <WithCode>{t(`webPush.steps.${step}.text`)}</WithCode>
           </p>
           <CodeBlock code={code[step]} copy={{ label: t("webPush.steps.copy"), done: t("webPush.steps.copied") }} />
         </li>
