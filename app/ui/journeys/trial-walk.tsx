@@ -100,7 +100,7 @@ function Stands({ clock, stands }: { clock: string; stands: NonNullable<TrialVie
       </CardHead>
       <Body>
         <b>{name}</b>
-        <p aria-live="polite">{sentence}</p>
+        {asks === "condition" ? null : <p aria-live="polite">{sentence}</p>}
         <p className="note">{clock}</p>
         {asks === null ? null : (
           <Form method="post">
@@ -113,7 +113,7 @@ function Stands({ clock, stands }: { clock: string; stands: NonNullable<TrialVie
                 {t(asks === "event" ? "stands.came" : "stands.yes")}
               </Button>
               {asks === "event" ? null : (
-                <Button name="answer" value="no">
+                <Button look="plain" name="answer" value="no">
                   {t("stands.no")}
                 </Button>
               )}
