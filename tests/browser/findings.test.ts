@@ -11,7 +11,7 @@ function find(nabz: { dataDir: string }, { website }: Owner) {
   const days = { from: now - 7 * day, to: now, beforeFrom: now - 14 * day, beforeTo: now - 7 * day };
   const cause = { dimension: "medium", key: "sms", label: "پیامک", before: 100, after: 400, share: 1 } as const;
   const finding = {
-    ...{ id: randomUUID(), key: "sessions", metric: "sessions", kind: "shift" },
+    ...({ id: randomUUID(), key: "sessions", metric: "sessions", kind: "shift" } as const),
     ...{ beganAt: new Date(days.from), at: new Date(now), values: { ...days, before: 300, after: 600, cause } },
   } as const;
   return withQueries(nabz, (queries) => insertFinding(queries, website.id, finding));
