@@ -47,7 +47,7 @@ export type Trial = z.infer<typeof trial>;
 
 const address = text(500).optional();
 /** Where the owner reads each channel: a number, a mailbox, a page of the website, a server. */
-export const trialAddresses = { phone: address, email: address, page: address, server: address };
+const trialAddresses = { phone: address, email: address, page: address, server: address };
 
 const minDay = 5;
 const maxDay = 3_600;

@@ -91,6 +91,12 @@ async function playOut(seed: number): Promise<void> {
     }
   }
   await scene.step();
+  await mustBe(no, plain, seed);
+}
+
+/** Rows and counts say what the plain program says. */
+async function mustBe(no: number, plain: PlainJourney, seed: number): Promise<void> {
+  const { postgres } = scene;
   const runs = (await scene.runsOf(no)).map(({ person, key }) => `${person} ${key}`).sort();
   expect(runs, `seed ${seed}`).toEqual(plain.inside);
   const counted = await postgres.query<{ counter: string; n: number }>(

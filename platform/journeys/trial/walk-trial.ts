@@ -7,7 +7,7 @@ import { journeyTime, maxTrialMs, type Trial, wallTime } from "./trial.ts";
 const questions = ["condition.attribute", "condition.segment", "condition.reachable"];
 
 /** The plan with every condition a question: its owner answers what stores would. Pure. */
-export const askingPlan = (plan: Plan): Plan => ({
+const askingPlan = (plan: Plan): Plan => ({
   ...plan,
   blocks: Object.fromEntries(
     Object.entries(plan.blocks).map(([no, block]): [string, PlanBlock] => [
