@@ -111,7 +111,7 @@ async function mustBe(no: number, plain: PlainJourney, seed: number): Promise<vo
     [no],
   );
   expect(blocks[0]?.inside ?? 0, `seed ${seed}: who stands on blocks`).toBe(runs.length);
-  const former = await postgres.query(
+  const former = await postgres.query<{ run: string }>(
     "SELECT person::text || ' ' || key AS run FROM journey_people WHERE journey = $1",
     [no],
   );
