@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { colour } from "../theme/tokens.ts";
+import { Card } from "../card.tsx";
 import { UsageBar } from "../usage-bar.ts";
 
 export interface PlanMeterData {
@@ -15,18 +15,13 @@ export interface PlanMeterData {
   words: string;
 }
 
-const Box = styled("section")({
-  flex: "none",
+const Box = styled(Card)({
   display: "grid",
   gap: 8,
   marginBlock: 12,
   padding: 12,
-  borderRadius: 12,
-  border: `1px solid ${colour("border")}`,
-  backgroundColor: colour("inset"),
-  "& > div": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 8 },
-  "& a": { color: colour("plink"), fontSize: 12, fontWeight: 600 },
-  "& p": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
+  "& > div": { display: "flex", justifyContent: "space-between" },
+  "& p": { fontSize: 12 },
 });
 
 /** The plan and what is used of it, at the sidebar's foot. */
