@@ -77,7 +77,7 @@ const startWorker = (...args: (string | number)[]) =>
     child.once("exit", (code) => code !== 0 && reject(new Error(`A worker ended with ${code}`)));
   });
 
-/** CPU seconds of PostgreSQL's processes so far. */
+/** CPU seconds of PostgreSQL's processes so far, of those that have ended too. */
 async function postgresCpu(postgres: Postgres): Promise<number> {
   const [data] = await postgres.query<{ setting: string }>(
     "SELECT setting FROM pg_settings WHERE name = 'data_directory'",
@@ -93,7 +93,8 @@ async function postgresCpu(postgres: Postgres): Promise<number> {
       }
     });
   const own = stats.filter(({ name, fields }) => name === pid || fields[1] === pid);
-  return own.reduce((sum, { fields }) => sum + (Number(fields[11]) + Number(fields[12])) / ticksPerSecond, 0);
+  const ticks = own.flatMap(({ fields }) => fields.slice(11, 15).map(Number));
+  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
 }
 
 const secondsOf = async (work: () => Promise<unknown>) => {
