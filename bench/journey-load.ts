@@ -77,7 +77,7 @@ const startWorker = (...args: (string | number)[]) =>
     child.once("exit", (code) => code !== 0 && reject(new Error(`A worker ended with ${code}`)));
   });
 
-/** CPU seconds of PostgreSQL's processes so far, of those that have ended too. */
+/** CPU seconds of PostgreSQL's processes so far, ended ones too. */
 async function postgresCpu(postgres: Postgres): Promise<number> {
   const [data] = await postgres.query<{ setting: string }>(
     "SELECT setting FROM pg_settings WHERE name = 'data_directory'",
