@@ -38,7 +38,7 @@ export async function loadTrial({ api, param }: OwnerContext) {
   const needed = new Set(blocks.map(({ type }) => fieldOf[type]));
   return {
     ...{ base: `/w/${website}/journeys/${journey.id}`, name: journey.name, status: journey.status },
-    lacks: journey.violations.filter(isBlocking).map(({ message }) => message),
+    lacks: journey.violations.filter(isBlocking).map(({ block, message }) => ({ block, message })),
     fields: (["phone", "email", "page", "server"] as const).filter((field) => needed.has(field)),
     form: describeForm(trialForm),
     page: url,

@@ -7,12 +7,12 @@ import { orNotFound } from "#app/services/failures.server.ts";
 import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { JourneyStatusTag } from "#app/ui/journeys/status-tag.tsx";
 import { TrialForm } from "#app/ui/journeys/trial-form.tsx";
 import { TrialWalk } from "#app/ui/journeys/trial-walk.tsx";
+import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
@@ -54,11 +54,7 @@ export default function JourneyTrial() {
       </PageHead>
       <FormFailure failure={answered?.failure} name={name} />
       {trial === null ? null : <TrialWalk trial={trial} />}
-      {lacks.length > 0 ? (
-        <Banner tone="warn" title={t("lacks")}>
-          {lacks.join(" ")}
-        </Banner>
-      ) : null}
+      <ViolationList title={t("lacks")} base={base} violations={lacks} />
       {lacks.length > 0 || isRunning ? null : (
         <TrialForm {...form} isAgain={trial !== null} lastResult={answered?.lastResult} />
       )}
