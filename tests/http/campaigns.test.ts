@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationText } from "#contract/text/violations.ts";
+import { countReads } from "./count-reads.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { segmentsOf } from "./segment-scene.ts";
 import type { Shop } from "./shop.ts";
@@ -144,21 +145,8 @@ describe("a campaign", () => {
     });
     const made = [await create(), await create(), await create()];
     for (const { id } of made) await owner.client.campaigns.setSegments({ id, segments: [result.id] });
-    const { postgres } = platform.dependencies;
-    const query = postgres.query.bind(postgres);
-    let [counting, together, counts] = [0, 0, 0];
-    const store = vi.spyOn(postgres, "query").mockImplementation(async (sql, values) => {
-      if (!sql.includes("segment_people")) return query(sql, values);
-      counting += 1;
-      counts += 1;
-      together = Math.max(together, counting);
-      const rows = await query(sql, values);
-      counting -= 1;
-      return rows as never;
-    });
-    await Promise.all([1, 2, 3, 4].map(() => owner.client.campaigns.list({ website: wid(), limit: 200 })));
-    store.mockRestore();
-    expect([counts, together]).toEqual([4, 1]);
+    const work = () => Promise.all([1, 2, 3, 4].map(() => owner.client.campaigns.list({ website: wid(), limit: 200 })));
+    expect(await countReads(platform, { part: "segment_people", work })).toEqual({ reads: 4, together: 1 });
   });
 
   it("takes channels with templates of their type alone, and says what each channel lacks", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countReads } from "./count-reads.ts";
 import { codesOf, type Journeys, openJourneys } from "./journey-calls.ts";
 import { startable } from "./startable-journey.ts";
 
@@ -98,19 +99,9 @@ it("counts of blocks are of own journeys", async () => {
 
 it("the counts of a website's maps are read one after the other", async () => {
   const id = await makeStarted();
-  const { postgres } = journeys.platform.dependencies;
-  const query = postgres.query.bind(postgres);
-  let [counting, together, counts] = [0, 0, 0];
-  const store = vi.spyOn(postgres, "query").mockImplementation(async (sql, values) => {
-    if (!sql.includes("FROM messages WHERE messages.journey IN")) return query(sql, values);
-    counting += 1;
-    counts += 1;
-    together = Math.max(together, counting);
-    const rows = await query(sql, values);
-    counting -= 1;
-    return rows as never;
+  const work = () => Promise.all([1, 2, 3, 4].map(() => journeys.readMap(id)));
+  expect(await countReads(journeys.platform, { part: "FROM messages WHERE messages.journey IN", work })).toEqual({
+    reads: 4,
+    together: 1,
   });
-  await Promise.all([1, 2, 3, 4].map(() => journeys.readMap(id)));
-  store.mockRestore();
-  expect([counts, together]).toEqual([4, 1]);
 });
