@@ -236,14 +236,16 @@ it("A browser ends where its platform is killed", async () => {
 });
 
 it("a login that leads behind two million slashes is a login, and said to be one", async () => {
-  // It takes connections and says nothing: the page stays while its next one is waited for.
+  // It takes connections and says nothing; the page gives up waiting for it and stays.
   const silent = createTcpServer().listen(0, publicAddress);
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   const { url } = await scene.serve(
     respond(
-      page(`${text}<input type="password"><script>
-      location.href = "https://silent.test:${port}" + "/".repeat(1.9e6) + "x"</script>`),
+      page(`${text}<input type="password"><script>onload = () => {
+        location.href = "https://silent.test:${port}" + "/".repeat(1.9e6) + "x";
+        setTimeout(() => stop(), 1_000);
+      }</script>`),
     ),
   );
   try {
