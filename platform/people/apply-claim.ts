@@ -1,8 +1,9 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
 import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
-import { createPerson, linkVisitor, mergeFields, moveEarlier, setField } from "./graph-changes.ts";
+import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink, setField } from "./graph-changes.ts";
 import {
+  hasIdentifiers,
   type IdentityClaim,
   type IdentityGraph,
   identifierKey,
@@ -53,7 +54,7 @@ function applyKeptApart(graph: IdentityGraph, claim: IdentityClaim): void {
 }
 
 const resolveAnonymous = (graph: IdentityGraph, claim: IdentityClaim): Person =>
-  graph.personOf(claim.visitor) ?? createPerson(graph, claim, claim.visitor);
+  graph.personOf(claim.visitor) ?? createPerson(graph, causeOf(claim), claim.visitor);
 
 /** Undefined where the claim has no effect. */
 function resolveIdentified(
@@ -71,6 +72,7 @@ function resolveIdentified(
   }
   const person = found ?? createIdentified(graph, claim);
   if (found !== undefined && found !== current) assignBrowser(graph, claim, found);
+  vouchForLink(graph, claim, person);
   for (const kind of kinds) addIdentifier(graph, claim, kind, person);
   return person;
 }
@@ -81,6 +83,20 @@ const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): bo
 
 const hadBrowser = (graph: IdentityGraph, { visitor }: IdentityClaim, person: Person): boolean =>
   visitorsOf(graph, visitor).some((each) => graph.links.get(each)?.person === person.id);
+
+/** Who says whose browser it is: a signature as the server, and what names nobody as a browser, a server's too. */
+const causeOf = (claim: IdentityClaim): Parameters<typeof linkVisitor>[1] => ({
+  ...{ website: claim.website, at: claim.at },
+  linkedBy: hasIdentifiers(claim) ? provenanceOf(claim, "id") : "browser",
+});
+
+/** A browser that said itself whose it is, and now is vouched for. */
+function vouchForLink(graph: IdentityGraph, claim: IdentityClaim, person: Person): void {
+  const { linkedBy } = causeOf(claim);
+  const link = graph.links.get(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at));
+  if (!isVouched(linkedBy) || link?.person !== person.id || isVouched(link.provenance)) return;
+  moveLink(graph, { ...link, provenance: linkedBy }, person);
+}
 
 /** The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. */
 function leaveToNobody(graph: IdentityGraph, claim: IdentityClaim, current: Person | undefined): void {
@@ -152,11 +168,11 @@ function strongestOf(identifiers: IdentityClaim["identifiers"]): string {
 
 function createIdentified(graph: IdentityGraph, claim: IdentityClaim): Person {
   const link = graph.links.get(claim.visitor);
-  if (link === undefined) return createPerson(graph, claim, claim.visitor);
+  if (link === undefined) return createPerson(graph, causeOf(claim), claim.visitor);
   const visitor = ownVisitor(claim);
   addHandover(graph, claim, link, visitor);
   // After a crash a purchase may be replayed before the identification that precedes it.
-  return graph.personOf(visitor) ?? createPerson(graph, claim, visitor);
+  return graph.personOf(visitor) ?? createPerson(graph, causeOf(claim), visitor);
 }
 
 /** Assigns the browser's events to a person: all of them, or those from now on where another known person has it. */
@@ -165,14 +181,14 @@ function assignBrowser(graph: IdentityGraph, claim: IdentityClaim, person: Perso
   const link = graph.links.get(visitor);
   const owner = graph.personOf(visitor);
   if (link === undefined || owner === undefined) {
-    linkVisitor(graph, claim, visitor, person);
+    linkVisitor(graph, causeOf(claim), visitor, person);
   } else if (owner.leadAt === undefined) {
     absorbNameless(graph, claim, { visitor, nameless: owner, person });
   } else {
     const earlier = visitorsOf(graph, visitor).find((each) => graph.links.get(each)?.person === person.id);
     const assigned = earlier ?? freeVisitor(graph, claim, person);
     const holder = graph.personOf(assigned);
-    if (holder === undefined) linkVisitor(graph, claim, assigned, person);
+    if (holder === undefined) linkVisitor(graph, causeOf(claim), assigned, person);
     // Not `person`: its handover may have lost to another of the same moment.
     else if (holder !== person) absorbNameless(graph, claim, { visitor: assigned, nameless: holder, person });
     addHandover(graph, claim, link, assigned);
@@ -193,9 +209,9 @@ function absorbNameless(
   claim: IdentityClaim,
   { visitor, nameless, person }: { visitor: bigint; nameless: Person; person: Person },
 ): void {
-  linkVisitor(graph, claim, visitor, person);
+  linkVisitor(graph, causeOf(claim), visitor, person);
   // Several, where the owner said that two of them are one.
-  for (const link of graph.linksOf(nameless)) linkVisitor(graph, { ...claim, at: link.linkedAt }, link.visitor, person);
+  for (const link of graph.linksOf(nameless)) moveLink(graph, link, person);
   mergeFields(graph, person, nameless);
   if (nameless.customerAt !== undefined) moveEarlier(graph, person, "customerAt", nameless.customerAt);
   graph.people.delete(nameless.id);

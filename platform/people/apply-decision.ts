@@ -31,7 +31,8 @@ function applyEdit(
   graph: IdentityGraph,
   { website, at, person: anchor, fields }: Extract<ManualDecision, { kind: "edit" }>,
 ): void {
-  const person = findAnchored(graph, website, anchor) ?? createPerson(graph, { website, at }, anchor.visitor);
+  const cause = { website, at, linkedBy: "owner" as const };
+  const person = findAnchored(graph, website, anchor) ?? createPerson(graph, cause, anchor.visitor);
   for (const [name, value] of Object.entries(fields)) {
     const kind = identifierKinds.find((each) => each === name);
     if (kind !== undefined) changeAddress(graph, person, { kind, value: value as string | null });

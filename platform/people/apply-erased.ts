@@ -8,10 +8,11 @@ export function applyErased(
   graph: IdentityGraph,
   { website, at, person: anchor, visitors, leadAt, customerAt }: Extract<ManualDecision, { kind: "erased" }>,
 ): void {
-  const person = graph.personOf(anchor.visitor) ?? createPerson(graph, { website, at }, anchor.visitor);
+  const cause = { website, at, linkedBy: "browser" as const };
+  const person = graph.personOf(anchor.visitor) ?? createPerson(graph, cause, anchor.visitor);
   for (const visitor of visitors) {
     const other = graph.personOf(visitor);
-    if (other === undefined) linkVisitor(graph, { website, at }, visitor, person);
+    if (other === undefined) linkVisitor(graph, cause, visitor, person);
     else if (other !== person) mergeInto(graph, person, other);
   }
   if (leadAt !== undefined) moveEarlier(graph, person, "leadAt", leadAt);

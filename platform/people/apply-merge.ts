@@ -1,6 +1,6 @@
 import type { Provenance } from "#contract/provenance.ts";
 import { listAnchored } from "./find-anchored.ts";
-import { createPerson, linkVisitor, mergeFields, moveEarlier } from "./graph-changes.ts";
+import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink } from "./graph-changes.ts";
 import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
 import { type ManualDecision, splitIdentifier } from "./manual-decision.ts";
 import { isSeparated } from "./separations.ts";
@@ -20,7 +20,7 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
   }
   const [person, other] = pair;
   if (typeof other === "bigint") {
-    linkVisitor(graph, { website, at }, other, person);
+    linkVisitor(graph, { website, at, linkedBy: "owner" }, other, person);
     return;
   }
   mergeInto(graph, person, other);
@@ -28,8 +28,7 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
 
 /** Visitors, identifiers, fields and dates of the other become the person's. */
 export function mergeInto(graph: IdentityGraph, person: Person, other: Person): void {
-  const { website } = person;
-  for (const link of graph.linksOf(other)) linkVisitor(graph, { website, at: link.linkedAt }, link.visitor, person);
+  for (const link of graph.linksOf(other)) moveLink(graph, link, person);
   for (const [name, provenance] of other.identifiers) leadTo(graph, person, name, provenance);
   mergeFields(graph, person, other);
   if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
@@ -96,7 +95,7 @@ function findPair(graph: IdentityGraph, { website, at, person, other }: Merge): 
   if (two !== undefined) return isOpen(two, [own]) ? [two, own] : undefined;
   return free === undefined || isApart(graph, own, free)
     ? undefined
-    : [createPerson(graph, { website, at }, own), free];
+    : [createPerson(graph, { website, at, linkedBy: "owner" }, own), free];
 }
 
 const visitorsOf = (graph: IdentityGraph, person: Person) => graph.linksOf(person).map(({ visitor }) => visitor);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { iso, openTestPlatform, type Platform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
@@ -28,6 +29,20 @@ it("gives people of an earlier release the provenance that the events of its ser
        WHERE people.website_id = $1 ORDER BY value`,
       [site.id],
     );
+  // A browser whose id the shop signed, one of which its server spoke, and one that nobody vouches for.
+  const signature = createHmac("sha256", site.secret).update("7").digest("hex");
+  await send([{ ...view(), ...identify(6_000, { id: "7", signature }) }], { visitor: v7() });
+  const spoken = identify(5_000, {}, { person: "8", visitor: v7() });
+  await collector.acceptServer(site.secret, { events: [spoken] });
+  const links = async () =>
+    (
+      await postgres.query<{ provenance: string }>(
+        "SELECT provenance FROM visitor_links WHERE website_id = $1 ORDER BY provenance, visitor",
+        [site.id],
+      )
+    ).map(({ provenance }) => provenance);
+  const linked = await links();
+  expect(linked).toEqual(["browser", "server", "server", "server", "server"]);
   const before = await known();
   const fields = { email: "server", name: "server" };
   expect(before).toEqual([
@@ -37,9 +52,11 @@ it("gives people of an earlier release the provenance that the events of its ser
   ]);
   await postgres.query("UPDATE people SET provenance = '{}'");
   await postgres.query("UPDATE identifiers SET provenance = 'browser'");
+  await postgres.query("UPDATE visitor_links SET provenance = 'browser'");
   await postgres.query("UPDATE identity_state SET is_provenance_derived = false");
   await platform.collector();
   expect(await known()).toEqual(before);
+  expect(await links()).toEqual(linked);
   await postgres.query("UPDATE people SET provenance = '{}'");
   await platform.collector();
   expect((await known()).map((row) => row.fields)).toEqual([{}, {}, {}]);

@@ -1,11 +1,20 @@
 import { type Channel, channels } from "#contract/channels.ts";
 import { personFields } from "#contract/identity.ts";
 import { doNotContactField } from "#contract/people.ts";
-import { isVouched } from "#contract/provenance.ts";
-import { type ClaimedField, type IdentityClaim, type IdentityGraph, isBetter, type Person } from "./identity-graph.ts";
+import { isVouched, type Provenance } from "#contract/provenance.ts";
+import {
+  type ClaimedField,
+  type IdentityClaim,
+  type IdentityGraph,
+  isBetter,
+  type Person,
+  type VisitorLink,
+} from "./identity-graph.ts";
 
-/** What changes people: a claim, or a decision by hand. */
-type Cause = Pick<IdentityClaim, "website" | "at">;
+/** What changes people: a claim, or a decision by hand; `linkedBy` said whose the visitor is. */
+interface Cause extends Pick<IdentityClaim, "website" | "at"> {
+  linkedBy: Provenance;
+}
 
 /**
  * Attributes per person of browsers, and as many of all others: what a page invents takes no room from what a server says.
@@ -24,13 +33,22 @@ export function createPerson(graph: IdentityGraph, cause: Cause, visitor: bigint
   return person;
 }
 
-export function linkVisitor(graph: IdentityGraph, { website, at }: Cause, visitor: bigint, person: Person): void {
-  const link = { website, visitor, person: person.id, linkedAt: at };
+export function linkVisitor(
+  graph: IdentityGraph,
+  { website, at, linkedBy }: Cause,
+  visitor: bigint,
+  person: Person,
+): void {
+  const link = { website, visitor, person: person.id, linkedAt: at, provenance: linkedBy };
   const previous = graph.links.get(visitor);
   if (previous !== undefined) graph.changed.links.delete(previous);
   graph.links.set(visitor, link);
   graph.changed.links.add(link);
 }
+
+/** The link becomes another person's as it is: who said whose browser it is said so of this one, too. */
+export const moveLink = (graph: IdentityGraph, link: VisitorLink, person: Person): void =>
+  linkVisitor(graph, { ...link, at: link.linkedAt, linkedBy: link.provenance }, link.visitor, person);
 
 /** Both instants are the first time: they never move to a later one. */
 export function moveEarlier(graph: IdentityGraph, person: Person, instant: "leadAt" | "customerAt", at: number): void {

@@ -64,6 +64,8 @@ export interface VisitorLink {
   visitor: bigint;
   person: bigint;
   linkedAt: number;
+  /** Who said whose browser this is. */
+  provenance: Provenance;
 }
 
 /**

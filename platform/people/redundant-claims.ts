@@ -6,6 +6,8 @@ interface KnownVisitor {
   id: string | undefined;
   /** Rank of who claimed the id. */
   rank: number;
+  /** Somebody vouches that the browser is theirs. */
+  isOwn: boolean;
   /** An id that the browser may not name without a signature. */
   refusedId: string | undefined;
   leadAt: number;
@@ -31,7 +33,7 @@ export class RedundantClaims {
     if (Object.keys(fields).length > 0 || (bought && at < known.customerAt)) return false;
     if (identifiers.id === undefined) return bought;
     const isSaid = identifiers.id === known.id && fieldRank(provenanceOf(claim, "id")) <= known.rank;
-    return isSaid && at >= known.leadAt;
+    return isSaid && at >= known.leadAt && (isUnsure || known.isOwn);
   }
 
   clear(): void {
@@ -47,6 +49,7 @@ export class RedundantClaims {
     const named = [...(person?.identifiers ?? [])].find(([identifier]) => identifier.startsWith("id "));
     const [id, rank] = [named?.[0].slice("id ".length), fieldRank(named?.[1] ?? "browser")];
     const { leadAt = never, customerAt = never } = person ?? {};
-    this.#visitors.set(visitor, { id, rank, refusedId, leadAt, customerAt });
+    const isOwn = isVouched(graph.links.get(visitor)?.provenance ?? "browser");
+    this.#visitors.set(visitor, { id, rank, isOwn, refusedId, leadAt, customerAt });
   }
 }

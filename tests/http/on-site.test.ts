@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
@@ -39,6 +39,17 @@ function browser(visitor = randomUUID()) {
     return platform.send("POST", "/collect/on-site", { body, headers: headers() });
   };
   return { visitor, say, ask, open: async () => (await ask()).body.message as { id: string } | undefined };
+}
+
+const secretOf = async (id: string) => (await owner.client.websites.install({ id })).result.secret;
+
+/** What the shop's server says. */
+async function serve(event: object): Promise<void> {
+  const { body } = await platform.send("POST", "/collect/server", {
+    token: await secretOf(owner.website.id),
+    body: { events: [{ id: randomUUID(), ...event }] },
+  });
+  expect(body).toMatchObject({ accepted: 1 });
 }
 
 async function personOf(email: string): Promise<string> {
@@ -200,6 +211,40 @@ describe("a stranger with the website's key", () => {
     expect(await read(id)).toMatchObject({ state: "sending", dismissed: false });
     await own.say("on_site_shown", { message: id });
     expect(await read(id)).toMatchObject({ state: "delivered" });
+  });
+
+  it("who gave a customer's e-mail before the shop vouched for them is handed nothing from then on", async () => {
+    const email = `${v7()}@mail.example`;
+    const [first, own, later] = [browser(), browser(), browser()];
+    for (const each of [first, own, later]) await each.say("identify", { email });
+    await serve({ name: "identify", person: email, visitor: own.visitor, data: { email } });
+    const person = await personOf(email);
+    const id = await write(person);
+    for (const stranger of [first, later]) {
+      expect(await stranger.say("page_view")).not.toHaveProperty("on");
+      expect(await stranger.open()).toBeUndefined();
+    }
+    expect(await own.say("page_view")).toMatchObject({ on: 1 });
+    expect((await own.open())?.id).toBe(id);
+  });
+
+  it("who gave an id before the server named it gets nothing; a browser whose id is signed does, late too", async () => {
+    const id = v7();
+    const [stranger, own] = [browser(), browser()];
+    for (const each of [stranger, own]) await each.say("identify", { id });
+    await serve({ name: "identify", person: id, data: { email: `${id}@mail.example` } });
+    const message = await write(await personOf(`${id}@mail.example`));
+    for (const each of [stranger, own]) {
+      expect(await each.say("page_view")).not.toHaveProperty("on");
+      expect(await each.open()).toBeUndefined();
+    }
+    const signature = createHmac("sha256", await secretOf(owner.website.id))
+      .update(id)
+      .digest("hex");
+    await own.say("identify", { id, signature });
+    await platform.pages.refresh();
+    expect(await stranger.open()).toBeUndefined();
+    expect((await own.open())?.id).toBe(message);
   });
 
   it("gets nothing on another website's page, by another key or without a visitor, and is limited", async () => {

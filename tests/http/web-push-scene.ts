@@ -33,6 +33,13 @@ export async function openWebPushScene() {
       expect((await first.subscribe()).status).toBe(202);
       return { first, email, person: await personOf(platform, email) };
     },
+    /** What the shop's server says. */
+    async serve(event: object) {
+      const { secret } = (await shop.client.websites.install({ id: shop.website.id })).result;
+      const at = new Date(platform.dependencies.clock.now()).toISOString();
+      const body = { events: [{ id: v7(), at, ...event }] };
+      expect((await platform.send("POST", "/collect/server", { body, token: secret })).status).toBe(202);
+    },
     personOf: (email: string) => personOf(platform, email),
     write: (person: string, change: object = {}) => write(platform, shop, { person, change }),
     dispatch: () => dispatch(platform),

@@ -50,19 +50,12 @@ describe("a push to a visitor", () => {
   });
 
   it("goes to the five newest browsers of a person, and one that takes it counts", async () => {
-    const { client, website } = scene.shop;
-    const { secret } = (await client.websites.install({ id: website.id })).result;
     const email = `${v7()}@mail.example`;
     const browsers: ReturnType<typeof scene.browser>[] = [];
     for (let index = 0; index < 6; index += 1) {
       scene.platform.advance(second);
       const next = scene.browser();
-      const at = new Date(scene.platform.dependencies.clock.now()).toISOString();
-      const said = await scene.platform.send("POST", "/collect/server", {
-        body: { events: [{ id: v7(), visitor: next.visitor, name: "identify", data: { email }, at }] },
-        headers: { authorization: `Bearer ${secret}` },
-      });
-      expect(said.status).toBe(202);
+      await scene.serve({ visitor: next.visitor, name: "identify", data: { email } });
       await next.subscribe();
       browsers.push(next);
     }
@@ -118,6 +111,22 @@ describe("a stranger with the website's key", () => {
     const next = await scene.write(person);
     await scene.dispatch();
     expect([first.got().length, await scene.read(next)]).toMatchObject([2, { state: "sent" }]);
+  });
+
+  it("who gave an e-mail before the shop vouched for it gets nothing from then on", async () => {
+    const { first, email, person } = await scene.makeReader();
+    await scene.serve({ name: "identify", visitor: first.visitor, data: { email } });
+    const stranger = scene.browser();
+    const id = v7();
+    await stranger.identify({ id, email: `${id}@mail.example` });
+    await stranger.subscribe();
+    const number = await scene.personOf(`${id}@mail.example`);
+    expect(await scene.listReached([person, number])).toEqual([person, number]);
+    await scene.serve({ name: "identify", person: id, data: {} });
+    expect(await scene.listReached([person, number])).toEqual([person]);
+    for (const each of [person, number]) await scene.write(each);
+    await scene.dispatch();
+    expect([first.got().length, stranger.got().length]).toEqual([1, 0]);
   });
 
   it("subscribes no page of another website, no address that is none, and not without end", async () => {

@@ -1,4 +1,4 @@
-import { isOwnBrowser } from "#platform/people/own-browser.ts";
+import { isOwnBrowser, isOwnNumber } from "#platform/people/own-browser.ts";
 import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ClaimedMessage, claimedColumns } from "./messages.ts";
@@ -13,7 +13,7 @@ export async function listAwaited(
        SELECT website_id, person FROM messages
        WHERE channel = 'ON_SITE' AND state = 'queued' AND created_at > $2 AND expires_at > $1 AND person IS NOT NULL
        ORDER BY created_at DESC LIMIT $3)
-     SELECT person::text AS visitor FROM newest
+     SELECT person::text AS visitor FROM newest WHERE ${isOwnNumber("website_id", "person")}
      UNION SELECT links.visitor::text FROM newest JOIN visitor_links AS links
        ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isOwnBrowser("links")}`,
     [now, since, limit],
@@ -27,7 +27,7 @@ export async function listReaders(
   { website, visitor }: { website: string; visitor: string },
 ): Promise<string[]> {
   const rows = await query<{ person: string }>(
-    `SELECT $2::bigint::text AS person UNION SELECT person_id::text FROM visitor_links AS links
+    `SELECT $2::bigint::text AS person WHERE ${isOwnNumber("$1", "$2::bigint")} UNION SELECT person_id::text FROM visitor_links AS links
      WHERE links.website_id = $1 AND links.visitor = $2::bigint AND ${isOwnBrowser("links")}`,
     [website, visitor],
   );

@@ -14,7 +14,7 @@ const pageSize = 5_000;
 
 /**
  * The events received since a time (milliseconds) that may hold an identity claim, page by page, in the order in which
- * they were stored; within one group by time. `isVouchedOnly` leaves out what browsers said.
+ * they were stored; within one group by time. `isVouchedOnly` leaves out what browsers said without a signature.
  */
 export async function* readClaimEvents(
   clickhouse: Pick<ClickHouse, "select">,
@@ -28,7 +28,7 @@ export async function* readClaimEvents(
             toString(toUnixTimestamp64Milli(events.at)) AS at, toString(id) AS id, provenance
           FROM ${tables.events}
           WHERE received >= ${new Date(since)} AND (name IN ('purchase', 'identify') OR position(data, '"$person"') > 0)
-            ${constant(isVouchedOnly ? "AND provenance != 'browser'" : "")} ${after}
+            ${constant(isVouchedOnly ? `AND (provenance != 'browser' OR position(data, '"$signed":true') > 0)` : "")} ${after}
           ORDER BY events.seq, events.at, toUInt128(events.id) LIMIT ${pageSize}`,
       row,
       { owner: "system", lane: "background" },

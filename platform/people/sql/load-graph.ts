@@ -90,15 +90,15 @@ async function loadLinks(
   visitors: Keys,
   { current, people }: { current: Keys; people: Keys },
 ): Promise<void> {
-  const rows = await query<{ visitor: string; person: string; linkedAt: Date }>(
-    `SELECT visitor::text, person_id::text AS person, linked_at AS "linkedAt"
+  const rows = await query<{ visitor: string; person: string; linkedAt: Date; provenance: Provenance }>(
+    `SELECT visitor::text, person_id::text AS person, linked_at AS "linkedAt", provenance
      FROM ${wantedAs("visitor")} JOIN visitor_links USING (website_id, visitor)`,
     toArrays(visitors),
   );
-  for (const { visitor: key, person, linkedAt } of rows) {
+  for (const { visitor: key, person, linkedAt, provenance } of rows) {
     const visitor = unsigned(key);
     const website = visitors.get(visitor) ?? "";
-    const link = { website, visitor, person: unsigned(person), linkedAt: linkedAt.getTime() };
+    const link = { website, visitor, person: unsigned(person), linkedAt: linkedAt.getTime(), provenance };
     graph.links.set(link.visitor, link);
     if (current.has(link.visitor)) people.set(link.person, website);
   }
@@ -168,7 +168,7 @@ interface PersonRow extends Row {
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
   /** Of somebody who was never identified, whose visitors may all become another's. */
-  links: { visitor: string; linkedAt: number }[] | null;
+  links: { visitor: string; linkedAt: number; provenance: Provenance }[] | null;
 }
 
 /** Returns the visitors of people who were never identified and have several, by hand. */
@@ -181,7 +181,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers,
        CASE WHEN lead_at IS NULL THEN (
-         SELECT jsonb_agg(jsonb_build_object('visitor', visitor::text,
+         SELECT jsonb_agg(jsonb_build_object('visitor', visitor::text, 'provenance', visitor_links.provenance,
            'linkedAt', (extract(epoch FROM linked_at) * 1000)::bigint)) FROM visitor_links
          WHERE visitor_links.website_id = people.website_id AND person_id = people.id) END AS links
      FROM ${wantedAs("id")} JOIN people USING (website_id, id)`,
@@ -199,8 +199,8 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });
-    for (const { visitor, linkedAt } of links ?? []) {
-      const link = { website, visitor: unsigned(visitor), person: unsigned(id), linkedAt };
+    for (const { visitor, ...linked } of links ?? []) {
+      const link = { website, visitor: unsigned(visitor), person: unsigned(id), ...linked };
       if (!graph.links.has(link.visitor)) graph.links.set(link.visitor, link);
       if ((links?.length ?? 0) > 1) joined.set(link.visitor, website);
     }

@@ -40,16 +40,17 @@ async function storePeople({ query }: Queries, { changed }: IdentityGraph, revis
 }
 
 async function storeLinks({ query }: Queries, { changed }: IdentityGraph, revision: number): Promise<void> {
-  const links = [...changed.links].map(({ website, visitor, person, linkedAt }) => ({
+  const links = [...changed.links].map(({ website, visitor, person, linkedAt, provenance }) => ({
     ...{ website_id: website, visitor: signed(visitor), person_id: signed(person), linked_at: time(linkedAt) },
+    provenance,
   }));
   if (links.length === 0) return;
   await query(
-    `INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision)
-     SELECT website_id, visitor, person_id, linked_at, $2::bigint FROM jsonb_to_recordset($1)
-       AS row (website_id uuid, visitor bigint, person_id bigint, linked_at timestamptz)
-     ON CONFLICT (website_id, visitor) DO UPDATE
-       SET person_id = excluded.person_id, linked_at = excluded.linked_at, revision = excluded.revision`,
+    `INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, provenance, revision)
+     SELECT website_id, visitor, person_id, linked_at, provenance, $2::bigint FROM jsonb_to_recordset($1)
+       AS row (website_id uuid, visitor bigint, person_id bigint, linked_at timestamptz, provenance text)
+     ON CONFLICT (website_id, visitor) DO UPDATE SET person_id = excluded.person_id, linked_at = excluded.linked_at,
+       provenance = excluded.provenance, revision = excluded.revision`,
     [JSON.stringify(links), revision],
   );
 }

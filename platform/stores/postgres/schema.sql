@@ -1562,7 +1562,9 @@ column visitor_links.visitor int8 NOT NULL
 column visitor_links.person_id int8 NOT NULL
 column visitor_links.linked_at timestamptz NOT NULL
 column visitor_links.revision int8 NOT NULL
+column visitor_links.provenance text NOT NULL DEFAULT 'browser'::text
 constraint visitor_links visitor_links_pkey PRIMARY KEY (website_id, visitor)
+constraint visitor_links visitor_links_provenance_check CHECK ((provenance = ANY (ARRAY['browser'::text, 'server'::text, 'import'::text, 'owner'::text])))
 constraint visitor_links visitor_links_website_id_person_id_fkey FOREIGN KEY (website_id, person_id) REFERENCES people(website_id, id)
 index CREATE INDEX visitor_links_of_person ON public.visitor_links USING btree (website_id, person_id)
 index CREATE INDEX visitor_links_of_revision ON public.visitor_links USING btree (revision)

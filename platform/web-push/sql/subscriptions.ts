@@ -1,4 +1,4 @@
-import { isOwnBrowser } from "#platform/people/own-browser.ts";
+import { isOwnBrowser, isOwnNumber } from "#platform/people/own-browser.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PushTarget } from "#platform/web-push/post-push.ts";
 
@@ -55,7 +55,7 @@ export const deleteGone = ({ query }: Queries, { id, endpoint }: { id: string; e
  * in a browser has its number.
  */
 export const subscriptionsOfPeople = `(
-  SELECT own.*, visitor AS person FROM push_subscriptions AS own
+  SELECT own.*, visitor AS person FROM push_subscriptions AS own WHERE ${isOwnNumber("own.website_id", "own.visitor")}
   UNION ALL
   SELECT own.*, links.person_id AS person FROM push_subscriptions AS own
   JOIN visitor_links AS links USING (website_id, visitor)
