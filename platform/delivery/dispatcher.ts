@@ -22,6 +22,7 @@ const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
 export class Dispatcher {
   readonly #stop = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
+  /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
   #work: Promise<unknown> = Promise.resolve();
 
@@ -69,11 +70,11 @@ export class Dispatcher {
   async #begin(): Promise<void> {
     const { postgres, clock } = this.dependencies;
     await recoverUnclear(this.dependencies);
+    for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);
       if (this.#running.size >= maxLanes || this.#stop.signal.aborted) return;
-      if (this.#running.has(key) || (this.#restsUntil.get(key) ?? 0) > clock.now()) continue;
-      this.#restsUntil.delete(key);
+      if (this.#running.has(key) || this.#restsUntil.has(key)) continue;
       this.#running.set(
         key,
         this.#drain(lane).finally(() => this.#running.delete(key)),

@@ -4,6 +4,29 @@ import type { PageResponse } from "#platform/collect/page-messages.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { WaitingMessages } from "./waiting-messages.ts";
 
+it("one website's waiting visitors leave room for those of others", async () => {
+  const [flooded, other] = [v7(), v7()];
+  const flood = (from: number) =>
+    Array.from({ length: 60_000 }, (_, index) => ({ website: flooded, visitor: String(from + index + 1) }));
+  const rows: { website: string; visitor: string }[] = [];
+  const limits: unknown[][] = [];
+  const query = async (_: string, values: unknown[] = []) => {
+    limits.push(values.slice(2));
+    return rows.splice(0);
+  };
+  const postgres = { query } as unknown as Postgres;
+  const pages = new WaitingMessages({ postgres, clock: { now: () => 1_000_000 }, log: {} as never });
+  for (let look = 0; look < 4; look += 1) {
+    rows.push(...flood(look * 60_000));
+    await pages.refresh();
+  }
+  expect([pages.isAwaited(120_000n), pages.isAwaited(120_001n)]).toEqual([true, false]);
+  rows.push({ website: other, visitor: "-7" });
+  await pages.refresh();
+  expect(pages.isAwaited(BigInt.asUintN(64, -7n))).toBe(true);
+  expect(limits[0]).toEqual([120_000, 150_000]);
+});
+
 it("responses that anybody makes up wait for one connection, and beyond a bound they are not kept", async () => {
   const written: number[] = [];
   let [running, together] = [0, 0];

@@ -4,8 +4,14 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { listAwaited } from "../sql/page-messages.ts";
 import { type StoredResponse, writeResponses } from "../sql/page-responses.ts";
 
-/** 16 bytes each in a set of numbers: 15 MB. Beyond it the newest messages are known, and others once there is room. */
+/**
+ * 16 bytes each in a set of numbers: 15 MB. Beyond it the newest messages of each website are known, in turns, and others
+ * once there is room; a quarter stays free for what is made between two whole looks.
+ */
 const maxVisitors = 200_000;
+const maxAtOnce = 150_000;
+/** Of one website: others have room at once, whatever is made for its visitors. */
+const maxOfWebsite = 120_000;
 /** Responses that wait to be written, and that one statement writes: anybody can make them up. More are not written. */
 const maxResponses = 20_000;
 const maxWritten = 1_000;
@@ -23,6 +29,8 @@ const wholeMs = 60_000;
 export class WaitingMessages implements PageMessages {
   readonly #stop = new AbortController();
   #visitors = new Set<bigint>();
+  /** By website, since the last whole look. */
+  readonly #counts = new Map<string, number>();
   #wholeAt = Number.NEGATIVE_INFINITY;
   #responses: StoredResponse[] = [];
   #writing: Promise<void> | undefined;
@@ -79,19 +87,26 @@ export class WaitingMessages implements PageMessages {
     this.#writing = undefined;
   }
 
+  #add({ website, visitor }: { website: string; visitor: bigint }): void {
+    const count = this.#counts.get(website) ?? 0;
+    if (this.#visitors.size >= maxVisitors || count >= maxOfWebsite || this.#visitors.has(visitor)) return;
+    this.#visitors.add(visitor);
+    this.#counts.set(website, count + 1);
+  }
+
   /** Reads who is new, or everybody once in a minute. */
   async refresh(): Promise<void> {
     const { postgres, clock } = this.dependencies;
     const now = clock.now();
     const isWhole = Math.abs(now - this.#wholeAt) >= wholeMs;
     const since = new Date(isWhole ? 0 : now - overlapMs);
-    const awaited = await listAwaited(postgres, { now: new Date(now), since, limit: maxVisitors });
-    const known = isWhole ? new Set<bigint>() : this.#visitors;
-    for (const visitor of awaited) {
-      if (known.size >= maxVisitors) break;
-      known.add(visitor);
+    const limits = { ofWebsite: maxOfWebsite, limit: maxAtOnce };
+    const awaited = await listAwaited(postgres, { now: new Date(now), since, ...limits });
+    if (isWhole) {
+      this.#visitors = new Set();
+      this.#counts.clear();
     }
-    this.#visitors = known;
+    for (const each of awaited) this.#add(each);
     if (isWhole) this.#wholeAt = now;
   }
 

@@ -3,22 +3,37 @@ import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type ClaimedMessage, claimedColumns } from "./messages.ts";
 
-/** Visitors for whom a message waits on pages, of messages made since; the newest `limit` messages. */
+interface Awaited {
+  website: string;
+  /** Unsigned. */
+  visitor: bigint;
+}
+
+/**
+ * Visitors for whom a message waits on pages, of messages made since: of each website the newest `ofWebsite` messages, and
+ * of all the newest `limit`, in turns by website. Anybody can make a website write to thousands of made-up people.
+ */
 export async function listAwaited(
   { query }: Queries,
-  { now, since, limit }: { now: Date; since: Date; limit: number },
-): Promise<bigint[]> {
-  const rows = await query<{ visitor: string }>(
+  { now, since, ofWebsite, limit }: { now: Date; since: Date; ofWebsite: number; limit: number },
+): Promise<Awaited[]> {
+  const rows = await query<{ website: string; visitor: string }>(
     `WITH newest AS MATERIALIZED (
-       SELECT website_id, person FROM messages
-       WHERE channel = 'ON_SITE' AND state = 'queued' AND created_at > $2 AND expires_at > $1 AND person IS NOT NULL
-       ORDER BY created_at DESC LIMIT $3)
-     SELECT person::text AS visitor FROM newest WHERE ${isOwnNumber("website_id", "person")}
-     UNION SELECT links.visitor::text FROM newest JOIN visitor_links AS links
-       ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isOwnBrowser("links")}`,
-    [now, since, limit],
+       SELECT own.*, row_number() OVER (PARTITION BY website_id ORDER BY own.created_at DESC) AS place
+       FROM websites CROSS JOIN LATERAL (
+         SELECT website_id, person, created_at FROM messages
+         WHERE website_id = websites.id AND channel = 'ON_SITE' AND state = 'queued' AND created_at > $2
+           AND expires_at > $1 AND person IS NOT NULL
+         ORDER BY created_at DESC LIMIT $3) AS own
+       ORDER BY place LIMIT $4)
+     SELECT website_id AS website, visitor::text FROM (
+       SELECT website_id, person AS visitor, place FROM newest WHERE ${isOwnNumber("website_id", "person")}
+       UNION ALL SELECT links.website_id, links.visitor, place FROM newest JOIN visitor_links AS links
+         ON links.website_id = newest.website_id AND links.person_id = newest.person WHERE ${isOwnBrowser("links")}
+     ) AS awaited ORDER BY place`,
+    [now, since, ofWebsite, limit],
   );
-  return rows.map(({ visitor }) => BigInt.asUintN(64, BigInt(visitor)));
+  return rows.map(({ website, visitor }) => ({ website, visitor: BigInt.asUintN(64, BigInt(visitor)) }));
 }
 
 /** Whose messages a visitor is shown: their own, and of the person whose browser this is. Signed numbers. */

@@ -925,7 +925,7 @@ index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, 
 index CREATE INDEX messages_of_journey ON public.messages USING btree (journey, block) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
 index CREATE INDEX messages_on_pages ON public.messages USING btree (website_id, person, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
-index CREATE INDEX messages_on_pages_by_age ON public.messages USING btree (created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
+index CREATE INDEX messages_on_pages_by_website ON public.messages USING btree (website_id, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
 index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
