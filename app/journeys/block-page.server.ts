@@ -1,5 +1,6 @@
 import { loadEventNames } from "#app/services/event-names.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
 import type { FormDescription } from "#app/services/form-description.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
@@ -19,6 +20,7 @@ import { nameOf } from "#contract/journeys/violations.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
+import { holidayNote } from "./holiday-note.server.ts";
 import { itemWords } from "./item-words.server.ts";
 import { readJourneyMap } from "./load-journeys.server.ts";
 import { fillFields } from "./read-fields.ts";
@@ -63,11 +65,19 @@ export async function loadBlock(context: OwnerContext) {
         ? null
         : { kind, filters, rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })) },
     messages: blockMessages(own),
+    notes: await notesOf(context, block),
     supplies: supplyLinks(website, block.type),
     channel: missingChannel(website, block.type, own),
   };
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;
+
+/** What is said of fields as the website has it, by their name. */
+async function notesOf({ api, param }: OwnerContext, { type }: Block): Promise<Record<string, string>> {
+  if (type !== "flow.wait_slots") return {};
+  const { timeZone } = await findWebsite(api, param("website"));
+  return { skipHolidays: holidayNote(timeZone, Date.now()) };
+}
 
 /** The names of the form's fields, as `useFields` reads them. */
 function describeBlockForm({ type }: Block): FormDescription<Record<string, unknown>> {

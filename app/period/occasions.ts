@@ -1,4 +1,5 @@
 import { occasions } from "#app/text/fa/occasions.ts";
+import { holidayNames, isCovered } from "#contract/time/holidays.ts";
 import { type Day, toGregorian } from "#contract/time/jalali.ts";
 
 export type Occasion = keyof typeof occasions;
@@ -21,10 +22,20 @@ const lunarDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
 });
 
 /**
- * What a Jalali day is in Iran's calendar. Lunar days are those of Umm al-Qura: where Iran sees the moon a day later, they
- * are a day later there.
+ * What a Jalali day is in Iran's calendar. Lunar days of years without a table are those of Umm al-Qura: where Iran sees
+ * the moon a day later, they are a day later there.
  */
 export function occasionsOf(day: Day): { name: Occasion; isOff: boolean }[] {
+  const names = isCovered("IR", day) ? kept(day) : computed(day);
+  return names.map((name) => ({ name, isOff: name !== "yalda" }));
+}
+
+function kept(day: Day): Occasion[] {
+  const isYalda = solar[`${day.month}-${day.day}`] === "yalda";
+  return [...(isYalda ? (["yalda"] as const) : []), ...(holidayNames("IR", day) as readonly Occasion[])];
+}
+
+function computed(day: Day): Occasion[] {
   const { year, month, day: date } = toGregorian(day);
   const lunarKey = (days: number) => {
     const shown = lunarDay.formatToParts(Date.UTC(year, month - 1, date + days, 12));
@@ -36,7 +47,7 @@ export function occasionsOf(day: Day): { name: Occasion; isOff: boolean }[] {
     lunar[lunarKey(0)],
     lunarKey(1) === "3-1" ? ("reza" as const) : undefined,
   ];
-  return names.flatMap((name) => (name === undefined ? [] : [{ name, isOff: name !== "yalda" }]));
+  return names.flatMap((name) => name ?? []);
 }
 
 /** The words of a day's occasions; empty without any. */

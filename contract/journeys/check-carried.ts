@@ -19,11 +19,8 @@ export function checkCarried(block: GraphBlock): JourneyViolation[] {
   if (block.type === "trigger.attribute" && isComputed) {
     return [violation("computed_attribute", { block, field: "attribute" })];
   }
-  const { skipHolidays, save } = block.fields as { skipHolidays?: boolean; save?: unknown[] };
-  const fields = [
-    ...(skipHolidays === true ? ["skipHolidays"] : []),
-    ...(save !== undefined && save.length > 0 ? ["save"] : []),
-  ];
+  const { save } = block.fields as { save?: unknown[] };
+  const fields = [...(save !== undefined && save.length > 0 ? ["save"] : [])];
   return [
     ...fields.map((field) => violation("not_carried_field", { block, field })),
     ...(block.items.some(({ data }) => isOfVisits(data))

@@ -7,6 +7,7 @@ import { isBlocking } from "./violations.ts";
 
 const around: Surroundings = {
   now: Date.parse("2026-11-26T12:00:00Z"),
+  zone: "Asia/Kabul",
   instantOf: (text) => Date.parse(`${text}Z`),
   segments: new Map([
     ["ran", { name: "خریداران", isRunning: true }],
@@ -38,8 +39,8 @@ const whole = [
   ...[block("won", "flow.end", { mark: "goal" }), block("end", "flow.end", {})],
 ];
 const replace = (changed: GraphBlock) => whole.map((each) => (each.id === changed.id ? changed : each));
-const codesOf = (blocks: GraphBlock[]) =>
-  checkJourney(blocks, around)
+const codesOf = (blocks: GraphBlock[], now = around.now) =>
+  checkJourney(blocks, { ...around, now })
     .filter(isBlocking)
     .map(({ code, block: id, path }) => `${code} ${id} ${path.join(".")}`);
 
@@ -112,6 +113,19 @@ describe("a start requires", () => {
   ])("%s", (_, blocks, codes) => {
     expect(codesOf(blocks).toSorted()).toEqual(codes.toSorted());
   });
+});
+
+it("a start refuses hours that holidays close for two weeks", () => {
+  const slot = { id: "slot", kind: "slot", position: 0, data: { days: ["mon"], from: "09:00", to: "17:00" } } as const;
+  const skipping = (skipHolidays: boolean) => {
+    const waiting = block("wait", "flow.wait_slots", { skipHolidays }, { next: "won" });
+    return replace({ ...waiting, items: [slot] }).slice(0, 3);
+  };
+  // In Kabul the Mondays 8 and 15 February 2027 are holidays.
+  const before = Date.parse("2027-02-06T12:00:00Z");
+  expect(codesOf(skipping(true), before)).toEqual(["slots_closed wait items"]);
+  expect(codesOf(skipping(false), before)).toEqual([]);
+  expect(codesOf(skipping(true), Date.parse("2027-02-09T12:00:00Z"))).toEqual([]);
 });
 
 const anyTargets = fc

@@ -1,13 +1,20 @@
+import { isHoliday } from "../time/holidays.ts";
+import { epochDayOf, gregorianOf } from "../time/jalali.ts";
+import { civilOf } from "../time/zone.ts";
 import { channelOfAction, entryOf, kindOf, type Output } from "./block-types.ts";
 import { wholeFields } from "./blocks.ts";
 import { checkCarried } from "./check-carried.ts";
 import { checkConnections } from "./check-connections.ts";
 import { type Graph, type GraphBlock, reachedFrom, targetsOf } from "./graph.ts";
+import type { Slot } from "./items.ts";
+import { days } from "./shared-fields.ts";
 import { type JourneyViolation, violation } from "./violations.ts";
 
 /** What a journey's blocks name, as the website has it at this moment. */
 export interface Surroundings {
   now: number;
+  /** The website's. */
+  zone: string;
   /** An instant of a date-time that names no zone: it is of the website's. */
   instantOf: (text: string) => number;
   /** Names of segments by id, and whether they run. */
@@ -33,6 +40,7 @@ export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolat
       ...checkWhole(block),
       ...checkUses(block, around),
       ...checkSupplies(block, around),
+      ...checkSlots(block, around),
       ...checkCarried(block),
       ...checkKey(block, start),
       ...checkSince(block, { start, targets }),
@@ -116,6 +124,20 @@ function checkSince(
   if (typeof since !== "string" || since === "entry" || start === undefined) return [];
   const isBefore = targets.has(since) && since !== block.id && !reachedFrom(targets, start.id, since).has(block.id);
   return isBefore ? [] : [violation("since_elsewhere", { block, field: "since" })];
+}
+
+/** Days within which some slot must open, holidays left out: each weekday comes twice. */
+const openWithin = 14;
+
+function checkSlots(block: GraphBlock, { now, zone }: Surroundings): JourneyViolation[] {
+  if (block.fields.skipHolidays !== true || block.items.length === 0) return [];
+  const open = new Set(block.items.flatMap(({ data }) => (data as Slot).days));
+  const today = civilOf(zone, now);
+  const isOpen = Array.from({ length: openWithin }, (_, after) => after).some((after) => {
+    const name = days[(today.weekday + after) % days.length];
+    return name !== undefined && open.has(name) && !isHoliday(zone, gregorianOf(epochDayOf(today) + after));
+  });
+  return isOpen ? [] : [violation("slots_closed", { block, path: ["items"] })];
 }
 
 const supplyCodes = { template: "template_off", line: "line_off", domain: "domain_off" } as const;

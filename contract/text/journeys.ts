@@ -107,6 +107,7 @@ export const journeyViolations = {
   missing_output: ["unfinished", ({ block, output }) => `خروجی «${output}» از «${block}» وصل نیست.`],
   no_key: ["unfinished", ({ block }) => `«${block}» همان کلید را می‌خواهد، ولی شروع سفر کلیدی ندارد.`],
   since_elsewhere: ["unfinished", ({ block }) => `«${block}» از بلوکی می‌شمارد که همه از آن نمی‌گذرند.`],
+  slots_closed: ["unfinished", ({ block }) => `«${block}» تا دو هفتهٔ دیگر باز نمی‌شود: روزهای آن تعطیل رسمی است.`],
   date_past: ["unfinished", ({ block }) => `تاریخ «${block}» گذشته است.`],
   unknown_event: ["unfinished", ({ block }) => `«${block}» از رویدادی می‌گوید که نیست یا متوقف است.`],
   unknown_segment: ["unfinished", ({ block }) => `«${block}» از بخشی می‌گوید که حذف شده است.`],
@@ -145,7 +146,6 @@ export interface Words {
 export const blockFieldText: Record<string, string> = {
   event: "رویداد",
   visits: "ویژگی‌های بازدید",
-  skipHolidays: "تعطیلات رسمی",
   bale: "ارسال از بله",
   save: "نگه‌داشتن پاسخ",
   attribute: "ویژگی",

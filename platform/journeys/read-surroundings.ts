@@ -18,6 +18,7 @@ export async function readSurroundings(
   const channels = await findChannels(queries, website.id);
   return {
     now,
+    zone: website.timeZone,
     instantOf: (text) => readInstant(text, website.timeZone),
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),

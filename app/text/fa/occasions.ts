@@ -1,4 +1,4 @@
-/** Days of the calendar: official holidays of Iran, and evenings that shops live by. */
+/** Days of the calendar: official holidays of Iran and Afghanistan, and evenings that shops live by. */
 export const occasions = {
   nowruz: "نوروز",
   republic: "روز جمهوری اسلامی",
@@ -24,4 +24,11 @@ export const occasions = {
   sadeq: "شهادت امام صادق",
   qorban: "عید قربان",
   ghadir: "عید غدیر",
+  mawlid: "میلاد پیامبر",
+  ramadan: "روز اول رمضان",
+  arafa: "عرفه",
+  mujahideen: "پیروزی مجاهدین",
+  conquest: "فتح کابل",
+  independence: "استقلال افغانستان",
+  sovietRetreat: "خروج ارتش شوروی",
 } as const;

@@ -21,6 +21,8 @@ interface Props {
   options: BlockPageData["options"];
   /** Where what it chooses from is made. */
   supply: { to: string; label: string } | undefined;
+  /** Said instead of the usual hint. */
+  note: string | undefined;
   chosen: readonly string[];
 }
 
@@ -30,13 +32,13 @@ const recentDays = [1, 7, 30, 90];
 
 /** The control of one field of a block. */
 export function BlockControl(props: Props) {
-  const { spec, field, options, chosen } = props;
+  const { spec, field, options, note, chosen } = props;
   const { t } = useTranslation("journeys");
   const { name, control } = spec;
   const labels: Record<string, string> = t("fields", { returnObjects: true });
   const hints: Record<string, string> = t("hints", { returnObjects: true });
   const label = labels[name] ?? name;
-  const common = { label, hint: hints[name] };
+  const common = { label, hint: note ?? hints[name] };
   const whole = field as FieldProps;
   switch (control) {
     case "text":

@@ -18,7 +18,7 @@ interface Props {
 /** What a block is set to and where it leads, as one form. */
 export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
   const { t } = useTranslation("journeys");
-  const { form, filled, specs, outputs, targets, options, supplies, names, revision, isEditable } = data;
+  const { form, filled, specs, outputs, targets, options, supplies, notes, names, revision, isEditable } = data;
   const fields = useFields(form, lastResult, filled as never) as unknown as {
     title: FieldProps;
     fields?: Record<string, FieldProps | Record<string, FieldProps>>;
@@ -36,6 +36,7 @@ export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
           field={fields.fields?.[spec.name] as FieldProps}
           options={options}
           supply={supplies[spec.control]}
+          note={notes[spec.name]}
           chosen={chosen}
         />
       ))}

@@ -2,12 +2,12 @@ import { kindOf, type Output } from "#contract/journeys/block-types.ts";
 import type { Slot } from "#contract/journeys/items.ts";
 import type { JourneyReason, Wait } from "#contract/journeys/reasons.ts";
 import { days } from "#contract/journeys/shared-fields.ts";
-import { nextInside } from "#platform/delivery/gate/windows.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { type DateFields, dueOfDate } from "./due-of-date.ts";
 import { addDuration, type Duration, nextTimeOfDay } from "./durations.ts";
 import { endOf } from "./end-of-message.ts";
 import { judgeWaitEvent } from "./judge-wait-event.ts";
+import { nextOpening } from "./next-opening.ts";
 import type { Run, StepFacts } from "./run.ts";
 import { stickyNumber, stickyShare } from "./sticky-share.ts";
 
@@ -59,13 +59,13 @@ const waitDate: Judge = ({ fields, to }, run, { zone, attribute }, now) => {
 };
 
 const waitSlots: Judge = ({ fields, items }, run, { zone, floor }, now) => {
-  const { spread = 0 } = fields as { spread?: number };
+  const { spread = 0, skipHolidays = false } = fields as { spread?: number; skipHolidays?: boolean };
   const slots = (items as Slot[]).map(({ days: names, from, to }) => ({
     ...{ from, to, days: names.map((name) => days.indexOf(name)) },
   }));
   // After a pause the hours of before it say nothing.
   const from = Math.max(run.arrivedAt, floor);
-  const opens = nextInside(slots, zone, from);
+  const opens = nextOpening(slots, zone, from, { skipHolidays });
   if (opens === undefined || opens === from) return { output: "next", at: from, reason: "waited" };
   const minutes = spread === 0 ? 0 : stickyNumber(run.person, run.block) % spread;
   return until(run, opens + minutes * minuteMs, { clock: "wall", now });

@@ -15,6 +15,8 @@ export interface PlainHistory {
   /** What conditions and splits say of this person. */
   says: (block: number) => string;
   spreadOf: (block: number, minutes: number) => number;
+  /** Whether a day, by its number since 1970, is a holiday. */
+  isOff: (day: number) => boolean;
 }
 
 type Way = [minute: number, block: number, output: string];
@@ -125,7 +127,7 @@ function leave(stand: Stand, minute: number, history: PlainHistory): string | un
         stand.spread -= 1;
         return stand.spread <= 0 ? "next" : undefined;
       }
-      if (!isInSlot(block, minute, history.offset)) {
+      if (!isInSlot(block, minute, history)) {
         stand.hasWaited = true;
         return undefined;
       }
@@ -147,8 +149,9 @@ function leave(stand: Stand, minute: number, history: PlainHistory): string | un
   }
 }
 
-function isInSlot({ items }: PlanBlock, minute: number, offset: number): boolean {
+function isInSlot({ items, fields }: PlanBlock, minute: number, { offset, isOff }: PlainHistory): boolean {
   const local = minute + offset;
+  if (fields.skipHolidays === true && isOff(Math.floor(local / 1_440))) return false;
   const clock = local % 1_440;
   // 1 January 1970 was a Thursday.
   const weekday = (Math.floor(local / 1_440) + 5) % 7;

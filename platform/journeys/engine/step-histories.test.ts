@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BlockType } from "#contract/journeys/block-types.ts";
+import { isHoliday } from "#contract/time/holidays.ts";
+import { gregorianOf } from "#contract/time/jalali.ts";
 import { type Dice, dice } from "#tests/platform-fixtures/dice.ts";
 import type { Plan, PlanBlock } from "../compile-plan.ts";
 import { interpret, type PlainHistory } from "./plain-interpreter.ts";
@@ -51,7 +53,10 @@ function randomPlan(random: Dice, hasPauses: boolean): Plan {
           ...{ from, to: clockOf(random) },
         })).filter(({ to }) => to !== from);
         const items = slots.length > 0 ? slots : [{ days: ["mon"], from: "22:00", to: "06:00" }];
-        add(no, "flow.wait_slots", ["next"], { items, fields: { spread: random.whole(3) * 30 } });
+        add(no, "flow.wait_slots", ["next"], {
+          items,
+          fields: { spread: random.whole(3) * 30, skipHolidays: random.whole(2) === 0 },
+        });
         break;
       }
       case "event":
@@ -86,7 +91,8 @@ interface Case {
 function makeCase(seed: number): Case {
   const random = dice(seed);
   const zone = random.one(Object.keys(offsets) as (keyof typeof offsets)[]);
-  const from = Math.floor(Date.UTC(2026, 9, 20) / minuteMs) + random.whole(9_000);
+  // Two years with holidays, and some days after the last that is known.
+  const from = Math.floor(Date.UTC(2026, 2, 10) / minuteMs) + random.whole(750 * 1_440);
   const to = from + 40 * 1_440;
   const pauses = random.whole(2) === 0 ? [] : randomPauses(random, from, to);
   const plan = randomPlan(random, pauses.length > 0);
@@ -104,7 +110,8 @@ function makeCase(seed: number): Case {
     return (block?.fields as { segments?: string[] } | undefined)?.segments?.[0] === "in" ? "yes" : "no";
   };
   const spreadOf = (no: number, minutes: number) => (minutes === 0 ? 0 : stickyNumber(person, no) % minutes);
-  const history = { plan, from, to, offset: offsets[zone], events, pauses, says, spreadOf };
+  const isOff = (day: number) => isHoliday(zone, gregorianOf(day));
+  const history = { plan, from, to, offset: offsets[zone], events, pauses, says, spreadOf, isOff };
   return { history, zone, plan, random };
 }
 
