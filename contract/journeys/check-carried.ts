@@ -19,14 +19,9 @@ export function checkCarried(block: GraphBlock): JourneyViolation[] {
   if (block.type === "trigger.attribute" && isComputed) {
     return [violation("computed_attribute", { block, field: "attribute" })];
   }
-  const { save } = block.fields as { save?: unknown[] };
-  const fields = [...(save !== undefined && save.length > 0 ? ["save"] : [])];
-  return [
-    ...fields.map((field) => violation("not_carried_field", { block, field })),
-    ...(block.items.some(({ data }) => isOfVisits(data))
-      ? [violation("not_carried_field", { block, field: "visits" })]
-      : []),
-  ];
+  return block.items.some(({ data }) => isOfVisits(data))
+    ? [violation("not_carried_field", { block, field: "visits" })]
+    : [];
 }
 
 /** A field of a person that only their visits say. */

@@ -121,7 +121,8 @@ function describeTest(label: string, { op, value, found }: { op: string; value: 
   return [label, operatorWords[op] ?? op, value].filter((part) => part !== "").join(" ");
 }
 
-function showValue(field: string, value: unknown, zone: string): string {
+/** A value of a field as people read it. */
+export function showValue(field: string, value: unknown, zone: string): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map((each) => showValue(field, each, zone)).join("، ");
   if (typeof value === "number") return fa.format(value);

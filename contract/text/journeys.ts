@@ -147,7 +147,6 @@ export const blockFieldText: Record<string, string> = {
   event: "رویداد",
   visits: "ویژگی‌های بازدید",
   bale: "ارسال از بله",
-  save: "نگه‌داشتن پاسخ",
   attribute: "ویژگی",
   change: "نوع تغییر",
   segments: "بخش‌ها",

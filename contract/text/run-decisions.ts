@@ -2,6 +2,7 @@ import type { BlockType, Output } from "../journeys/block-types.ts";
 import type { JourneyReason, Refusal, Wait } from "../journeys/reasons.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
+import { attributeLabel, showValue } from "./conditions.ts";
 import { eventLabel } from "./event-words.ts";
 import { outputLabel } from "./journeys.ts";
 
@@ -39,14 +40,32 @@ const eventOf = ({ block: { fields } }: Decided) =>
 const when = ({ zone, at }: Decided) => momentText(zone, at);
 const countText = ({ detail: { count } }: Decided) => (typeof count === "number" ? `؛ ${digits(count)} بار` : "");
 
+/** What attributes were at the decision: «شهر: تهران». */
+function seenText({ zone, detail: { seen } }: Decided): string {
+  const values = Object.entries((seen ?? {}) as Record<string, string | null>);
+  const texts = values.map(
+    ([name, value]) => `${attributeLabel(name)}: ${value === null ? "ثبت نشده" : seenValue(name, value, zone)}`,
+  );
+  return texts.length === 0 ? "" : `؛ ${texts.join("، ")}`;
+}
+
+const seenValue = (name: string, value: string, zone: string) =>
+  /^-?\d+(\.\d+)?$/.test(value) ? digits(value) : showValue(name, value, zone);
+
+/** What a call's answer said: «coupon: X». */
+function savedText({ detail: { saved } }: Decided): string {
+  const values = Object.entries((saved ?? {}) as Record<string, string>);
+  return values.length === 0 ? "" : `؛ از پاسخ: ${values.map(([name, value]) => `${name}: ${value}`).join("، ")}`;
+}
+
 /** Why this branch and not the other one. */
 const branchParts: Partial<Record<JourneyReason, Part>> = {
   event_came: (decided) => `${when(decided)} رویداد ${eventOf(decided)} را داشت`,
   timed_out: (decided) => `تا ${when(decided)} رویداد ${eventOf(decided)} را نداشت`,
-  matched: (decided) => `شرط «${decided.block.name}» درست بود${countText(decided)}`,
-  not_matched: (decided) => `شرط «${decided.block.name}» درست نبود${countText(decided)}`,
+  matched: (decided) => `شرط «${decided.block.name}» درست بود${countText(decided)}${seenText(decided)}`,
+  not_matched: (decided) => `شرط «${decided.block.name}» درست نبود${countText(decided)}${seenText(decided)}`,
   split: ({ block, output }) => `در ${output === null ? "" : outputLabel(block.type, output)} است`,
-  date_past: ({ block }) => `تاریخ «${block.name}» گذشته بود`,
+  date_past: (decided) => `تاریخ «${decided.block.name}» گذشته بود${seenText(decided)}`,
   no_date: ({ block }) =>
     typeof block.fields.attribute === "string"
       ? `ویژگی «${block.fields.attribute}» ثبت نشده بود`
@@ -58,7 +77,7 @@ const plainParts: Partial<Record<JourneyReason, Part>> = {
   entered: (decided) => `${decided.name} ${when(decided)} وارد سفر شد.`,
   waited: (decided) => `صبر ${decided.name} ${when(decided)} تمام شد.`,
   sent_on: ({ name }) => `پیام ساخته شد و ${name} بی‌درنگ ادامه داد.`,
-  handed_over: (decided) => `پیام ارسال شد و ${decided.name} ${when(decided)} ادامه داد.`,
+  handed_over: (decided) => `پیام ارسال شد و ${decided.name} ${when(decided)} ادامه داد${savedText(decided)}.`,
   not_sent: (decided) => `پیام ارسال نشد و ${decided.name} ${when(decided)} ادامه داد.`,
 };
 

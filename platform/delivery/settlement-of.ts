@@ -49,7 +49,9 @@ export function settlementOf(
   }
 }
 
-const outcomeFields = ({ providerId, price }: Extract<Outcome, { kind: "accepted" }>) => ({ providerId, price });
+const outcomeFields = ({ providerId, price, saved }: Extract<Outcome, { kind: "accepted" }>) => ({
+  ...{ providerId, price, saved },
+});
 
 /** Queued for when the receiver may get something again; refused where the message may not wait so long. */
 function waitOrRefuse(

@@ -17,8 +17,13 @@ export interface OutgoingMessage {
 
 /** What came of the call with one message. */
 export type Outcome =
-  /** The provider has it. */
-  | { kind: "accepted"; providerId?: string | undefined; price?: number | undefined }
+  /** The provider has it. `saved`: texts of its answer that somebody waits for, by name. */
+  | {
+      kind: "accepted";
+      providerId?: string | undefined;
+      price?: number | undefined;
+      saved?: Record<string, string> | undefined;
+    }
   /** It will never take it. `suppress`: nor any other to that address, by this kind of line or at all. */
   | { kind: "refused"; reason: MessageReason; said: string; suppress?: "line" | "address" | undefined }
   /**

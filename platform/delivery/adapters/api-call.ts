@@ -7,6 +7,7 @@ import type { TargetRules } from "#platform/outgoing/target.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
 import { isUnclearStatus, outcomeOfFailure, retryAfterOf } from "./call-outcome.ts";
 import { hasControls } from "./refuse-control.ts";
+import { readSaved, savedText } from "./saved-texts.ts";
 
 /** A call of an owner's server, with every variable filled in. */
 const apiCallContent = z.object({
@@ -16,6 +17,8 @@ const apiCallContent = z.object({
   body: z.string().max(32_768),
   /** Seconds. */
   timeout: z.number().min(1).max(10),
+  /** What is kept of the answer. */
+  save: z.array(savedText).max(5).optional(),
 });
 export type ApiCallContent = z.infer<typeof apiCallContent>;
 
@@ -46,7 +49,7 @@ async function call({ id, content }: OutgoingMessage, { clock, rules, secret }: 
   const read = apiCallContent.safeParse(content);
   const problem = read.success ? findProblem(read.data) : "not a call";
   if (!read.success || problem !== undefined) return { kind: "refused", reason: "refused", said: problem ?? "" };
-  const { method, url, headers, body, timeout } = read.data;
+  const { method, url, headers, body, timeout, save = [] } = read.data;
   const isSent = method !== "GET" && method !== "DELETE";
   try {
     const answer = await sendRequest(
@@ -61,7 +64,10 @@ async function call({ id, content }: OutgoingMessage, { clock, rules, secret }: 
       },
       rules,
     );
-    return outcomeOfAnswer(answer.status, retryAfterOf(answer.headers["retry-after"], clock.now()));
+    const outcome = outcomeOfAnswer(answer.status, retryAfterOf(answer.headers["retry-after"], clock.now()));
+    return outcome.kind === "accepted" && save.length > 0
+      ? { ...outcome, saved: readSaved(answer.body, save) }
+      : outcome;
   } catch (error) {
     if (error instanceof TypeError) return { kind: "refused", reason: "refused", said: "a header cannot be sent" };
     if (error instanceof OutgoingError && error.failure === "target") {

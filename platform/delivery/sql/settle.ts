@@ -74,6 +74,8 @@ export interface Settlement {
   detail?: ReasonDetail | undefined;
   providerId?: string | undefined;
   price?: number | undefined;
+  /** Texts of the answer, by name. */
+  saved?: Record<string, string> | undefined;
   sendAfter?: Date | undefined;
   /** When the provider is polled what became of it. */
   pollAt?: Date | undefined;
@@ -99,7 +101,7 @@ export async function settleMessages(
     `WITH answers AS (
        SELECT * FROM jsonb_to_recordset($1) AS a (id uuid, attempt int, state text, outcome text, said text, reason text,
          detail jsonb, "providerId" text, price bigint, "sendAfter" timestamptz, lease timestamptz, failures int,
-         absences int, "pollAt" timestamptz)
+         absences int, "pollAt" timestamptz, saved jsonb)
      ), noted AS (
        UPDATE message_attempts AS t SET ended_at = $2, outcome = answers.outcome, detail = left(answers.said, 500)
        FROM answers WHERE t.message = answers.id AND t.attempt = answers.attempt AND t.ended_at IS NULL
@@ -108,7 +110,7 @@ export async function settleMessages(
        provider_id = CASE WHEN EXISTS (SELECT FROM messages AS o WHERE o.account = m.account
            AND o.provider_id = a."providerId" AND o.id <> m.id)
          THEN m.provider_id ELSE coalesce(a."providerId", m.provider_id) END,
-       price = coalesce(a.price, m.price),
+       price = coalesce(a.price, m.price), saved = coalesce(a.saved, m.saved),
        send_after = coalesce(a."sendAfter", m.send_after), failures = coalesce(a.failures, m.failures),
        poll_at = CASE WHEN a.state = 'sent' AND m.state IN ('sending', 'uncertain') THEN a."pollAt" ELSE m.poll_at END,
        lease = a.lease, holder = NULL, absences = coalesce(a.absences, m.absences),

@@ -13,7 +13,14 @@ import { stickyNumber, stickyShare } from "./sticky-share.ts";
 
 /** What a block does with a run that stands in it. */
 export type Verdict = { sends?: true | undefined } & (
-  | { output: Output; at: number; reason: JourneyReason; detail?: Record<string, unknown> | undefined }
+  | {
+      output: Output;
+      at: number;
+      reason: JourneyReason;
+      detail?: Record<string, unknown> | undefined;
+      /** Texts of an answer that the run keeps. */
+      saved?: Record<string, string> | undefined;
+    }
   | { wait: Wait; due: number; clock: "journey" | "wall" }
   | { ends: true }
 );
@@ -31,6 +38,21 @@ const on = (run: Run, output: Output, reason: JourneyReason, detail?: Record<str
 const branch = (run: Run, isMet: boolean, detail?: Record<string, unknown>) =>
   on(run, isMet ? "yes" : "no", isMet ? "matched" : "not_matched", detail);
 
+/** Of values that decisions keep, so many with so many letters: enough to say what was seen. */
+const maxSeen = 5;
+const maxSeenLength = 80;
+const shorten = <Value extends string | null>(values: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .slice(0, maxSeen)
+      .map(([name, value]) => [name, value === null ? null : value.slice(0, maxSeenLength).toWellFormed()]),
+  );
+
+/** What attributes were at the decision. */
+const seen = (names: readonly string[], { attribute }: StepFacts) => ({
+  seen: shorten(Object.fromEntries(names.map((name) => [name, attribute(name) ?? null]))),
+});
+
 /** On where it is due, else waits for it. */
 function until(
   run: Run,
@@ -47,7 +69,8 @@ const waitTime: Judge = ({ fields }, run, { zone, shift }, now) => {
   return until(run, time === undefined ? over : nextTimeOfDay(zone, over, time), { clock: "journey", now });
 };
 
-const waitDate: Judge = ({ fields, to }, run, { zone, attribute }, now) => {
+const waitDate: Judge = ({ fields, to }, run, facts, now) => {
+  const { zone, attribute } = facts;
   const { attribute: name, ...given } = fields as DateFields;
   const value = name === undefined ? undefined : attribute(name);
   const due = dueOfDate({ attribute: name, ...given }, value, { zone, arrivedAt: run.arrivedAt });
@@ -55,7 +78,8 @@ const waitDate: Judge = ({ fields, to }, run, { zone, attribute }, now) => {
   const reason = due === "missing" ? "no_date" : "date_past";
   // Who waited for a date that was taken away goes on now, not when they came.
   const at = run.wait === "date" ? now : run.arrivedAt;
-  return { output: to.no === undefined ? "next" : "no", at, reason };
+  const detail = reason === "date_past" && name !== undefined ? seen([name], facts) : undefined;
+  return { output: to.no === undefined ? "next" : "no", at, reason, detail };
 };
 
 const waitSlots: Judge = ({ fields, items }, run, { zone, floor }, now) => {
@@ -84,14 +108,22 @@ const askEvent: Judge = (_, run, __, now) => {
   return branch(run, answer.yes, { count: answer.count });
 };
 
+interface Holding {
+  queue?: number;
+  hold?: boolean;
+  /** Texts of the answer, which are known once it is there. */
+  save?: unknown[];
+}
+
 /** A message, or a call: the person goes on at once, unless the block holds them until it has left. */
-const send: Judge = ({ type, fields, to }, run, { outcome, zone }, now) => {
-  const { queue = usualQueueHours, hold = false } = fields as { queue?: number; hold?: boolean };
-  if (!hold && to.no === undefined) return { ...on(run, "next", "sent_on"), sends: true };
+const send: Judge = ({ type, fields, to }, run, { outcome, saved, zone }, now) => {
+  const { queue = usualQueueHours, hold = false, save = [] } = fields as Holding;
+  if (!hold && save.length === 0 && to.no === undefined) return { ...on(run, "next", "sent_on"), sends: true };
   const isMade = run.wait === "message";
   if (isMade && outcome !== undefined) {
     const output = outcome === "sent" || to.no === undefined ? "next" : "no";
-    return { output, at: now, reason: outcome === "sent" ? "handed_over" : "not_sent" };
+    const reason = outcome === "sent" ? "handed_over" : "not_sent";
+    return { output, at: now, reason, ...(saved !== undefined && { saved, detail: { saved: shorten(saved) } }) };
   }
   const due = (isMade ? now : endOf({ type, fields }, { now: run.arrivedAt, queue, zone })) + minuteMs;
   return { wait: "message", due, clock: "wall", ...(isMade ? {} : { sends: true }) };
@@ -106,7 +138,15 @@ const judges: Partial<Record<PlanBlock["type"], Judge>> = {
   "flow.wait_event": waitEvent,
   "flow.end": () => ({ ends: true }),
   "condition.event": askEvent,
-  "condition.attribute": (_, run, { matches }) => branch(run, matches(run.block)),
+  "condition.attribute": ({ items }, run, facts) =>
+    branch(
+      run,
+      facts.matches(run.block),
+      seen(
+        (items as { name: string }[]).map(({ name }) => name),
+        facts,
+      ),
+    ),
   "condition.segment": ({ fields }, run, { isInSegments }) =>
     branch(run, isInSegments((fields as { segments: string[] }).segments)),
   "condition.reachable": ({ fields }, run, { isReachable }) =>

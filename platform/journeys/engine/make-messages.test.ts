@@ -8,7 +8,7 @@ const sources = (cart: string) =>
       unsubscribe: "",
       website: { name: "Shop", url: "https://shop.example", timeZone: "+03:30" },
     },
-    run: { data: { cart } },
+    run: { data: { cart }, facts: {} },
   }) as never;
 
 const bodyOf = (body: string, cart: string, type?: string) => {

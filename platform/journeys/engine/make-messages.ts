@@ -37,6 +37,8 @@ function valuesOf({ person, run, website, unsubscribe }: Sources, variables: rea
             typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined,
           run.data,
         );
+      case "run":
+        return run.facts.saved?.[first];
       case "website":
         return first === "name" ? website.name : website.url;
       case "unsubscribe":
@@ -99,11 +101,13 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
     url,
     body = "",
     timeout = usualTimeout,
+    save,
   } = fields as {
     method: string;
     url: string;
     body?: string;
     timeout?: number;
+    save?: readonly { path: string; as: string }[];
   };
   const fill = openFiller(valuesOf(sources, []));
   const headers = (items as unknown as { name: string; value: string }[]).map(({ name, value }) => ({
@@ -116,6 +120,7 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
     headers,
     body: fill.text(body, placeOfBody(body, headers)),
     timeout,
+    ...(save !== undefined && save.length > 0 && { save }),
   };
   return { content, ...fill.problem() };
 }

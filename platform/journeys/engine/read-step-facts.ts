@@ -4,6 +4,7 @@ import { findReachable } from "#platform/delivery/find-reachable.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { OpenJourney } from "./enter-people.ts";
+import { keepSaved } from "./keep-saved.ts";
 import { meetsFilters } from "./read-properties.ts";
 import type { StepFacts } from "./run.ts";
 import { listMemberships } from "./sql/memberships.ts";
@@ -40,7 +41,10 @@ export async function readStepFacts(
     persons,
     of: (run) => {
       const person = persons.get(run.person);
-      const readValue = (name: string) => attributeOf(person, name);
+      const { outcome, saved } = outcomes.get(run.id) ?? {};
+      const kept = keepSaved(run.facts.saved, saved);
+      const readValue = (name: string) =>
+        name.startsWith(savedPrefix) ? kept?.[name.slice(savedPrefix.length)] : attributeOf(person, name);
       return {
         ...{ zone, shift: moment.shift, floor: journey.startedAt, watermark: moment.watermark },
         matches: (block) =>
@@ -54,11 +58,15 @@ export async function readStepFacts(
         },
         isInSegments: (wanted) => wanted.some((segment) => inside.has(`${run.person}/${segment}`)),
         isReachable: (channel) => reachable.has(`${run.person}/${channel}`),
-        outcome: outcomes.get(run.id),
+        outcome,
+        saved,
       };
     },
   };
 }
+
+/** What answers of calls said is called as in messages. */
+const savedPrefix = "run.";
 
 /** A field of a person, or an attribute that the owner defines. */
 export function attributeOf(person: PersonRow | undefined, name: string): unknown {

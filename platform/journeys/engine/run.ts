@@ -21,6 +21,8 @@ export interface RunFacts {
   taken?: number | undefined;
   /** When the person reached the goal. */
   goal?: number | undefined;
+  /** Texts of answers of calls, by the name that messages know them by. */
+  saved?: Record<string, string> | undefined;
 }
 
 export interface Run {
@@ -57,6 +59,8 @@ export interface StepFacts {
   isReachable(channel: string): boolean;
   /** What came of the message of the block where the run holds; undefined while it is under way. */
   outcome: "sent" | "not_sent" | undefined;
+  /** What its answer said. */
+  saved?: Record<string, string> | undefined;
 }
 
 export interface Decision {
@@ -83,6 +87,8 @@ export interface Standing {
 
 export interface Step {
   decisions: Decision[];
+  /** What the run keeps of answers from now on; its messages are made with it. */
+  saved?: Record<string, string> | undefined;
   /** Blocks whose message is to be made, with when the run came there. */
   sends: { block: number; at: number }[];
   next: { exit: Exit; at: number } | { standing: Standing };

@@ -124,7 +124,7 @@ async function writeSteps(
     decisions.push(...made.decisions.map((each) => ({ ...withKey(each, key), run: id, person })));
     deltas.push(...countStep({ journey: journey.no, zone }, run, made));
     if ("exit" in made.next) ended.push({ id, journey: journey.no, person, key, ...made.next });
-    else moved.push({ id, standing: made.next.standing, facts: factsAfter(run, made.next.standing) });
+    else moved.push({ id, standing: made.next.standing, facts: factsAfter(run, made.next.standing, made.saved) });
   }
   await moveRuns(queries, moved, moment.shift);
   await endRuns(queries, ended);
@@ -145,12 +145,13 @@ const toDropped = ({ id, exit }: EndedRun) => {
 };
 
 /** Facts of blocks that a run has left say nothing any more. */
-function factsAfter({ block, facts }: ClaimedRun, standing: Standing): RunFacts {
+function factsAfter({ block, facts }: ClaimedRun, standing: Standing, saved: Step["saved"]): RunFacts {
   const { passed, taken } = standing;
   const { answers: _, taken: __, ...kept } = facts;
-  if (standing.block === block) return { ...kept, passed, ...(taken === undefined ? {} : { taken }) };
+  const now = { passed, ...(taken === undefined ? {} : { taken }), ...(saved === undefined ? {} : { saved }) };
+  if (standing.block === block) return { ...kept, ...now };
   const { [block]: ___, [`${block}.reset`]: ____, ...events } = facts.events ?? {};
-  return { ...kept, events, passed, ...(taken === undefined ? {} : { taken }) };
+  return { ...kept, events, ...now };
 }
 
 const countStep = (
@@ -196,7 +197,8 @@ async function writeMessages(
 ): Promise<void> {
   const made = new BlockMessages(queries, open);
   const messages: NewMessage[] = [];
-  for (const { run, made: stepped } of steps) {
+  for (const { run: before, made: stepped } of steps) {
+    const run = { ...before, facts: { ...before.facts, saved: stepped.saved } };
     for (const { block } of stepped.sends) {
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);

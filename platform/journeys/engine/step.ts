@@ -1,6 +1,7 @@
 import type { Output } from "#contract/journeys/block-types.ts";
 import type { Plan, PlanBlock } from "../compile-plan.ts";
 import { judgeBlock, type Verdict } from "./judge-block.ts";
+import { keepSaved } from "./keep-saved.ts";
 import type { Decision, Exit, Run, Standing, Step, StepFacts } from "./run.ts";
 
 /** A path has at most 50 blocks: a run that passes more goes round in a circle that the checks refuse. */
@@ -11,7 +12,7 @@ const maxBlocks = 60;
  * writes facts and wakes the run.
  */
 export function step(plan: Plan, run: Run, facts: StepFacts, now: number): Step {
-  const made: Pick<Step, "decisions" | "sends"> = { decisions: [], sends: [] };
+  const made: Pick<Step, "decisions" | "sends" | "saved"> = { decisions: [], sends: [], saved: run.facts.saved };
   const leave = (exit: Exit, at: number): Step => {
     made.decisions.push({ at, block: run.block, output: null, reason: exit });
     return { ...made, next: { exit, at } };
@@ -31,6 +32,7 @@ export function step(plan: Plan, run: Run, facts: StepFacts, now: number): Step 
       return { ...made, next: { exit: "end", at: at.arrivedAt } };
     }
     const left = Math.max(verdict.at, facts.floor);
+    made.saved = keepSaved(made.saved, verdict.saved);
     made.decisions.push({ ...decisionOf(at, verdict), at: left });
     const to = block.to[verdict.output];
     if (to === undefined) return { ...made, next: { exit: "end", at: left } };

@@ -60,10 +60,15 @@ export async function* rehearseBatch(
         worldOf: (run) => ({
           facts: facts.of({ ...run, tries: 0 }),
           answer: (at) => answerTo(at, open, eventsOf.get(person) ?? []),
-          deliver: (block, at) =>
+          deliver: (block, at, saved) =>
             deliveries.deliver(
               block,
-              { person: facts.persons.get(person), run, website: followed, unsubscribe },
+              {
+                person: facts.persons.get(person),
+                run: { ...run, facts: { ...run.facts, saved } },
+                website: followed,
+                unsubscribe,
+              },
               { at, end: now },
             ),
         }),

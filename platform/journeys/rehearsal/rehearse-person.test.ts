@@ -145,3 +145,21 @@ it("somebody who enters without end is a program: it is followed through five hu
   expect(entries).toHaveLength(500);
   expect(entries.every(({ exit }) => exit === "end")).toBe(true);
 });
+
+it("nobody is called: messages after a call have the names of what it would have answered", async () => {
+  const plan = planOf();
+  const calling = block("action.api", { next: 4 }, { save: [{ path: "code", as: "coupon" }] });
+  plan.blocks[3] = calling;
+  plan.blocks[4] = block("action.email", { next: 5 });
+  const known: unknown[] = [];
+  const deliver = async (no: number, at: number, saved?: Record<string, string>): Promise<Delivery> => {
+    known.push([no, saved]);
+    return { state: "sent", at, reason: null };
+  };
+  const { entries } = await rehearse(plan, [cart(0)], [], deliver);
+  expect(entries.map(({ exit }) => exit)).toEqual(["end"]);
+  expect(known).toEqual([
+    [3, undefined],
+    [4, { coupon: "coupon" }],
+  ]);
+});

@@ -13,7 +13,8 @@ export interface World {
   end: number;
   /** What a condition on past events answers to somebody who comes to it. */
   answer(run: Run): { yes: boolean; count: number };
-  deliver(block: number, at: number): Promise<Delivery>;
+  /** `saved`: what answers of calls said to the run until then. */
+  deliver(block: number, at: number, saved: RunFacts["saved"]): Promise<Delivery>;
 }
 
 export interface RehearsedRun {
@@ -34,16 +35,17 @@ export async function rehearseRun(plan: Plan, born: Run, world: World): Promise<
   // A goal is looked at before everything else of its instant, as the step does.
   const until = Math.min(world.goalAt === undefined ? world.end : world.goalAt - 1, world.end);
   let run = born;
-  let look: Pick<StepFacts, "outcome"> & { now: number } = { now: until, outcome: undefined };
+  let look: Pick<StepFacts, "outcome" | "saved"> & { now: number } = { now: until, outcome: undefined };
   for (let looks = 0; looks < maxLooks; looks += 1) {
-    const { now, outcome } = look;
-    const stepped = step(plan, seenBy(run, world, now), { ...world.facts, watermark: now, outcome }, now);
+    const { now, outcome, saved } = look;
+    const stepped = step(plan, seenBy(run, world, now), { ...world.facts, watermark: now, outcome, saved }, now);
     made.decisions.push(...stepped.decisions);
-    for (const { block, at } of stepped.sends) made.messages.push({ ...(await world.deliver(block, at)), block });
+    for (const { block, at } of stepped.sends)
+      made.messages.push({ ...(await world.deliver(block, at, stepped.saved)), block });
     if ("exit" in stepped.next) return ended(made, run, stepped.next);
     const { standing } = stepped.next;
-    run = moved(run, standing, world);
-    const next = nextLook(standing, made.messages.at(-1), { now, until });
+    run = moved(run, standing, { world, saved: stepped.saved });
+    const next = nextLook(standing, made.messages.at(-1), { now, until, plan });
     if (next === undefined) break;
     look = next;
   }
@@ -70,23 +72,34 @@ const seenBy = (run: Run, { events }: World, now: number): Run => ({
   },
 });
 
-function moved(run: Run, { block, wait, arrivedAt, passed, taken }: Standing, world: World): Run {
-  const there = { ...run, block, wait, arrivedAt, facts: { passed, taken } };
+function moved(
+  run: Run,
+  { block, wait, arrivedAt, passed, taken }: Standing,
+  { world, saved }: { world: World; saved: RunFacts["saved"] },
+): Run {
+  const there = { ...run, block, wait, arrivedAt, facts: { passed, taken, saved } };
   if (wait !== "answer") return there;
   return { ...there, facts: { ...there.facts, answers: { [block]: world.answer(there) } } };
 }
 
 /** When a run that stands somewhere is looked at again; undefined where nothing is to come. */
 function nextLook(
-  { wait }: Standing,
+  { wait, block }: Standing,
   sent: Delivery | undefined,
-  { now, until }: { now: number; until: number },
-): (Pick<StepFacts, "outcome"> & { now: number }) | undefined {
+  { now, until, plan }: { now: number; until: number; plan: Plan },
+): (Pick<StepFacts, "outcome" | "saved"> & { now: number }) | undefined {
   if (wait === "answer") return { now, outcome: undefined };
   if (wait === "message" && sent !== undefined && sent.state !== "waiting" && sent.at <= until) {
-    return { now: sent.at, outcome: sent.state === "sent" ? "sent" : "not_sent" };
+    const isSent = sent.state === "sent";
+    return { now: sent.at, outcome: isSent ? "sent" : "not_sent", saved: isSent ? namesSaved(plan, block) : undefined };
   }
   return now < until ? { now: until, outcome: undefined } : undefined;
+}
+
+/** Nobody is called: where an answer would stand, its name does. */
+function namesSaved({ blocks }: Plan, block: number): Record<string, string> | undefined {
+  const { save = [] } = (blocks[block]?.fields ?? {}) as { save?: { as: string }[] };
+  return save.length === 0 ? undefined : Object.fromEntries(save.map(({ as }) => [as, as]));
 }
 
 /** What had not left by the goal is not sent any more. */

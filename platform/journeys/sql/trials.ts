@@ -60,13 +60,14 @@ export interface SentTrial {
   reason: MessageReason | null;
   detail: ReasonDetail | null;
   address: string | null;
+  saved: Record<string, string> | null;
   sendAfter: Date;
   expiresAt: Date;
 }
 
 export const listTrialMessages = ({ query }: Queries, ids: readonly string[]): Promise<SentTrial[]> =>
   query<SentTrial>(
-    `SELECT id, channel, source, state, reason, detail, address, send_after AS "sendAfter", expires_at AS "expiresAt"
+    `SELECT id, channel, source, state, reason, detail, address, saved, send_after AS "sendAfter", expires_at AS "expiresAt"
      FROM messages WHERE id = ANY($1::uuid[])`,
     [ids],
   );

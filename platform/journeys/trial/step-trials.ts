@@ -6,6 +6,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { BlockMessages, channelOf } from "../engine/block-messages.ts";
 import type { OpenJourney } from "../engine/enter-people.ts";
 import { type FollowedWebsite, findFollowedWebsite } from "../engine/sql/followed-website.ts";
+import type { SentMessage } from "../engine/sql/steps.ts";
 import { listDueTrials, listTrialMessages, lockTrial, saveTrial } from "../sql/trials.ts";
 import type { Trial, TrialMessage } from "./trial.ts";
 import { walkTrial } from "./walk-trial.ts";
@@ -40,19 +41,21 @@ export const stepTrial = (
     if (website === undefined || stored === undefined || stored.endedAt !== null || stored.due > now) return;
     const outcome = await outcomeOf(queries, stored);
     // A message that is under way is looked at again a moment later.
-    const { trial, sends } = walkTrial(stored, { now, zone: website.timeZone, outcome });
+    const { trial, sends } = walkTrial(stored, { now, zone: website.timeZone, ...outcome });
     const made = await makeMessages(dependencies, queries, { trial, sends, website, now });
     await saveTrial(queries, journey, { ...trial, messages: [...trial.messages, ...made] });
   });
 
 /** What came of the message for which the walk holds. */
-async function outcomeOf(queries: Queries, { run, messages }: Trial): Promise<"sent" | "not_sent" | undefined> {
+async function outcomeOf(queries: Queries, { run, messages }: Trial): Promise<SentMessage> {
   const last = messages.findLast(({ block }) => block === run.block);
-  if (run.wait !== "message" || last === undefined) return undefined;
-  if (last.id === null) return "not_sent";
+  if (run.wait !== "message" || last === undefined) return { outcome: undefined };
+  if (last.id === null) return { outcome: "not_sent" };
   const [found] = await listTrialMessages(queries, [last.id]);
-  if (found?.state === "queued" || found?.state === "sending") return undefined;
-  return found !== undefined && ["sent", "delivered", "opened", "clicked"].includes(found.state) ? "sent" : "not_sent";
+  if (found === undefined) return { outcome: "not_sent" };
+  if (found.state === "queued" || found.state === "sending") return { outcome: undefined };
+  const isSent = ["sent", "delivered", "opened", "clicked"].includes(found.state);
+  return { outcome: isSent ? "sent" : "not_sent", saved: found.saved ?? undefined };
 }
 
 async function makeMessages(

@@ -1,6 +1,6 @@
 import type { Plan, PlanBlock } from "../compile-plan.ts";
 import { attributeOf } from "../engine/read-step-facts.ts";
-import type { StepFacts } from "../engine/run.ts";
+import type { Run, StepFacts } from "../engine/run.ts";
 import { step } from "../engine/step.ts";
 import { journeyTime, maxTrialMs, type Trial, wallTime } from "./trial.ts";
 
@@ -20,13 +20,13 @@ const askingPlan = (plan: Plan): Plan => ({
 /** Where a walk stands at an instant: the engine's step on the journey's clock. Answers the blocks whose message is made. */
 export function walkTrial(
   trial: Trial,
-  { now, zone, outcome }: { now: number; zone: string; outcome: StepFacts["outcome"] },
+  { now, zone, outcome, saved }: Pick<StepFacts, "outcome" | "saved"> & { now: number; zone: string },
 ): { trial: Trial; sends: number[] } {
   const end = trial.startedAt + maxTrialMs;
   if (now >= end) return { trial: { ...trial, endedAt: end, exit: "limit" }, sends: [] };
   const present = journeyTime(trial, now);
   const facts: StepFacts = {
-    ...{ zone, shift: 0, floor: trial.startedAt, watermark: present, outcome },
+    ...{ zone, shift: 0, floor: trial.startedAt, watermark: present, outcome, saved },
     ...{ matches: () => false, isInSegments: () => false, isReachable: () => false },
     attribute: (name) => {
       const value = attributeOf(trial.given.person, name);
@@ -40,17 +40,23 @@ export function walkTrial(
   if ("exit" in made.next) {
     const { exit } = made.next;
     const known = exit === "end" || exit === "goal" || exit === "block_removed" ? exit : "broken";
-    return { trial: { ...trial, decisions, endedAt: now, exit: known }, sends };
+    return { trial: { ...trial, run: keeping(run, made.saved), decisions, endedAt: now, exit: known }, sends };
   }
   const { block, wait, due, arrivedAt, arrivedShift, passed, taken } = made.next.standing;
   const isNew = block !== run.block;
   const { events, answers } = run.facts;
   const known = { passed, ...(taken === undefined ? {} : { taken }), ...(isNew ? {} : { events, answers }) };
-  const next = { ...run, block, wait, arrivedAt, arrivedShift, facts: known };
+  const next = keeping({ ...run, block, wait, arrivedAt, arrivedShift, facts: known }, made.saved);
   // What waits for an answer, or for a message, is looked at when there is one.
   const look = wait === "answer" ? end : wait === "message" ? now : wallTime(trial, due);
   return { trial: { ...trial, run: next, decisions, due: Math.min(look, end) }, sends };
 }
+
+/** Messages of this look and of later ones are made with what answers said. */
+const keeping = (run: Run, saved: Run["facts"]["saved"]): Run => ({
+  ...run,
+  facts: { ...run.facts, ...(saved === undefined ? {} : { saved }) },
+});
 
 /** What its owner says where the walk stands: the answer of a condition, or that the event came. */
 export function answerWalk(trial: Trial, { yes, now }: { yes: boolean; now: number }): Trial {

@@ -914,6 +914,7 @@ column messages.polls int4 NOT NULL DEFAULT 0
 column messages.charged int4
 column messages.dismissed_at timestamptz
 column messages.fallback jsonb
+column messages.saved jsonb
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
 constraint messages messages_charged_check CHECK ((charged > 0))
 constraint messages messages_pkey PRIMARY KEY (id)

@@ -1,6 +1,6 @@
 import type { Wait } from "#contract/journeys/reasons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Decision, Exit, Run, RunFacts, Standing } from "../run.ts";
+import type { Decision, Exit, Run, RunFacts, Standing, StepFacts } from "../run.ts";
 
 interface RunRow {
   id: string;
@@ -137,20 +137,24 @@ export const insertDecisions = (
 export const delayRun = ({ query }: Queries, id: string, due: Date | "infinity", tries: number) =>
   query("UPDATE journey_runs SET due = $2, clock = 1, tries = $3 WHERE id = $1", [id, due, tries]);
 
+export type SentMessage = Pick<StepFacts, "outcome" | "saved">;
+
 /** What came of the messages of runs that hold for them. */
 export async function readOutcomes(
   { query }: Queries,
   runs: readonly { id: string; block: number; lap: number }[],
-): Promise<Map<string, "sent" | "not_sent">> {
+): Promise<Map<string, SentMessage>> {
   if (runs.length === 0) return new Map();
-  const rows = await query<{ run: string; isSent: boolean }>(
-    `SELECT run::text, state IN ('sent', 'delivered', 'opened', 'clicked') AS "isSent" FROM messages
+  const rows = await query<{ run: string; isSent: boolean; saved: Record<string, string> | null }>(
+    `SELECT run::text, state IN ('sent', 'delivered', 'opened', 'clicked') AS "isSent", saved FROM messages
      JOIN jsonb_to_recordset($1) AS given (id bigint, block int, lap int)
        ON run = given.id AND messages.block = given.block AND messages.lap = given.lap
      WHERE state NOT IN ('queued', 'sending')`,
     [JSON.stringify(runs)],
   );
-  return new Map(rows.map(({ run, isSent }) => [run, isSent ? "sent" : "not_sent"]));
+  return new Map(
+    rows.map(({ run, isSent, saved }) => [run, { outcome: isSent ? "sent" : "not_sent", saved: saved ?? undefined }]),
+  );
 }
 
 /** Wakes runs whose message has left, or never will. */

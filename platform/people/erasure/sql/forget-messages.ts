@@ -13,7 +13,7 @@ export async function forgetMessages({ query }: Queries, website: string, people
     values,
   );
   await query(
-    `UPDATE messages SET address = NULL, content = NULL, detail = NULL,
+    `UPDATE messages SET address = NULL, content = NULL, detail = NULL, saved = NULL,
        state = CASE WHEN state = 'queued' THEN 'dropped' ELSE state END,
        reason = CASE WHEN state = 'queued' THEN 'left' ELSE reason END
      WHERE website_id = $1 AND person = ANY($2::bigint[])`,
