@@ -19,7 +19,6 @@ import {
   endRemoved,
   findLastPlan,
   moveToStart,
-  shiftJourney,
   stopJourney,
   wakeRuns,
   watchAttributes,
@@ -90,8 +89,7 @@ async function go(
   const { id } = row;
   const at = new Date(now);
   const before = await findLastPlan(queries, id, row.version);
-  await insertVersion(queries, { id, plan, at });
-  await shiftJourney(queries, id, pause);
+  await insertVersion(queries, { id, plan, at, pause });
   await watchSegments(queries, id);
   await watchAttributes(queries, id);
   await forgetPlaces(queries, id);

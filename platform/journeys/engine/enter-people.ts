@@ -105,7 +105,7 @@ function factsOf({ key, at, trigger }: Entrant, seen: readonly Sighting[]): RunF
 export function keepSeen(before: NonNullable<RunFacts["events"]>, sightings: readonly Sighting[]) {
   const events = { ...before };
   for (const [watch, own] of groupBy(sightings, ({ watch: name }) => name)) {
-    events[watch] = [...(events[watch] ?? []), ...own.map(({ at, shift }) => ({ at, shift }))].slice(-maxKept);
+    events[watch] = [...(events[watch] ?? []), ...own.map(({ at }) => ({ at }))].slice(-maxKept);
   }
   return events;
 }

@@ -17,10 +17,10 @@ export type EventVerdict = { came: number } | { timedOut: number } | { waitsUnti
 export function judgeWaitEvent(
   { timeout }: Fields,
   run: Pick<Run, "block" | "arrivedAt" | "arrivedShift" | "facts">,
-  { zone, shift }: Pick<StepFacts, "zone" | "shift">,
+  { zone, shift, shiftAt }: Pick<StepFacts, "zone" | "shift" | "shiftAt">,
   { now, watermark }: { now: number; watermark: number },
 ): EventVerdict {
-  const endOf = (from: WatchedEvent, times = 1) =>
+  const endOf = (from: { at: number; shift: number }, times = 1) =>
     addDuration(zone, from.at, { ...timeout, amount: timeout.amount * times }) + (shift - from.shift);
   const start = { at: run.arrivedAt, shift: run.arrivedShift };
   const last = endOf(start, maxTimeouts);
@@ -31,7 +31,7 @@ export function judgeWaitEvent(
   for (const reset of inOrder(events[`${run.block}.reset`])) {
     if (reset.at < start.at || reset.at === taken) continue;
     if (reset.at >= due || (came !== undefined && came.at <= reset.at)) break;
-    due = Math.max(due, Math.min(endOf(reset), last));
+    due = Math.max(due, Math.min(endOf({ at: reset.at, shift: shiftAt(reset.at) }), last));
   }
   if (came !== undefined && came.at < due) return { came: came.at };
   return due <= Math.min(now, watermark) ? { timedOut: due } : { waitsUntil: due };

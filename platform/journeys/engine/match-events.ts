@@ -67,16 +67,12 @@ export function matchEvents(
       const value = watch.valuePath === undefined ? undefined : Number(propertyOf(event, watch.valuePath));
       matched.sightings.push({
         ...{ journey: journey.no, person: event.person, key, watch: watch.name, event: event.id },
-        ...{ at: event.at, shift: shiftAt(journey, event.at), value: Number.isFinite(value) ? value : undefined },
+        ...{ at: event.at, value: Number.isFinite(value) ? value : undefined },
       });
     }
   }
   return matched;
 }
-
-/** How long a journey had stood still by an instant. */
-const shiftAt = ({ status, shift, stoppedAt }: LiveJourney, at: number): number =>
-  status === "deactive" && stoppedAt !== null ? shift + Math.max(0, at - stoppedAt) : shift;
 
 interface Watch {
   name: string;

@@ -2,8 +2,13 @@ import type { PlanBlock } from "../compile-plan.ts";
 
 /** What a journey decides, found by looking at every minute: the judge of `step`, without any of its arithmetic. */
 
+interface PlainPlan {
+  start: number;
+  blocks: Record<number, PlanBlock>;
+}
+
 export interface PlainHistory {
-  plan: { start: number; blocks: Record<number, PlanBlock> };
+  plan: PlainPlan;
   /** Whole minutes since 1970. The trigger comes at the first. */
   from: number;
   to: number;
@@ -11,9 +16,12 @@ export interface PlainHistory {
   offset: number;
   /** Minutes of events by the watch that they match. */
   events: Record<string, number[]>;
-  pauses: { from: number; to: number; mode: "active" | "always" }[];
+  /** `over`: everybody begins again. `plan`: the journey as it is from then on. */
+  pauses: { from: number; to: number; mode: "active" | "always" | "over"; plan?: PlainPlan }[];
+  /** When the person reaches the goal, and leaves. */
+  goal?: number | undefined;
   /** What conditions and splits say of this person. */
-  says: (block: number) => string;
+  says: (block: number, plan: PlainPlan) => string;
   spreadOf: (block: number, minutes: number) => number;
   /** Whether a day, by its number since 1970, is a holiday. */
   isOff: (day: number) => boolean;
@@ -23,6 +31,9 @@ type Way = [minute: number, block: number, output: string];
 
 interface Stand {
   block: number;
+  /** When the person came here, and whether by an event that is not waited for once more. */
+  since: number;
+  isTaken: boolean;
   /** Minutes that count since the arrival. */
   counted: number;
   /** Minutes that count until the time-out. */
@@ -40,60 +51,84 @@ const dayNames = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"];
 const minutesOf = ({ amount, unit }: { amount: number; unit: keyof typeof unitMinutes }) => amount * unitMinutes[unit];
 const timeOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-function arriveAt(block: number, plan: PlainHistory["plan"]): Stand {
+function arriveAt(
+  block: number,
+  plan: PlainPlan,
+  { since, isTaken = false }: { since: number; isTaken?: boolean },
+): Stand {
   const timeout = plan.blocks[block]?.fields.timeout as Parameters<typeof minutesOf>[0] | undefined;
   const left = timeout === undefined ? 0 : minutesOf(timeout);
   return {
-    ...{ block, counted: 0, left, maxLeft: left * 10, came: false, timedOut: false },
+    ...{ block, since, isTaken, counted: 0, left, maxLeft: left * 10, came: false, timedOut: false },
     ...{ spread: undefined, hasWaited: false },
   };
 }
 
-export function interpret(history: PlainHistory): Way[] {
-  const { plan, from, to, pauses } = history;
+export const interpret = (history: PlainHistory): Way[] => liveThrough(history).way;
+
+/** One way through a journey, and whether it is over. */
+export function liveThrough(given: PlainHistory): { way: Way[]; isOver: boolean } {
+  let history = given;
   const way: Way[] = [];
-  let stand: Stand | undefined = arriveAt(plan.start, plan);
-  let isFirst = true;
-  for (let minute = from; minute <= to && stand !== undefined; minute += 1) {
-    const pause = pauses.find((each) => each.from <= minute && minute < each.to);
-    const isStill = pauses.some((each) => each.mode === "active" && each.from < minute && minute <= each.to);
-    if (!isFirst) pass(stand, minute, history, { isCounted: !isStill, isHeld: pause?.mode === "active" });
-    isFirst = false;
-    if (pause !== undefined) {
-      // Hours are looked at anew after it.
-      stand.hasWaited = false;
-      stand.spread = undefined;
-      continue;
+  let stand = arriveAt(history.plan.start, history.plan, { since: history.from });
+  const end = (minute: number, reason: string) => {
+    way.push([minute, stand.block, reason]);
+    return { way, isOver: true };
+  };
+  for (let minute = history.from; minute <= history.to; minute += 1) {
+    if (minute > history.from) pass(stand, minute, history);
+    const resumed = history.pauses.find(({ to }) => to === minute);
+    if (resumed !== undefined) {
+      const { plan = history.plan, mode } = resumed;
+      history = { ...history, plan };
+      if (plan.blocks[stand.block] === undefined) return end(minute, "block_removed");
+      stand = mode === "over" ? arriveAt(plan.start, plan, { since: minute }) : liveAgain(stand, minute, history);
     }
+    // Who stands still leaves at the start, as of when the goal was reached.
+    if (pauseAt(minute, history) !== undefined) continue;
+    if (history.goal !== undefined && history.goal <= minute) return end(history.goal, "goal");
     for (;;) {
       const output = leave(stand, minute, history);
       if (output === undefined) break;
       way.push([minute, stand.block, output]);
-      const next: number | undefined = plan.blocks[stand.block]?.to[output as "next"];
-      const isTaken: boolean = plan.blocks[stand.block]?.type === "flow.wait_event" && output === "yes";
-      stand = next === undefined ? undefined : arriveAt(next, plan);
-      if (stand === undefined) break;
+      const { to, type } = history.plan.blocks[stand.block] as PlanBlock;
+      const next = to[output as "next"];
+      if (next === undefined) return { way, isOver: true };
       // The event that brings somebody here is not waited for once more.
+      const isTaken = type === "flow.wait_event" && output === "yes";
+      stand = arriveAt(next, history.plan, { since: minute, isTaken });
       if (!isTaken) note(stand, minute, history);
     }
   }
-  return way;
+  return { way, isOver: false };
+}
+
+const pauseAt = (minute: number, { pauses }: PlainHistory) =>
+  pauses.find(({ from, to }) => from <= minute && minute < to);
+
+/** The same stand as if the block had always been what it is now. */
+function liveAgain({ block, since, isTaken }: Stand, minute: number, history: PlainHistory): Stand {
+  const stand = arriveAt(block, history.plan, { since, isTaken });
+  if (!isTaken) note(stand, since, history);
+  for (let at = since + 1; at <= minute; at += 1) pass(stand, at, history);
+  return stand;
 }
 
 /** A minute goes by; it counts where the journey does not stand still. */
-function pass(
-  stand: Stand,
-  minute: number,
-  history: PlainHistory,
-  { isCounted, isHeld }: { isCounted: boolean; isHeld: boolean },
-): void {
-  if (isCounted) {
+function pass(stand: Stand, minute: number, history: PlainHistory): void {
+  const pause = pauseAt(minute, history);
+  const isStill = history.pauses.some(({ mode, from, to }) => mode === "active" && from < minute && minute <= to);
+  if (!isStill) {
     stand.counted += 1;
     stand.left -= 1;
     stand.maxLeft -= 1;
   }
-  if (stand.left <= 0 && !stand.came && !isHeld) stand.timedOut = true;
+  if (stand.left <= 0 && !stand.came && pause?.mode !== "active") stand.timedOut = true;
   note(stand, minute, history);
+  // Hours are looked at anew after a pause.
+  if (pause === undefined) return;
+  stand.hasWaited = false;
+  stand.spread = undefined;
 }
 
 /** Events of this very minute. */
@@ -143,7 +178,7 @@ function leave(stand: Stand, minute: number, history: PlainHistory): string | un
     case "flow.split":
     case "condition.segment":
     case "condition.attribute":
-      return history.says(stand.block);
+      return history.says(stand.block, history.plan);
     default:
       return "next";
   }

@@ -7,6 +7,7 @@ import type { OpenJourney } from "./enter-people.ts";
 import { keepSaved } from "./keep-saved.ts";
 import { meetsFilters } from "./read-properties.ts";
 import type { StepFacts } from "./run.ts";
+import { type Start, shiftAt } from "./shift-at.ts";
 import { listMemberships } from "./sql/memberships.ts";
 import { type ClaimedRun, type Moment, readOutcomes } from "./sql/steps.ts";
 
@@ -19,7 +20,7 @@ export interface BatchFacts {
 export async function readStepFacts(
   queries: Queries,
   { journey, plan, zone }: OpenJourney,
-  { runs, moment }: { runs: readonly ClaimedRun[]; moment: Moment },
+  { runs, moment, starts }: { runs: readonly ClaimedRun[]; moment: Moment; starts: readonly Start[] },
 ): Promise<BatchFacts> {
   const people = [...new Set(runs.map(({ person }) => person))];
   const key = { website: journey.website, people };
@@ -46,6 +47,7 @@ export async function readStepFacts(
       const readValue = (name: string) =>
         name.startsWith(savedPrefix) ? kept?.[name.slice(savedPrefix.length)] : attributeOf(person, name);
       return {
+        shiftAt: (instant) => shiftAt(starts, instant),
         ...{ zone, shift: moment.shift, floor: journey.startedAt, watermark: moment.watermark },
         matches: (block) =>
           meetsFilters((plan.blocks[block]?.items ?? []) as unknown as Filter[], ({ name }) => readValue(name), {

@@ -4,10 +4,9 @@ import type { JourneyReason, Wait } from "#contract/journeys/reasons.ts";
 
 /** What the engine knows of one person's way through a journey. Instants are milliseconds since 1970. */
 
-/** An event that a run watches for, and how long its journey had stood still by then. */
+/** An event that a run watches for. */
 export interface WatchedEvent {
   at: number;
-  shift: number;
 }
 
 export interface RunFacts {
@@ -47,6 +46,8 @@ export interface StepFacts {
   zone: string;
   /** How long the journey has stood still up to now. */
   shift: number;
+  /** The same up to an instant. */
+  shiftAt(instant: number): number;
   /** Nothing happens before it: the last start. */
   floor: number;
   /** Up to when every event is known. */

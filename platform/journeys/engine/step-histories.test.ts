@@ -137,13 +137,14 @@ function carryOut({ history, zone, plan, random }: Case): [number, number, strin
     while (pending[0] !== undefined && pending[0].minute <= minute && run !== undefined) {
       const { watch, minute: at } = pending.shift() as (typeof pending)[0];
       const known = run.facts.events?.[watch] ?? [];
-      const all = { ...run.facts.events, [watch]: [...known, { at: at * minuteMs, shift: shiftAt(at) }] };
+      const all = { ...run.facts.events, [watch]: [...known, { at: at * minuteMs }] };
       run = { ...run, facts: { ...run.facts, events: all } };
     }
   };
   const look = (minute: number) => {
     for (; run !== undefined; ) {
       const facts: StepFacts = {
+        shiftAt: (instant) => shiftAt(instant / minuteMs),
         ...{ zone, shift, floor, watermark: minute * minuteMs, outcome: undefined, matches: () => true },
         ...{ attribute: () => undefined, isReachable: () => true },
         isInSegments: (segments) => segments.includes("in"),

@@ -90,7 +90,8 @@ async function stepBatch(
   if (journey === undefined || (journey.status !== "active" && journey.status !== "expired")) return 0;
   const website = await findFollowedWebsite(queries, websiteId);
   if (website === undefined) return 0;
-  const open: OpenJourney = { journey, plan: await plans.read(queries, journey), zone: website.timeZone };
+  const { plan, starts } = await plans.readVersion(queries, journey);
+  const open: OpenJourney = { journey, plan, zone: website.timeZone };
   const moment: Moment = { now: clock.now(), shift: journey.shift, watermark };
   const runs = await claimRuns(queries, { journey: no, moment, limit: only === undefined ? maxRuns : 1, only });
   note(
@@ -98,7 +99,7 @@ async function stepBatch(
     runs,
   );
   if (runs.length === 0) return 0;
-  const facts = await readStepFacts(queries, open, { runs, moment });
+  const facts = await readStepFacts(queries, open, { runs, moment, starts });
   const steps = runs.map((run) => ({ run, made: step(open.plan, run, facts.of(run), moment.now) }));
   await writeSteps(queries, open, { steps, moment });
   await writeMessages(dependencies, queries, { open, website, facts, steps, now: moment.now });

@@ -45,6 +45,7 @@ export async function* rehearseBatch(
   const facts = await readStepFacts(queries, open, {
     runs: people.map((person) => ({ ...noRun(person), tries: 0 })),
     moment: { now, shift: 0, watermark: now },
+    starts: [],
   });
   const followed = await findFollowedWebsite(queries, website.id);
   if (followed === undefined) return;

@@ -39,7 +39,7 @@ const cart = (at: number, key = ""): Candidate => ({
   ...{ journey: 1, person, key, trigger: `cart ${at}`, at: start + at, data: {} },
 });
 const saw = (watch: string, at: number): Sighting => ({
-  ...{ journey: 1, person, key: undefined, watch, event: `${watch} ${at}`, at: start + at, shift: 0 },
+  ...{ journey: 1, person, key: undefined, watch, event: `${watch} ${at}`, at: start + at },
 });
 
 function rehearse(
@@ -49,7 +49,7 @@ function rehearse(
   deliver = async (_: number, at: number): Promise<Delivery> => ({ state: "sent", at, reason: null }),
 ) {
   const facts = {
-    ...{ zone: "+03:30", shift: 0, floor: start, matches: () => false, attribute: () => undefined },
+    ...{ zone: "+03:30", shift: 0, shiftAt: () => 0, floor: start, matches: () => false, attribute: () => undefined },
     ...{ isInSegments: () => false, isReachable: () => true },
   };
   return rehearsePerson(

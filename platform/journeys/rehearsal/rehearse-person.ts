@@ -100,7 +100,7 @@ function eventsOf(sightings: readonly Sighting[], { at, trigger }: Candidate): N
   const events: NonNullable<RunFacts["events"]> = {};
   for (const sighting of sightings) {
     if (sighting.watch === "goal" || sighting.event === trigger || sighting.at < at) continue;
-    const seen = { at: sighting.at, shift: 0 };
+    const seen = { at: sighting.at };
     const watched = events[sighting.watch];
     if (watched === undefined) events[sighting.watch] = [seen];
     else watched.push(seen);

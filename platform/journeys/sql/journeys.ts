@@ -132,15 +132,16 @@ export const deleteJourney = ({ query }: Queries, { id, version }: Pick<JourneyR
 /** Stores what a start compiled, as the next version, and sets the journey active. */
 export async function insertVersion(
   { query }: Queries,
-  { id, plan, at }: { id: string; plan: object; at: Date },
+  { id, plan, at, pause }: { id: string; plan: object; at: Date; pause: number },
 ): Promise<number> {
-  const [row] = await query<{ version: number }>(
-    `UPDATE journeys SET status = 'active', version = version + 1, started_at = $2 WHERE id = $1 RETURNING version`,
-    [id, at],
+  const [row] = await query<{ version: number; shift: string }>(
+    `UPDATE journeys SET status = 'active', version = version + 1, started_at = $2, stopped_at = NULL,
+       shift_ms = shift_ms + $3 WHERE id = $1 RETURNING version, shift_ms AS shift`,
+    [id, at, Math.round(pause)],
   );
-  const version = row?.version ?? 0;
-  await query("INSERT INTO journey_versions (journey, version, plan, at) VALUES ($1, $2, $3, $4)", [
-    ...[id, version, JSON.stringify(plan), at],
+  const { version = 0, shift = "0" } = row ?? {};
+  await query("INSERT INTO journey_versions (journey, version, plan, at, shift_ms) VALUES ($1, $2, $3, $4, $5)", [
+    ...[id, version, JSON.stringify(plan), at, shift],
   ]);
   return version;
 }

@@ -39,9 +39,6 @@ export async function findLastPlan({ query }: Queries, id: string, version: numb
   return row?.plan;
 }
 
-export const shiftJourney = ({ query }: Queries, id: string, pause: number) =>
-  query("UPDATE journeys SET shift_ms = shift_ms + $2, stopped_at = NULL WHERE id = $1", [id, Math.round(pause)]);
-
 /** Has enters and exits of the segments that bring people in handed over. */
 export const watchSegments = ({ query }: Queries, id: string) =>
   query(
@@ -88,11 +85,12 @@ export async function endAll({ query }: Queries, id: string, now: Date): Promise
   return row ?? { inside: 0, dropped: 0 };
 }
 
-/** Has everybody begin again; a message of before is not the one of now. */
+/** Has everybody begin again; a message of before is not the one of now. Who reached the goal meanwhile leaves by it. */
 export const moveToStart = ({ query }: Queries, { id, start, now }: { id: string; start: number; now: Date }) =>
   query(
     `UPDATE journey_runs SET block = $2, lap = lap + 1, wait = NULL, clock = 0, tries = 0, due = '-infinity', arrived_at = $3,
-       arrived_shift = (SELECT shift_ms FROM journeys WHERE id = $1), facts = '{}'
+       arrived_shift = (SELECT shift_ms FROM journeys WHERE id = $1),
+       facts = jsonb_strip_nulls(jsonb_build_object('goal', facts->'goal'))
      WHERE journey = ${number}`,
     [id, start, now],
   );

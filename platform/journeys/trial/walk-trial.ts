@@ -26,7 +26,7 @@ export function walkTrial(
   if (now >= end) return { trial: { ...trial, endedAt: end, exit: "limit" }, sends: [] };
   const present = journeyTime(trial, now);
   const facts: StepFacts = {
-    ...{ zone, shift: 0, floor: trial.startedAt, watermark: present, outcome, saved },
+    ...{ zone, shift: 0, shiftAt: () => 0, floor: trial.startedAt, watermark: present, outcome, saved },
     ...{ matches: () => false, isInSegments: () => false, isReachable: () => false },
     attribute: (name) => {
       const value = attributeOf(trial.given.person, name);
@@ -69,7 +69,7 @@ export function answerWalk(trial: Trial, { yes, now }: { yes: boolean; now: numb
   // That an event did not come is known when its time is over.
   const at = yes ? Math.min(journeyTime(trial, now), maxAt(trial)) : undefined;
   if (wait !== "event" || at === undefined) return trial;
-  const events = { [block]: [...(facts.events?.[block] ?? []), { at, shift: 0 }] };
+  const events = { [block]: [...(facts.events?.[block] ?? []), { at }] };
   return { ...trial, due: now, run: { ...run, facts: { ...facts, events } } };
 }
 

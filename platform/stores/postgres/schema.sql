@@ -703,6 +703,7 @@ column journey_versions.journey uuid NOT NULL
 column journey_versions.version int4 NOT NULL
 column journey_versions.plan jsonb NOT NULL
 column journey_versions.at timestamptz NOT NULL
+column journey_versions.shift_ms int8 NOT NULL DEFAULT 0
 constraint journey_versions journey_versions_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(id) ON DELETE CASCADE
 constraint journey_versions journey_versions_pkey PRIMARY KEY (journey, version)
 index CREATE UNIQUE INDEX journey_versions_pkey ON public.journey_versions USING btree (journey, version)

@@ -1,6 +1,7 @@
 import type { JourneyStatus } from "#contract/journeys/journey.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Plan } from "../../compile-plan.ts";
+import type { Start } from "../shift-at.ts";
 
 /** A journey that people stand in or can enter. */
 export interface LiveJourney {
@@ -59,6 +60,15 @@ export async function readPlan({ query }: Queries, journey: string, version: num
     version,
   ]);
   return row?.plan;
+}
+
+/** The starts of a journey up to a version's, in order. */
+export async function listStarts({ query }: Queries, journey: string, version: number): Promise<Start[]> {
+  const rows = await query<{ at: Date; shift: number }>(
+    `SELECT at, shift_ms::float8 AS shift FROM journey_versions WHERE journey = $1 AND version <= $2 ORDER BY version`,
+    [journey, version],
+  );
+  return rows.map(({ at, shift }) => ({ at: at.getTime(), shift }));
 }
 
 /** Journeys past their end that are still taken for active. */
