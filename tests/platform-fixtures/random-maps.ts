@@ -82,7 +82,7 @@ export function randomMap(random: Dice): StoredBlock[] {
   };
   const blocks = [start];
   const open: { from: StoredBlock; output: Output }[] = [{ from: start, output: "next" }];
-  const most = 4 + random.whole(7);
+  const maxBlocks = 4 + random.whole(7);
   const lead = (from: StoredBlock, output: Output, to: string) => {
     from.connections = [...from.connections, { output, to }];
     if (isAllowed(blocks)) return true;
@@ -101,7 +101,7 @@ export function randomMap(random: Dice): StoredBlock[] {
     const { from, output } = next;
     if (from !== start && !mustLead.includes(output) && random.whole(8) === 0) continue;
     if (from !== start && random.whole(3) === 0 && lead(from, output, random.one(blocks).id)) continue;
-    const isFull = blocks.length >= most;
+    const isFull = blocks.length >= maxBlocks;
     const isLed = add(isFull ? "end" : random.one(from === start ? kinds.slice(0, -1) : kinds), next);
     if (!isLed && !isFull) add(from === start ? "wait" : "end", next);
   }

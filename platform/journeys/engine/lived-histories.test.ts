@@ -7,19 +7,14 @@ import { gregorianOf } from "#contract/time/jalali.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { type Dice, dice } from "#tests/platform-fixtures/dice.ts";
 import { minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { type Happening, LivedJourney } from "#tests/platform-fixtures/lived-journey.ts";
 import { changeMap, randomMap } from "#tests/platform-fixtures/random-maps.ts";
 import type { Plan } from "../compile-plan.ts";
 import { insertWhole } from "../create-journey.ts";
 import { saveMap } from "../save-map.ts";
 import type { StoredBlock } from "../sql/graph.ts";
 import { deactivateJourney, startJourney } from "../start-journey.ts";
-import { applyMatches } from "./apply-matches.ts";
-import { matchAll, nameEvents, openJourneys } from "./follow-events.ts";
 import { liveThrough, type PlainHistory } from "./plain-interpreter.ts";
-import { Plans } from "./plans.ts";
-import { listLiveJourneys } from "./sql/live-journeys.ts";
-import { hasDueRun } from "./sql/steps.ts";
-import { stepRuns } from "./step-runs.ts";
 import { stickyNumber } from "./sticky-share.ts";
 
 /**
@@ -45,12 +40,6 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(() => scene?.close());
-
-interface Happening {
-  minute: number;
-  person: string;
-  name: string;
-}
 
 interface Case {
   random: Dice;
@@ -111,97 +100,65 @@ interface Outcome {
   left: number;
 }
 
+const setClock = (minute: number) => {
+  scene.clock.time = minute * minuteMs;
+};
+
 /** Carries the journey out on the store. Answers the plans that it had, and what became of people. */
 async function carryOut(made: Case, happenings: readonly Happening[], people: readonly string[]) {
   const { random, from, to, hasGoal, isRepeated, pauses } = made;
-  const { postgres, dependencies, clock } = scene;
-  const plans = new Plans();
+  const { postgres, dependencies } = scene;
   let blocks = made.blocks;
-  const set = (minute: number) => {
-    clock.time = minute * minuteMs;
-  };
-  set(from);
+  setClock(from);
   const { id } = await insertWhole(dependencies, website, {
     ...{ name: "سفر", blocks, pathOf: () => [] },
     goal: hasGoal ? plainGoal : null,
     settings: { ...defaultSettings, reentry: { mode: isRepeated ? "finished" : "never" } },
   });
-  const save = (removed: string[]) =>
-    saveMap(dependencies, website, { journey: id, blocks: blocks as never, removed, revision: undefined });
-  const planNow = async (): Promise<Plan> => {
-    const [row] = await postgres.query<{ plan: Plan }>(
-      "SELECT plan FROM journey_versions WHERE journey = $1 ORDER BY version DESC LIMIT 1",
-      [id],
-    );
-    return row?.plan as Plan;
-  };
   await startJourney(dependencies, website, { id, mode: "active", dryRun: false });
-  const known = [await planNow()];
+  const plans = [await readPlanNow(id)];
   const [{ no } = { no: 0 }] = await postgres.query<{ no: number }>("SELECT no FROM journeys WHERE id = $1", [id]);
-  let shift = 0;
-  const look = async (minute: number) => {
-    set(minute);
-    if (!(await hasDueRun(postgres, no, { now: clock.time, shift, watermark: clock.time }))) return;
-    const journey = { no, website: website.id };
-    while ((await stepRuns(dependencies, { journey, plans, watermark: clock.time })) > 0);
-  };
-  const waiting = [...happenings];
-  const apply = async (all: readonly Happening[]) => {
-    if (all.length === 0) return;
-    const events = all.map(({ name, person, minute }) => {
-      const at = minute * minuteMs;
-      return scene.event(name, person, { at, received: at });
-    });
-    await postgres.transaction(async (queries) => {
-      const open = await openJourneys(queries, plans, await listLiveJourneys(queries), new Set([website.id]));
-      const named = await nameEvents(queries, events, { withVisitors: false });
-      await applyMatches(queries, open, matchAll(open, named));
-    });
-  };
-  const live = async (until: number) => {
-    for (let minute = clock.time / minuteMs; minute < until; ) {
-      minute = Math.min(until, minute + 1 + random.whole(random.one([60, 4_000, 8_000])));
-      // Who enters or reaches a goal comes to where a worker that keeps up has everybody.
-      while (waiting[0] !== undefined && waiting[0].minute <= minute) {
-        const decides = waiting.findIndex((each) => each.name === "cart" || each.name === "goal");
-        const some = waiting.splice(0, decides === 0 ? 1 : decides < 0 ? waiting.length : decides);
-        const due = some.filter((each) => each.minute <= minute);
-        waiting.unshift(...some.slice(due.length));
-        if (decides === 0 && due[0] !== undefined) await look(due[0].minute - 1);
-        await apply(due);
-      }
-      await look(minute);
-    }
-  };
+  const lived = new LivedJourney(scene, { random, no, happenings });
   for (const pause of pauses) {
-    await live(pause.from - 1);
-    set(pause.from);
+    await lived.live(pause.from - 1);
+    setClock(pause.from);
     await deactivateJourney(dependencies, website, id);
-    const within = waiting.filter(({ minute }) => minute < pause.to);
-    waiting.splice(0, within.length);
-    await apply(within);
-    set(pause.to);
+    await lived.hearUntil(pause.to);
+    setClock(pause.to);
     if (pause.isEdited) {
       const changed = changeMap(random, blocks);
-      const removed = blocks.filter(({ id: each }) => !changed.some((kept) => kept.id === each)).map((each) => each.id);
+      const removed = blocks.map((block) => block.id).filter((each) => !changed.some((kept) => kept.id === each));
       blocks = changed;
-      await save(removed);
+      await saveMap(dependencies, website, { journey: id, blocks: blocks as never, removed, revision: undefined });
     }
     await startJourney(dependencies, website, { id, mode: pause.mode, dryRun: false });
-    known.push(await planNow());
-    shift += pause.mode === "active" ? (pause.to - pause.from) * minuteMs : 0;
+    plans.push(await readPlanNow(id));
+    lived.shift += pause.mode === "active" ? (pause.to - pause.from) * minuteMs : 0;
   }
-  await live(to);
+  await lived.live(to);
   const outcomes = await Promise.all(people.map((person) => readOutcome(no, person)));
-  const counts = await postgres.query<{ counter: string; n: number }>(
-    `SELECT counter, sum(n)::int AS n FROM journey_stat_deltas
-     WHERE journey = $1 AND block = 0 AND counter IN ('entered', 'left') GROUP BY 1 ORDER BY 1`,
-    [no],
-  );
   const inside = (await scene.runsOf(no)).length;
+  const counts = await readCounts(no);
   await postgres.query("DELETE FROM journey_runs WHERE journey = $1", [no]);
   await postgres.query("UPDATE journeys SET status = 'deleted' WHERE no = $1", [no]);
-  return { plans: known, outcomes, counts: Object.fromEntries(counts.map(({ counter, n }) => [counter, n])), inside };
+  return { plans, outcomes, counts, inside };
+}
+
+async function readPlanNow(id: string): Promise<Plan> {
+  const [row] = await scene.postgres.query<{ plan: Plan }>(
+    "SELECT plan FROM journey_versions WHERE journey = $1 ORDER BY version DESC LIMIT 1",
+    [id],
+  );
+  return row?.plan as Plan;
+}
+
+async function readCounts(no: number): Promise<Record<string, number>> {
+  const rows = await scene.postgres.query<{ counter: string; n: number }>(
+    `SELECT counter, sum(n)::int AS n FROM journey_stat_deltas
+     WHERE journey = $1 AND block = 0 AND counter IN ('entered', 'left') GROUP BY 1`,
+    [no],
+  );
+  return Object.fromEntries(rows.map(({ counter, n }) => [counter, n]));
 }
 
 const plainGoal = {

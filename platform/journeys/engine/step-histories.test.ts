@@ -5,7 +5,7 @@ import { gregorianOf } from "#contract/time/jalali.ts";
 import { type Dice, dice } from "#tests/platform-fixtures/dice.ts";
 import type { Plan, PlanBlock } from "../compile-plan.ts";
 import { interpret, type PlainHistory } from "./plain-interpreter.ts";
-import type { Run, StepFacts } from "./run.ts";
+import type { Run } from "./run.ts";
 import { step } from "./step.ts";
 import { stickyNumber } from "./sticky-share.ts";
 
@@ -115,6 +115,11 @@ function makeCase(seed: number): Case {
   return { history, zone, plan, random };
 }
 
+const usual = {
+  ...{ outcome: undefined, matches: () => true, attribute: () => undefined, isReachable: () => true },
+  isInSegments: (segments: readonly string[]) => segments.includes("in"),
+};
+
 /** Carries a run out by steps that come late, and sometimes for nothing. */
 function carryOut({ history, zone, plan, random }: Case): [number, number, string][] {
   const { from, to, events, pauses } = history;
@@ -133,6 +138,7 @@ function carryOut({ history, zone, plan, random }: Case): [number, number, strin
     if (pause?.mode !== "active" || minute <= pause.from) return 0;
     return (Math.min(minute, pause.to) - pause.from) * minuteMs;
   };
+  const stillUntil = (instant: number) => shiftAt(instant / minuteMs);
   const take = (minute: number) => {
     while (pending[0] !== undefined && pending[0].minute <= minute && run !== undefined) {
       const { watch, minute: at } = pending.shift() as (typeof pending)[0];
@@ -143,12 +149,7 @@ function carryOut({ history, zone, plan, random }: Case): [number, number, strin
   };
   const look = (minute: number) => {
     for (; run !== undefined; ) {
-      const facts: StepFacts = {
-        shiftAt: (instant) => shiftAt(instant / minuteMs),
-        ...{ zone, shift, floor, watermark: minute * minuteMs, outcome: undefined, matches: () => true },
-        ...{ attribute: () => undefined, isReachable: () => true },
-        isInSegments: (segments) => segments.includes("in"),
-      };
+      const facts = { ...usual, zone, shift, shiftAt: stillUntil, floor, watermark: minute * minuteMs };
       const { decisions, next } = step(plan, run, facts, minute * minuteMs);
       for (const { at, block, output } of decisions) way.push([Math.floor(at / minuteMs), block, output ?? "end"]);
       if ("exit" in next) {
