@@ -12,7 +12,8 @@ export type EventVerdict = { came: number } | { timedOut: number } | { waitsUnti
 
 /**
  * Whether the event came in time: from the arrival on and before the time is over, which each reset in time begins anew.
- * What the journey stood still after the clock began does not count.
+ * What the journey stood still does not count, so times are compared on its own clock: what was over before a pause is not
+ * saved by what happened within it.
  */
 export function judgeWaitEvent(
   { timeout }: Fields,
@@ -20,20 +21,22 @@ export function judgeWaitEvent(
   { zone, shift, shiftAt }: Pick<StepFacts, "zone" | "shift" | "shiftAt">,
   { now, watermark }: { now: number; watermark: number },
 ): EventVerdict {
-  const endOf = (from: { at: number; shift: number }, times = 1) =>
-    addDuration(zone, from.at, { ...timeout, amount: timeout.amount * times }) + (shift - from.shift);
-  const start = { at: run.arrivedAt, shift: run.arrivedShift };
-  const last = endOf(start, maxTimeouts);
+  const own = (instant: number) => instant - shiftAt(instant);
+  const endOf = (at: number, stoodStill: number, times = 1) =>
+    addDuration(zone, at, { ...timeout, amount: timeout.amount * times }) - stoodStill;
+  const { arrivedAt, arrivedShift } = run;
+  const last = endOf(arrivedAt, arrivedShift, maxTimeouts);
   const events = run.facts.events ?? {};
   const { taken } = run.facts;
-  const came = inOrder(events[run.block]).find(({ at }) => at >= start.at && at !== taken);
-  let due = endOf(start);
-  for (const reset of inOrder(events[`${run.block}.reset`])) {
-    if (reset.at < start.at || reset.at === taken) continue;
-    if (reset.at >= due || (came !== undefined && came.at <= reset.at)) break;
-    due = Math.max(due, Math.min(endOf({ at: reset.at, shift: shiftAt(reset.at) }), last));
+  const came = inOrder(events[run.block]).find(({ at }) => at >= arrivedAt && at !== taken);
+  let end = endOf(arrivedAt, arrivedShift);
+  for (const { at } of inOrder(events[`${run.block}.reset`])) {
+    if (at < arrivedAt || at === taken) continue;
+    if (own(at) >= end || (came !== undefined && came.at <= at)) break;
+    end = Math.max(end, Math.min(endOf(at, shiftAt(at)), last));
   }
-  if (came !== undefined && came.at < due) return { came: came.at };
+  if (came !== undefined && own(came.at) < end) return { came: came.at };
+  const due = end + shift;
   return due <= Math.min(now, watermark) ? { timedOut: due } : { waitsUntil: due };
 }
 

@@ -123,7 +123,8 @@ function pass(stand: Stand, minute: number, history: PlainHistory): void {
     stand.left -= 1;
     stand.maxLeft -= 1;
   }
-  if (stand.left <= 0 && !stand.came && pause?.mode !== "active") stand.timedOut = true;
+  const isHeld = pause?.mode === "active" && minute > pause.from;
+  if (stand.left <= 0 && !stand.came && !isHeld) stand.timedOut = true;
   note(stand, minute, history);
   // Hours are looked at anew after a pause.
   if (pause === undefined) return;
