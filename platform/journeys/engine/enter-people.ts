@@ -42,8 +42,11 @@ export async function enterPeople(
 ): Promise<void> {
   if (candidates.length === 0) return;
   const fresh = await insertEntries(queries, candidates);
-  const entrants = candidates
-    .filter(({ journey, trigger, refusal }) => refusal === undefined && fresh.has(`${journey}/${trigger}`))
+  // An event that comes twice with the same page is one.
+  const once = new Map(candidates.map((each) => [`${each.journey}/${each.trigger}`, each]));
+  const entrants = [...once]
+    .filter(([name, { refusal }]) => refusal === undefined && fresh.has(name))
+    .map(([, candidate]) => candidate)
     .flatMap((candidate) => toEntrant(candidate, open.get(candidate.journey)));
   // The first of several triggers brings somebody in.
   const first = [...new Map(entrants.toReversed().map((each) => [keyText(each), each])).values()];

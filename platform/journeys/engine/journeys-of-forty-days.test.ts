@@ -140,6 +140,7 @@ describe("who may enter", () => {
     });
     const [ali, hossein, zahra] = [await scene.addPerson(), await scene.addPerson(), await scene.addPerson()];
     const event = scene.event("visit", ali);
+    await scene.apply([event, event]);
     await Promise.all([scene.apply([event]), scene.apply([event]), scene.apply([event, event])]);
     await scene.apply([
       scene.event("visit", hossein, { at: scene.clock.time - dayMs }),
