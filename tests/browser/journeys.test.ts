@@ -180,3 +180,22 @@ test("no width makes the screens of a journey scroll sideways, and somebody else
     }
   }
 });
+
+test("hours that leave out holidays name the next ones, and up to when they are known", { tag: "@plain" }, async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "ساعت کاری" })).result;
+  const { result } = await client.journeys.blocks.create({ journey: id, type: "flow.wait_slots" });
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/blocks/${result.id}`);
+  const skip = page.getByLabel("تعطیل‌های رسمی حساب نشود");
+  await expect(skip).toHaveAccessibleDescription(/پس از پایان ۱۴۰۶ هیچ روزی تعطیل حساب نمی‌شود/);
+  await skip.check();
+  await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+  await expect(page).toHaveURL(/\/map$/);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/blocks/${result.id}`);
+  await expect(skip).toBeChecked();
+});

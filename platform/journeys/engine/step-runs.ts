@@ -127,10 +127,12 @@ async function writeSteps(
     if ("exit" in made.next) ended.push({ id, journey: journey.no, person, key, ...made.next });
     else moved.push({ id, standing: made.next.standing, facts: factsAfter(run, made.next.standing, made.saved) });
   }
-  await moveRuns(queries, moved, moment.shift);
+  const dropped = ended.flatMap(toDropped);
+  if (moved.length > 0) await moveRuns(queries, moved, moment.shift);
   await endRuns(queries, ended);
-  await dropQueued(queries, ended.flatMap(toDropped), new Date(moment.now));
-  await insertDecisions(queries, { website: journey.website, journey: journey.no, decisions });
+  if (dropped.length > 0) await dropQueued(queries, dropped, new Date(moment.now));
+  if (decisions.length > 0)
+    await insertDecisions(queries, { website: journey.website, journey: journey.no, decisions });
   await insertDeltas(queries, deltas);
 }
 
