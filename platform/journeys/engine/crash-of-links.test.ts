@@ -1,9 +1,11 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call, dayMs, minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import type { Plan } from "../compile-plan.ts";
 import { findTrial, saveTrial } from "../sql/trials.ts";
 import { stepTrials } from "../trial/step-trials.ts";
+import { bringMembers } from "./bring-members.ts";
 import { followLinks } from "./follow-links.ts";
 import { Plans } from "./plans.ts";
 
@@ -95,6 +97,51 @@ it("a worker that dies at any statement of an owner's walk writes its test once"
 async function countTests(): Promise<number> {
   const [row] = await scene.postgres.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM messages WHERE source = 'test'",
+  );
+  return row?.n ?? 0;
+}
+
+it("members of a segment come in once, whichever of two workers brings them and wherever one dies", async () => {
+  const { postgres, clock, website } = scene;
+  const segment = v7();
+  const people = await Promise.all(Array.from({ length: 7 }, () => scene.addPerson()));
+  await postgres.query(
+    `WITH made AS (INSERT INTO segments (id, website_id, name, type, definition, status, revision, created_at)
+       VALUES ($2, $1, 'خریداران', 'attribute', '[]', 'running', 1, now()) RETURNING no)
+     INSERT INTO segment_people SELECT no, person, now() FROM made, unnest($3::bigint[]) AS person`,
+    [website, segment, people],
+  );
+  for (let step = 1; step < maxSteps; step += 1) {
+    const { no } = await scene.addJourney(
+      {
+        1: { type: "trigger.segment_in", fields: { segments: [segment] }, to: { next: 2 } },
+        2: { type: "flow.wait_time", fields: { for: { amount: 1, unit: "day" } } },
+      },
+      { settings: { rate: 4 } },
+    );
+    await postgres.query("INSERT INTO journey_members (journey, next_at) VALUES ($1, $2)", [no, new Date(clock.time)]);
+    const mortal = mortalPostgres(postgres, step);
+    await bringMembers({ postgres: mortal.postgres, clock }, new Plans()).catch(() => undefined);
+    for (let page = 0; page < 3; page += 1) {
+      await Promise.all([
+        bringMembers({ postgres, clock }, new Plans()),
+        bringMembers({ postgres, clock }, new Plans()),
+      ]);
+      clock.time += 2 * minuteMs;
+    }
+    const inside = (await scene.runsOf(no)).map(({ person }) => person);
+    expect([step, inside.toSorted()]).toEqual([step, people.toSorted()]);
+    expect([step, await countEntered(no)]).toEqual([step, people.length]);
+    await postgres.query("UPDATE journeys SET status = 'deleted' WHERE no = $1", [no]);
+    if (!mortal.isDead()) return;
+  }
+  throw new Error("Nobody survived");
+});
+
+async function countEntered(no: number): Promise<number> {
+  const [row] = await scene.postgres.query<{ n: number }>(
+    "SELECT sum(n)::int AS n FROM journey_stat_deltas WHERE journey = $1 AND block = 0 AND counter = 'entered'",
+    [no],
   );
   return row?.n ?? 0;
 }
