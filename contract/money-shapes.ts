@@ -18,6 +18,10 @@ export type PlanPeriod = (typeof planPeriods)[number];
 export const actionKinds = ["EMAIL", "ON_SITE", "PUSH", "SMS"] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
+/** Channels of which an operator may have single messages paid from the wallet; `PUSH` is of apps and of browsers. */
+export const pricedChannels = [...actionKinds, "WHATSAPP", "BALE"] as const;
+export type PricedChannel = (typeof pricedChannels)[number];
+
 /** What one more of is sold beside a plan. */
 export const addonKinds = ["CAMPAIGN", "JOURNEY", "SEGMENT"] as const;
 export type AddonKind = (typeof addonKinds)[number];

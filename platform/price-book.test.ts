@@ -39,6 +39,10 @@ describe("the operator's file of plans", () => {
     ["plans.STARTUP.quotas.segment", 1, "plans.STARTUP.quotas: has no entry segment"],
     ["vat.IRT", 9.125, "vat.IRT: has more than two decimals"],
     ["seller.name", "", "seller.name: "],
+    ["messages", { SMS: { IRT: 0 } }, "messages.SMS.IRT: must be more than 0"],
+    ["messages", { SMS: { IRT: 1, EUR: 1 } }, "messages.SMS: has no entry EUR"],
+    ["messages", { SMS: {} }, "messages.SMS.IRT: must be a number of IRT"],
+    ["messages", { FAX: { IRT: 1 } }, "messages: has no entry FAX"],
   ])("with %s as %o is refused by one line", (path, value, message) => {
     const refusal = () => parsePriceBook(withEntry(path, value));
     expect(refusal).toThrow(message);

@@ -5,6 +5,7 @@ import {
   partyFields,
   planPeriods,
   planTypes,
+  pricedChannels,
   type SoldCurrency,
   soldCurrencies,
 } from "#contract/money-shapes.ts";
@@ -55,6 +56,12 @@ const percent = z
 const plan = z.strictObject({ quotas, ...byPeriod });
 const addon = z.strictObject(byPeriod);
 const pack = z.strictObject({ messages: whole.min(1, { error: "must be at least 1" }).max(1_000_000), ...prices });
+/** In rial, of one message; of an SMS, of each of its parts. */
+const messagePrice = z.strictObject({
+  IRT: price("IRT")
+    .unwrap()
+    .refine((minor) => minor > 0, { error: "must be more than 0" }),
+});
 const everyOf = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
 
@@ -71,6 +78,8 @@ const priceBook = z
     /** Of a thousand sessions that the nightly analysis looks at; left out, it costs nothing. */
     analysis: z.strictObject({ IRT: price("IRT") }).optional(),
     addons: everyOf(addonKinds, addon),
+    /** What single messages take of the wallet, VAT included; a channel that is left out takes nothing. */
+    messages: z.strictObject(everyOf(pricedChannels, messagePrice).partial().shape).optional(),
   })
   .superRefine(({ plans }, context) => {
     for (const [index, type] of planTypes.entries()) {

@@ -50,17 +50,17 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const claimed = limit === 0 ? [] : await find(queries, new Date(now));
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
-    const { paid, unpaid, amount } = await reserveCharges(dependencies, queries, { account, messages: reserved });
-    await releaseUnpaid(queries, { account, unpaid, passed: judged.passed });
-    const held = unpaid.map((message) => ({ message, verdict: holdUnpaid(message, { amount, now }) }));
-    const waits = held.flatMap(({ message, verdict }) => (verdict.do === "wait" ? [toWait(message, verdict)] : []));
-    const drops = held.flatMap(({ message: { id }, verdict }) => (verdict.do === "drop" ? [{ ...verdict, id }] : []));
-    await delayMessages(queries, [...judged.waits, ...capped, ...waits]);
-    await dropMessages(queries, [...judged.drops, ...drops], new Date(now));
     await releaseCharges(
       queries,
       judged.drops.map(({ id }) => id),
     );
+    const { paid, unpaid } = await reserveCharges(dependencies, queries, { account, messages: reserved });
+    await releaseUnpaid(queries, { account, unpaid: unpaid.map(({ message }) => message), passed: judged.passed });
+    const held = unpaid.map(({ message, amount }) => ({ message, verdict: holdUnpaid(message, { amount, now }) }));
+    const waits = held.flatMap(({ message, verdict }) => (verdict.do === "wait" ? [toWait(message, verdict)] : []));
+    const drops = held.flatMap(({ message: { id }, verdict }) => (verdict.do === "drop" ? [{ ...verdict, id }] : []));
+    await delayMessages(queries, [...judged.waits, ...capped, ...waits]);
+    await dropMessages(queries, [...judged.drops, ...drops], new Date(now));
     if (paid.length > 0) {
       const lease = new Date(now + leaseMs);
       await beginSending(queries, { begun: paid, holder, now: new Date(now), lease });

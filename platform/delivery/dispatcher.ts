@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
+import { settleLeftCharges } from "./settle-left-charges.ts";
 import { type Lane, listDueLanes } from "./sql/claim.ts";
 
 /** Between two looks at what is due. */
@@ -43,6 +44,7 @@ export class Dispatcher {
   async dispatchDue(): Promise<number> {
     const { postgres, clock } = this.dependencies;
     let total = await recoverUnclear(this.dependencies);
+    await settleLeftCharges(this.dependencies);
     for (;;) {
       const lanes = await listDueLanes(postgres, new Date(clock.now()));
       const batches = await Promise.all(lanes.map((lane) => dispatchLane(this.dependencies, lane)));
@@ -71,6 +73,7 @@ export class Dispatcher {
     const { postgres, clock } = this.dependencies;
     await recoverUnclear(this.dependencies);
     for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
+    await settleLeftCharges(this.dependencies);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);
       if (this.#running.size >= maxLanes || this.#stop.signal.aborted) return;

@@ -3,7 +3,8 @@ import type { Adapter, LookedUp } from "./adapters/adapter.ts";
 import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { firstPoll } from "./responses/poll-times.ts";
-import { type Attempted, afterAbsence, afterUnclear } from "./settlement-of.ts";
+import { settleCharges } from "./settle-charges.ts";
+import { type Attempted, afterAbsence, afterUnclear, isHandedOver } from "./settlement-of.ts";
 import { type LeftMessage, returnUnseen, takeLeft } from "./sql/left.ts";
 import { type Settlement, settleMessages } from "./sql/settle.ts";
 
@@ -28,7 +29,13 @@ export async function recoverUnclear(dependencies: DeliveryDependencies): Promis
     const adapter = account && (await accounts.open(account));
     const settlements: Settlement[] = [];
     for (const message of messages) settlements.push(await settleLeft(message, { account, adapter, now: clock.now() }));
-    await settleMessages(postgres, settlements, new Date(clock.now()));
+    await postgres.transaction(async (queries) => {
+      const written = await settleMessages(queries, settlements, new Date(clock.now()));
+      const sent = settlements.flatMap(({ id: each, state }) =>
+        isHandedOver(state) && written.has(each) ? [each] : [],
+      );
+      await settleCharges(queries, { sent, unsent: [], at: clock.now() });
+    });
   }
   return left.length;
 }

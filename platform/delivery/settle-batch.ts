@@ -6,7 +6,8 @@ import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies
 import { cappedChannel } from "./gate/caps.ts";
 import type { SuppressionReason } from "./gate/gate.ts";
 import { firstPoll } from "./responses/poll-times.ts";
-import { settlementOf } from "./settlement-of.ts";
+import { settleCharges } from "./settle-charges.ts";
+import { isHandedOver, settlementOf } from "./settlement-of.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
 import { releaseCharges } from "./sql/charges.ts";
 import { findFallbacks, takeFallbacks } from "./sql/fallbacks.ts";
@@ -75,6 +76,10 @@ export async function settleBatch(
       queries,
       over.flatMap(({ message, outcome }) => suppressionOf(account, message, { outcome, now })),
     );
+    const sent = settled.flatMap(({ settlement: { id, state } }) =>
+      isHandedOver(state) && written.has(id) ? [id] : [],
+    );
+    await settleCharges(queries, { sent, unsent: [...turnedIds, ...over.map(({ message }) => message.id)], at: now });
   });
 }
 

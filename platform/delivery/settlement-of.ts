@@ -24,6 +24,9 @@ export interface Attempted {
   service: string;
 }
 
+/** Whether it is paid: what is uncertain was handed over too. */
+export const isHandedOver = (state: Settlement["state"]): boolean => state === "sent" || state === "uncertain";
+
 /** What becomes of a message by the outcome of its call. Pure. */
 export function settlementOf(
   outcome: Outcome,

@@ -1,9 +1,9 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { detailsOf, lockHold } from "./lock-hold.ts";
+import { detailsOf, leftOf, lockHold } from "./lock-hold.ts";
 import type { CounterAccount } from "./movement.ts";
 import { postMovement } from "./post-movement.ts";
 import { refuseAmount } from "./refuse-amount.ts";
-import { endHold } from "./sql/holds.ts";
+import { takePart } from "./sql/holds.ts";
 
 interface Capture {
   /** Of the hold. */
@@ -26,15 +26,17 @@ export async function capture(
 ): Promise<"captured"> {
   refuseAmount(amount);
   const hold = await lockHold(queries, key);
-  if (amount > hold.amount) throw new RangeError(`${amount} is more than ${key} holds`);
   if (hold.state === "captured" && hold.captured === amount) return "captured";
+  const left = leftOf(hold);
+  if (amount > (hold.state === "held" ? left : hold.amount))
+    throw new RangeError(`${amount} is more than ${key} holds`);
   if (hold.state !== "held") throw new Error(`The hold ${key} has ended otherwise`);
   const { owner, currency } = hold;
   await postMovement(queries, {
     ...detailsOf(hold),
     ...{ key: `capture/${key}`, kind: "capture", owner, currency, account, at },
-    ...{ available: hold.amount - amount, held: -hold.amount },
+    ...{ available: left - amount, held: -left },
   });
-  await endHold(queries, { key, state: "captured", captured: amount });
+  await takePart(queries, { key, captured: amount, released: left - amount });
   return "captured";
 }

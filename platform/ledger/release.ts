@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { detailsOf, lockHold } from "./lock-hold.ts";
+import { detailsOf, leftOf, lockHold } from "./lock-hold.ts";
 import { postMovement } from "./post-movement.ts";
-import { endHold } from "./sql/holds.ts";
+import { takePart } from "./sql/holds.ts";
 
 /**
  * Makes a hold available again, in the caller's transaction; again does nothing. Throws Error where no hold has the key or
@@ -11,11 +11,12 @@ export async function release(queries: Queries, { key, at }: { key: string; at?:
   const hold = await lockHold(queries, key);
   if (hold.state === "released") return "released";
   if (hold.state !== "held") throw new Error(`The hold ${key} was captured`);
-  const { owner, currency, amount } = hold;
+  const { owner, currency } = hold;
+  const amount = leftOf(hold);
   await postMovement(queries, {
     ...detailsOf(hold),
     ...{ key: `release/${key}`, kind: "release", owner, currency, available: amount, held: -amount, at },
   });
-  await endHold(queries, { key, state: "released", captured: 0 });
+  await takePart(queries, { key, captured: 0, released: amount });
   return "released";
 }

@@ -5,6 +5,7 @@ import type { Report } from "../adapters/adapter.ts";
 import { cappedChannel } from "../gate/caps.ts";
 import { mayMove } from "../may-move.ts";
 import { blockedForMs, isSuppressing, mayComeBack } from "../settle-batch.ts";
+import { settleCharges } from "../settle-charges.ts";
 import { releaseCaps } from "../sql/cap-uses.ts";
 import { releaseCharges } from "../sql/charges.ts";
 import { type PolledMessage, type Reported, writeReports } from "../sql/polls.ts";
@@ -38,10 +39,8 @@ export async function applyReports(
     ),
   });
   // A mail that came back was carried: it is paid. What a panel did not send is not.
-  await releaseCharges(
-    queries,
-    failed.flatMap(({ message, report }) => (report.state === "failed" ? [message.id] : [])),
-  );
+  const unsent = failed.flatMap(({ message, report }) => (report.state === "failed" ? [message.id] : []));
+  await releaseCharges(queries, unsent);
   await insertSuppressions(
     queries,
     reports.flatMap(({ message, report }) => {
@@ -55,6 +54,7 @@ export async function applyReports(
       return [{ website, channel, address, person, lineKind, ...said, at: new Date(now), until }];
     }),
   );
+  await settleCharges(queries, { sent: [], unsent, at: now });
 }
 
 function suppressingReason({ isBlocked, isGone, reason }: Report) {

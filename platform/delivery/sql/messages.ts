@@ -72,6 +72,7 @@ export interface ClaimedMessage {
   channel: DeliveryChannel;
   source: MessageSource["source"];
   journey: number | null;
+  campaign: string | null;
   isTransactional: boolean;
   createdAt: Date;
   expiresAt: Date;
@@ -94,6 +95,6 @@ export interface MessageStamps extends CapStamps {
   scope: number;
 }
 
-export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey,
+export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey, m.campaign,
   m.is_transactional AS "isTransactional", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
   m.attempts, m.failures, m.address, m.parts, m.price, m.stamps, m.charged, m.content, m.line`;

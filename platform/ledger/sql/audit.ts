@@ -40,14 +40,24 @@ const checks = [
      row_number() OVER (PARTITION BY owner_id, currency, kind ORDER BY number) AS counted FROM ledger_transactions) numbered
    WHERE kind_number <> counted`,
 
-  `SELECT 'wallet ' || ${wallet("w")} || ' holds ' || w.held || ', its open holds sum to ' || coalesce(sum(h.amount), 0) AS line
+  `SELECT 'wallet ' || ${wallet("w")} || ' holds ' || w.held || ', its open holds sum to ' || coalesce(sum(h.amount - h.captured - h.released), 0) AS line
    FROM wallets w LEFT JOIN holds h ON h.owner_id = w.owner_id AND h.currency = w.currency AND h.state = 'held'
-   GROUP BY w.owner_id, w.currency HAVING w.held <> coalesce(sum(h.amount), 0)`,
+   GROUP BY w.owner_id, w.currency HAVING w.held <> coalesce(sum(h.amount - h.captured - h.released), 0)`,
 
-  `SELECT 'hold ' || h.key || ' is ' || h.state || ' without its movement' AS line FROM holds h
-   WHERE NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'hold/' || h.key)
-     OR (h.state <> 'held' AND NOT EXISTS (SELECT FROM ledger_transactions t
-       WHERE t.key = CASE h.state WHEN 'captured' THEN 'capture/' ELSE 'release/' END || h.key))`,
+  `SELECT 'hold ' || h.key || ' has given ' || h.captured + h.released || ', its movements ' || coalesce(s.given, 0) AS line
+   FROM holds h LEFT JOIN (SELECT t.reference, -sum(e.amount) AS given FROM ledger_transactions t
+     JOIN ledger_entries e ON e.transaction_id = t.id AND e.account = 'held' WHERE t.kind IN ('capture', 'release')
+     GROUP BY 1) s ON s.reference = h.key
+   WHERE h.captured + h.released <> coalesce(s.given, 0)
+     OR NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'hold/' || h.key)`,
+
+  `SELECT 'hold ' || h.key || ' has ' || h.amount || ', ' || h.captured || ' captured, its messages ' || c.total || ', ' ||
+     c.captured AS line
+   FROM holds h JOIN (SELECT hold, sum(amount) AS total,
+     coalesce(sum(amount) FILTER (WHERE state IN ('captured', 'refunded')), 0) AS captured,
+     coalesce(sum(amount) FILTER (WHERE state = 'released'), 0) AS released FROM message_charges GROUP BY hold) c
+     ON c.hold = h.key
+   WHERE h.amount <> c.total OR h.captured <> c.captured OR h.released <> c.released`,
 ];
 
 /** What the ledger says of itself that its entries do not. */

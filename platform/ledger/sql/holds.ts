@@ -9,6 +9,8 @@ export interface HoldRow {
   amount: number;
   state: "held" | "captured" | "released";
   captured: number;
+  /** What is available again. */
+  released: number;
   title: string | null;
   website: string | null;
   channel: string | null;
@@ -17,7 +19,7 @@ export interface HoldRow {
 
 export async function findHold({ query }: Queries, key: string): Promise<HoldRow | undefined> {
   const [row] = await query<HoldRow>(
-    `SELECT key, owner_id AS owner, currency, amount, state, captured, title, website_id AS website, channel,
+    `SELECT key, owner_id AS owner, currency, amount, state, captured, released, title, website_id AS website, channel,
        campaign_id AS campaign
      FROM holds WHERE key = $1`,
     [key],
@@ -44,10 +46,16 @@ export async function insertHold(
   );
 }
 
-/** Ends a hold on a locked wallet. */
-export async function endHold(
+/** Takes a part out of a hold on a locked wallet; with the last one it ends. */
+export async function takePart(
   { query }: Queries,
-  { key, state, captured }: Pick<HoldRow, "key" | "state" | "captured">,
+  { key, captured, released }: Pick<HoldRow, "key" | "captured" | "released">,
 ): Promise<void> {
-  await query("UPDATE holds SET state = $2, captured = $3 WHERE key = $1 AND state = 'held'", [key, state, captured]);
+  await query(
+    `UPDATE holds SET captured = captured + $2, released = released + $3,
+       state = CASE WHEN captured + released + $2 + $3 < amount THEN 'held' WHEN captured + $2 > 0 THEN 'captured'
+         ELSE 'released' END
+     WHERE key = $1`,
+    [key, captured, released],
+  );
 }

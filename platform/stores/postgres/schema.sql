@@ -417,12 +417,16 @@ column holds.title text
 column holds.website_id uuid
 column holds.channel text
 column holds.campaign_id uuid
+column holds.released int8 NOT NULL DEFAULT 0
 constraint holds holds_amount_check CHECK ((amount > 0))
 constraint holds holds_check CHECK (((captured >= 0) AND (captured <= amount)))
-constraint holds holds_check1 CHECK (((captured > 0) = (state = 'captured'::text)))
+constraint holds holds_end CHECK (((state = 'held'::text) = ((captured + released) < amount)))
 constraint holds holds_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+constraint holds holds_of_parts CHECK (((captured + released) <= amount))
+constraint holds holds_outcome CHECK (((state = 'held'::text) OR ((captured > 0) = (state = 'captured'::text))))
 constraint holds holds_owner_id_currency_fkey FOREIGN KEY (owner_id, currency) REFERENCES wallets(owner_id, currency)
 constraint holds holds_pkey PRIMARY KEY (key)
+constraint holds holds_released_check CHECK ((released >= 0))
 constraint holds holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text])))
 index CREATE INDEX open_holds ON public.holds USING btree (owner_id, currency) WHERE (state = 'held'::text)
 index CREATE UNIQUE INDEX holds_pkey ON public.holds USING btree (key)
@@ -861,6 +865,17 @@ constraint message_attempts message_attempts_kind_check CHECK ((kind = ANY (ARRA
 constraint message_attempts message_attempts_message_fkey FOREIGN KEY (message) REFERENCES messages(id) ON DELETE CASCADE
 constraint message_attempts message_attempts_pkey PRIMARY KEY (message, attempt)
 index CREATE UNIQUE INDEX message_attempts_pkey ON public.message_attempts USING btree (message, attempt)
+column message_charges.hold text NOT NULL
+column message_charges.message uuid NOT NULL
+column message_charges.amount int8 NOT NULL
+column message_charges.state text NOT NULL
+constraint message_charges message_charges_amount_check CHECK ((amount > 0))
+constraint message_charges message_charges_hold_fkey FOREIGN KEY (hold) REFERENCES holds(key)
+constraint message_charges message_charges_pkey PRIMARY KEY (hold, message)
+constraint message_charges message_charges_state_check CHECK ((state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text, 'refunded'::text])))
+index CREATE INDEX message_charges_held ON public.message_charges USING btree (hold) WHERE (state = 'held'::text)
+index CREATE UNIQUE INDEX message_charges_once ON public.message_charges USING btree (message) WHERE (state = ANY (ARRAY['held'::text, 'captured'::text]))
+index CREATE UNIQUE INDEX message_charges_pkey ON public.message_charges USING btree (hold, message)
 column message_hits.message uuid NOT NULL
 column message_hits.target text NOT NULL
 column message_hits.person_at timestamptz

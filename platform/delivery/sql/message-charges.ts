@@ -1,0 +1,64 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/** What a message took of its owner's wallet. */
+export interface MessageCharge {
+  hold: string;
+  message: string;
+  /** In rial. */
+  amount: number;
+  state: "held" | "captured";
+}
+
+export type ChargeEnd = "captured" | "released" | "refunded";
+
+/** Of these messages the ones that have paid already, or hold what they will. */
+export async function findCharged({ query }: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await query<{ message: string }>(
+    "SELECT message FROM message_charges WHERE message = ANY($1) AND state IN ('held', 'captured')",
+    [ids],
+  );
+  return new Set(rows.map(({ message }) => message));
+}
+
+export const insertCharges = (
+  { query }: Queries,
+  hold: string,
+  charges: readonly Pick<MessageCharge, "message" | "amount">[],
+) =>
+  query(
+    `INSERT INTO message_charges (hold, message, amount, state)
+     SELECT $1, message, amount, 'held' FROM jsonb_to_recordset($2) AS c (message uuid, amount bigint)`,
+    [hold, JSON.stringify(charges)],
+  );
+
+/** Locks what these messages have paid or hold. */
+export const lockCharges = ({ query }: Queries, ids: readonly string[]): Promise<MessageCharge[]> =>
+  query<MessageCharge>(
+    `SELECT hold, message, amount, state FROM message_charges
+     WHERE message = ANY($1) AND state IN ('held', 'captured') ORDER BY hold, message FOR UPDATE`,
+    [ids],
+  );
+
+export const endCharges = (
+  { query }: Queries,
+  charges: readonly Pick<MessageCharge, "hold" | "message">[],
+  state: ChargeEnd,
+): Promise<object[]> | undefined =>
+  charges.length === 0
+    ? undefined
+    : query(
+        `UPDATE message_charges AS m SET state = $2
+         FROM jsonb_to_recordset($1) AS c (hold text, message uuid) WHERE m.hold = c.hold AND m.message = c.message`,
+        [JSON.stringify(charges.map(({ hold, message }) => ({ hold, message }))), state],
+      );
+
+/** Messages that hold money, and neither wait nor are being sent: what became of them, of deleted ones null. */
+export const findLeftCharges = (
+  { query }: Queries,
+  limit: number,
+): Promise<{ hold: string; message: string; state: string | null }[]> =>
+  query<{ hold: string; message: string; state: string | null }>(
+    `SELECT c.hold, c.message, m.state FROM message_charges AS c LEFT JOIN messages AS m ON m.id = c.message
+     WHERE c.state = 'held' AND (m.id IS NULL OR m.state NOT IN ('queued', 'sending')) LIMIT $1`,
+    [limit],
+  );
