@@ -3,6 +3,7 @@ import { listOf, paging, success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import type { sendingTypes } from "./integration-providers.ts";
 import { mailBlocks } from "./mail-blocks.ts";
+import { onSiteForms } from "./on-site.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 
 /** Templates: what is sent, with variables that each message fills in. */
@@ -53,6 +54,18 @@ const pushContent = z.object({
   icon: text(1_000).optional(),
   image: text(1_000).optional(),
 });
+/** As it is stored: how a page shows it, and for how many days it waits there for its reader. */
+const onSiteContent = pushContent.omit({ icon: true }).extend({
+  body: text(300),
+  form: z.enum(onSiteForms),
+  button: text(30).optional(),
+  days: z.number().int().min(1).max(30),
+});
+/** As an owner writes it. */
+const onSiteInput = onSiteContent.extend({
+  form: onSiteContent.shape.form.default("corner"),
+  days: onSiteContent.shape.days.default(3),
+});
 const whatsappContent = z.object({
   name: text(512),
   language: text(15),
@@ -60,12 +73,13 @@ const whatsappContent = z.object({
 });
 
 /** A union takes the first that fits: what has fewest fields comes last. */
-const content = z.union([emailContent, pushContent, whatsappContent, smsContent]);
+const content = z.union([emailContent, onSiteContent, pushContent, whatsappContent, smsContent]);
 export type SmsContent = z.output<typeof smsContent>;
 export type EmailContent = z.output<typeof emailContent>;
 export type PushContent = z.output<typeof pushContent>;
+export type OnSiteContent = z.output<typeof onSiteContent>;
 export type WhatsappContent = z.output<typeof whatsappContent>;
-export type TemplateContent = SmsContent | EmailContent | PushContent | WhatsappContent;
+export type TemplateContent = SmsContent | EmailContent | PushContent | OnSiteContent | WhatsappContent;
 
 /** What an owner writes of each type. */
 export const contentOf = {
@@ -74,7 +88,7 @@ export const contentOf = {
   PUSH: pushContent,
   WEB_PUSH: pushContent,
   WHATSAPP: whatsappContent,
-  ON_SITE: pushContent,
+  ON_SITE: onSiteInput,
 } as const satisfies Record<TemplateType, z.ZodType>;
 
 const name = text(80);

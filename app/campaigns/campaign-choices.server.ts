@@ -6,6 +6,7 @@ import type { Channel } from "#contract/channels.ts";
 import type { Client } from "#contract/client.ts";
 import { maxDomains } from "#contract/integration-domains.ts";
 import { maxSegments } from "#contract/segments.ts";
+import { channelText } from "#contract/text/channels.ts";
 
 /** The templates of each channel; the pushes of an app and of the web are one channel. */
 const templateTypes = [
@@ -27,7 +28,8 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
     api.segments.list({ website, limit: maxSegments, sort: "name" }),
     api.campaigns.channels({ wid: website }),
   ]);
-  const lines = channels.filter(({ type, active }) => type === "SMS" && active).flatMap((channel) => channel.lines);
+  const panels = channels.filter(({ type, active }) => type === "SMS" && active);
+  const lines = panels.filter(({ provider }) => provider !== "bale").flatMap((channel) => channel.lines);
   return {
     templates,
     senders: [
@@ -44,6 +46,7 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
           label: i18n.t("campaignWizard:settings.domain", { name: `\u2066${name}\u2069` }),
         })),
     ],
+    hasBale: panels.some(({ provider, lines: bots }) => provider === "bale" && bots.some(({ active }) => active)),
     segments: segments.result.items.map(({ id, name, size }) => ({
       value: id,
       label: i18n.t("campaignWizard:settings.segmentOf", { name, number: formatNumber(size) }),
@@ -70,7 +73,7 @@ async function listTemplates(api: Client, website: string): Promise<CampaignChoi
       const input = { website, type, status: "Approved" as const, limit: maxTemplates };
       return (await api.integration.templates.list(input)).result.items.map(({ id, name }) => ({
         ...{ channel, id, value: `${channel} ${id}` },
-        label: i18n.t("campaignWizard:settings.templateOf", { channel: i18n.t(`campaigns:channels.${channel}`), name }),
+        label: i18n.t("campaignWizard:settings.templateOf", { channel: channelText.types[type], name }),
       }));
     }),
   );

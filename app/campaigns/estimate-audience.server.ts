@@ -3,7 +3,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { AudienceView } from "#app/ui/campaigns/campaign-data.ts";
-import { channels } from "#contract/channels.ts";
+import { type Channel, channels } from "#contract/channels.ts";
 import { maxGroups, maxItems } from "#contract/conditions/definition.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
 
@@ -56,10 +56,17 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
   };
 }
 
-/** Test messages are of these. */
+/** Where each channel is tried out: a push and a message on a page by their own screens. */
+const trialPages = {
+  ...{ SMS: "test?type=SMS", EMAIL: "test?type=EMAIL", WHATSAPP: "test?type=WHATSAPP" },
+  ...{ PUSH: "web-push", ON_SITE: "on-site" },
+} as const satisfies Record<Channel, string>;
+
 function trialOf(website: string, template: string): AudienceView["trials"] {
-  const [type = "", id = ""] = template.split(" ");
-  if (type !== "SMS" && type !== "EMAIL") return [];
+  const [named = "", id = ""] = template.split(" ");
+  const type = channels.find((each) => each === named);
+  if (type === undefined) return [];
   const label = i18n.t("campaignWizard:audience.trialOf", { channel: i18n.t(`campaigns:channels.${type}`) });
-  return [{ label, to: `/w/${website}/integration/test?type=${type}&template=${id}` }];
+  const chosen = type === "SMS" || type === "EMAIL" ? `&template=${id}` : "";
+  return [{ label, to: `/w/${website}/integration/${trialPages[type]}${chosen}` }];
 }

@@ -77,9 +77,11 @@ export function settingsAnswers(answers: Answers, choices?: CampaignChoices) {
 /** `09:30` as «۰۹:۳۰». */
 export const clockWords = (clock: string) => clock.replace(/\d/g, (digit) => formatNumber(Number(digit)));
 
-function messageWords({ template, from }: Answers, choices: CampaignChoices): string {
+function messageWords({ template, from, bale }: Answers, choices: CampaignChoices): string {
   const { templates, senders } = choices;
   const called = templates.find(({ value }) => value === template)?.label ?? textOf(template);
   const sender = senders.find(({ value }) => value === (from ?? firstSender({ template }, choices)))?.label;
-  return sender === undefined ? called : i18n.t("campaignWizard:answers.from", { template: called, from: sender });
+  const message =
+    sender === undefined ? called : i18n.t("campaignWizard:answers.from", { template: called, from: sender });
+  return bale === "first" ? i18n.t("campaignWizard:answers.byBale", { message }) : message;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { contentOf, type Template } from "#contract/templates.ts";
+import { onSiteForms } from "#contract/on-site.ts";
+import { asciiDigits } from "#contract/phone.ts";
+import { contentOf, type Template, type TemplateType } from "#contract/templates.ts";
 
 /** Templates as forms hold them: texts alone. What is missing or wrong in them the platform says. */
 
@@ -29,12 +31,33 @@ export const mailForm = z.object({
   ...{ variables, step },
 });
 
+/** A push to browsers. */
+export const pushForm = z.object({
+  ...{ name, category, title: typed, body: typed, url: typed, icon: typed, image: typed },
+  ...{ variables, step },
+});
+
+/** A message on pages of the website. */
+export const onSiteForm = z.object({
+  ...{ name, category, form: z.enum(onSiteForms), title: typed, body: typed },
+  ...{ button: typed, url: typed, image: typed, days: typed, variables, step },
+});
+
 /** The form of each type, by the last part of its address. */
-export const templateForms = { sms: smsForm, email: mailForm } as const;
+export const templateForms = { sms: smsForm, email: mailForm, "web-push": pushForm, "on-site": onSiteForm } as const;
 export type TemplatePath = keyof typeof templateForms;
+
+/** The type of what a form writes. */
+export const typeOfPath = {
+  ...{ sms: "SMS", email: "EMAIL", "web-push": "WEB_PUSH", "on-site": "ON_SITE" },
+} as const satisfies Record<TemplatePath, TemplateType>;
+export const pathOfType = (type: TemplateType): TemplatePath | undefined =>
+  (Object.keys(typeOfPath) as TemplatePath[]).find((path) => typeOfPath[path] === type);
 
 export type SmsInput = z.input<typeof smsForm>;
 export type MailInput = z.input<typeof mailForm>;
+export type PushInput = z.input<typeof pushForm>;
+export type OnSiteInput = z.input<typeof onSiteForm>;
 type TypedSms = z.output<typeof smsForm>;
 type TypedMail = z.output<typeof mailForm>;
 type TypedBlock = TypedMail["blocks"][number];
@@ -57,9 +80,28 @@ const blockOf = (typedBlock: TypedBlock) => ({
 const variablesOf = (typedVariables: TypedSms["variables"]) =>
   typedVariables.map(({ fallback, ...variable }) => ({ ...variable, ...(fallback === "" ? {} : { fallback }) }));
 
+/** What was left empty is not said. */
+const filled = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+
+export type TypedTemplate = z.output<(typeof templateForms)[TemplatePath]>;
+
 /** What preview and save take. */
-export function readTemplate(value: TypedSms | TypedMail) {
+export function readTemplate(value: TypedTemplate) {
   const common = { category: value.category, variables: variablesOf(value.variables) };
+  if ("form" in value) {
+    const { form, title, body, button, url, image, days } = value;
+    const ofDays = days === "" ? {} : { days: Number(asciiDigits(days)) };
+    return {
+      type: "ON_SITE" as const,
+      content: { form, title, body, ...filled({ button, url, image }), ...ofDays },
+      ...common,
+    };
+  }
+  if ("icon" in value) {
+    const { title, body, url, icon, image } = value;
+    return { type: "WEB_PUSH" as const, content: { title, body, ...filled({ url, icon, image }) }, ...common };
+  }
   if ("text" in value) return { type: "SMS" as const, content: { text: value.text }, ...common };
   const { subject, preheader, blocks } = value;
   return { type: "EMAIL" as const, content: { subject, preheader, blocks: blocks.map(blockOf) }, ...common };
@@ -86,6 +128,19 @@ export function fillMail(template: Template | undefined) {
   const { subject, preheader } = mail.success ? mail.data : { subject: "", preheader: "" };
   const blocks = mail.success && "blocks" in mail.data ? mail.data.blocks : [];
   return { ...headsOf(template), subject, preheader, blocks };
+}
+
+const noPush = { title: "", body: "", url: "", icon: "", image: "" };
+export function fillPush(template: Template | undefined) {
+  const push = contentOf.WEB_PUSH.safeParse(template?.content);
+  return { ...headsOf(template), ...noPush, ...(push.success && push.data) };
+}
+
+const noOnSite = { form: "corner", title: "", body: "", button: "", url: "", image: "" };
+export function fillOnSite(template: Template | undefined) {
+  const message = contentOf.ON_SITE.safeParse(template?.content);
+  const stored = message.success ? message.data : { days: 3 };
+  return { ...headsOf(template), ...noOnSite, ...stored, days: String(stored.days) };
 }
 
 const headsOf = (template: Template | undefined) => ({

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { besidePaths, orNotFound } from "#app/services/failures.server.ts";
@@ -12,13 +11,20 @@ import { listChannels } from "./find-channel.server.ts";
 import { storeMail } from "./mail-frame.server.ts";
 import {
   fillMail,
+  fillOnSite,
+  fillPush,
   fillSms,
   mailForm,
+  onSiteForm,
+  pathOfType,
+  pushForm,
   readTemplate,
   smsForm,
   type TemplatePath,
+  type TypedTemplate,
   templateField,
   templateForms,
+  typeOfPath,
 } from "./template-form.ts";
 import { previewView } from "./template-preview.server.ts";
 
@@ -32,9 +38,11 @@ export function templatePathAt({ param }: Pick<OwnerContext, "param">): Template
 /** The template of the address. Throws a 404 Response where the website has none, or where no form writes its kind. */
 export async function findTemplate({ api, param }: Pick<OwnerContext, "api" | "param">) {
   const template = await orNotFound(api.integration.templates.get({ id: param("template") }));
-  const isShown = template.type === "SMS" || template.type === "EMAIL";
-  if (template.website !== param("website").toLowerCase() || !isShown) throw new Response(null, { status: 404 });
-  return { template, path: template.type === "SMS" ? ("sms" as const) : ("email" as const) };
+  const path = pathOfType(template.type);
+  if (template.website !== param("website").toLowerCase() || path === undefined) {
+    throw new Response(null, { status: 404 });
+  }
+  return { template, path };
 }
 
 /** The form of a template, new or stored. */
@@ -44,7 +52,7 @@ export async function loadEditor(
 ) {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
   return {
-    ...{ website, path },
+    ...{ website, path, type: typeOfPath[path] },
     title: template?.name ?? i18n.t(`templates:create.${path}`),
     text:
       template === undefined
@@ -60,6 +68,8 @@ export async function loadEditor(
         ? { form: describeForm(smsForm), values: fillSms(template), lines: await lineChoices(api, website) }
         : undefined,
     mail: path === "email" ? { form: describeForm(mailForm), values: fillMail(template) } : undefined,
+    push: path === "web-push" ? { form: describeForm(pushForm), values: fillPush(template) } : undefined,
+    onSite: path === "on-site" ? { form: describeForm(onSiteForm), values: fillOnSite(template) } : undefined,
   };
 }
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
@@ -73,8 +83,7 @@ async function lineChoices(api: OwnerContext["api"], website: string) {
   ];
 }
 
-type Value = z.output<typeof smsForm> | z.output<typeof mailForm>;
-type Context = OwnerContext & { value: Value };
+type Context = OwnerContext & { value: TypedTemplate };
 
 /** The first button shows what people would get, the second saves it as the next version. */
 export async function workOnTemplate({ api, param, headers, value }: Context, id: string | undefined) {

@@ -6,9 +6,10 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Template, TemplateState } from "#contract/templates.ts";
+import { pathOfType } from "./template-form.ts";
 
 const rowsPerPage = 25;
-const types = ["SMS", "EMAIL", "WHATSAPP"] as const;
+const types = ["SMS", "EMAIL", "WEB_PUSH", "ON_SITE", "WHATSAPP"] as const;
 const states = ["Approved", "Rejected", "Pending"] as const satisfies readonly TemplateState[];
 
 /** The templates of one type that the address chooses. */
@@ -23,7 +24,7 @@ export async function loadTemplates({ api, param, query }: OwnerContext) {
     async (page) => (await api.integration.templates.list({ ...input, page })).result,
   );
   return {
-    ...{ website, type, q, status: status ?? "", query: query.toString() },
+    ...{ website, type, path: pathOfType(type), q, status: status ?? "", query: query.toString() },
     isFiltered: q !== "" || status !== undefined,
     types: types.map((each) => ({
       label: i18n.t(`templates:types.${each}`),

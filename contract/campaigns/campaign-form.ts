@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channels } from "../channels.ts";
 import { pageUrl, text } from "../fields.ts";
+import { problemOfText } from "../messages/problem-of-text.ts";
 import { maxAmount } from "../money.ts";
 import { asciiDigits } from "../phone.ts";
 import { isValidJalali } from "../time/jalali.ts";
@@ -53,9 +54,32 @@ const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** The value of a select: what it names, and its id. */
 const template = z.string().regex(new RegExp(`^(${channels.join("|")}) ${uuid}$`, "i"));
 const sender = z.string().regex(new RegExp(`^(line|domain) ${uuid}$`, "i"));
+/** Values of a template of WhatsApp, one a line. */
+const typedValues = z
+  .string()
+  .max(4_000)
+  .default("")
+  .transform((typed) => linesOf(typed).join("\n"))
+  .superRefine((typed, context) => {
+    const message = linesOf(typed)
+      .map(problemOfText)
+      .find((problem) => problem !== undefined);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
+/** The lines of a text that say something. */
+const linesOf = (typed: string): string[] =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
 const message = z.object({
   template,
   from: sender.optional(),
+  /** Of SMS. */
+  bale: z.enum(["off", "first"]).default("off"),
+  values: typedValues,
   /** Of mails. */
   ...campaignChannel.pick({ fromName: true, fromLocal: true, replyTo: true }).shape,
 });
@@ -97,7 +121,7 @@ const channelOf = ({ template: value }: CampaignMessageRow) => value.split(" ", 
 
 /** Messages as calls take them. */
 export const toChannels = (rows: readonly CampaignMessageRow[]) =>
-  rows.map(({ template: value, from = "", ...mail }) => {
+  rows.map(({ template: value, from = "", bale, values, ...mail }) => {
     const [type = "", templateId = ""] = value.split(" ");
     const [kind = "", sender = ""] = from.split(" ");
     return {
@@ -105,15 +129,18 @@ export const toChannels = (rows: readonly CampaignMessageRow[]) =>
       template: templateId,
       ...(kind === "line" ? { line: sender } : {}),
       ...(kind === "domain" ? { domain: sender } : {}),
+      ...(type === "SMS" && bale === "first" ? { bale } : {}),
+      ...(type === "WHATSAPP" && values !== "" ? { values: linesOf(values) } : {}),
       ...(type === "EMAIL" ? mail : {}),
     };
   });
 
 /** The same as rows of the form. */
 export const toMessageRows = (messages: ChannelChoice["channels"]): CampaignMessageRow[] =>
-  messages.map(({ type, template: templateId, line, domain, ...mail }) => ({
+  messages.map(({ type, template: templateId, line, domain, bale = "off", values = [], ...mail }) => ({
     template: `${type} ${templateId}`,
     ...(line === undefined ? {} : { from: `line ${line}` }),
     ...(domain === undefined ? {} : { from: `domain ${domain}` }),
+    ...{ bale, values: values.join("\n") },
     ...mail,
   }));

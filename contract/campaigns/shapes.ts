@@ -52,6 +52,10 @@ export const campaignChannel = z.object({
   template: id,
   /** Of SMS: what it leaves by. */
   line: id.optional(),
+  /** `first`: by a bot of Bale before the line. */
+  bale: z.enum(["off", "first"]).optional(),
+  /** Of WhatsApp: what its template's places are filled with, in their order, with variables of our own. */
+  values: z.array(text(500)).max(20).optional(),
   /** Of mails: what they come from, and what their readers see; the website's name and `info` where not given. */
   domain: id.optional(),
   fromName: z.union([z.literal(""), text(80)]).optional(),

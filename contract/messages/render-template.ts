@@ -13,7 +13,7 @@ interface Options {
   place: Place;
   /** The zone in which `date` and `time` are said. */
   zone: string;
-  /** Names whose values are whole addresses made by us, such as `unsubscribe`: they are not encoded as a part of one. */
+  /** Names whose values are whole addresses made by us, such as `unsubscribe`: they are neither encoded as a part of one nor cut. */
   isAddress?(name: string): boolean;
 }
 
@@ -33,7 +33,8 @@ export function renderTemplate(nodes: readonly TemplateNode[], options: Options)
     if (said === undefined && options.place === "html" && node.fallback !== undefined) return node.fallback;
     const shown = said ?? node.fallback;
     if (shown === undefined) missing.add(node.name);
-    const place = options.place === "url" && options.isAddress?.(node.name) === true ? "address" : options.place;
+    const isWhole = options.place === "url" || options.place === "text";
+    const place = isWhole && options.isAddress?.(node.name) === true ? "address" : options.place;
     return escapeFor(place, shown ?? "");
   });
   return missing.size > 0 ? { missing: [...missing] } : { text: parts.join("") };

@@ -24,6 +24,11 @@ export const campaignText = {
     template: "این قالب هنوز تأیید نشده است.",
     line: "یک خط فعال برای ارسال انتخاب کنید.",
     domain: "یک دامنهٔ تأییدشده برای ارسال انتخاب کنید.",
+    bale: "هنوز بازوی فعالی از بله ندارید. آن را بسازید یا ارسال با بله را بردارید.",
+    values: (places: number) =>
+      places === 0
+        ? "این قالب واتساپ جای خالی ندارد؛ مقدارها را پاک کنید."
+        : `این قالب واتساپ ${new Intl.NumberFormat("fa-IR").format(places)} جای خالی دارد؛ برای هر کدام یک مقدار بنویسید.`,
     noSegment: "دست‌کم یک بخش از مخاطبان انتخاب کنید.",
     stoppedSegment: "این بخش متوقف است و کسی وارد آن نمی‌شود. آن را فعال کنید یا بخش دیگری انتخاب کنید.",
     past: "این زمان گذشته است. زمان دیگری انتخاب کنید.",
@@ -33,7 +38,7 @@ export const campaignText = {
   /** Why people of the segments get nothing, beside their number. */
   excluded: {
     segment: "در بخش‌های کنارگذاشته‌شده",
-    no_address: "بدون شماره یا ایمیل",
+    no_address: "بدون شماره، ایمیل یا اشتراک پوش",
     no_consent: "بدون رضایت ثبت‌شده",
     unsubscribed: "لغو عضویت",
     bounced: "ایمیل برگشت‌خورده",

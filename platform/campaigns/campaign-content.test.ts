@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateContent } from "#contract/templates.ts";
-import { type ContentSources, fillContent } from "./campaign-content.ts";
+import { type ContentSources, daysOnSite, fillContent } from "./campaign-content.ts";
 import type { Supply } from "./read-supplies.ts";
 
 const links = [
@@ -13,9 +13,10 @@ const sources: ContentSources = {
   website: { name: "کفش", url: "https://shop.example", timeZone: "Asia/Tehran" },
 };
 const line = { optOut: "لغو۱۱", tariffFa: 100, tariffLatin: 200, kind: "promotional" } as Supply["line"];
-const supply = (content: TemplateContent, choice: object): Supply => ({
+const supply = (content: TemplateContent, choice: { type: Supply["sends"] }): Supply => ({
   ...{
     choice: { template: "t", ...choice } as Supply["choice"],
+    ...{ sends: choice.type, bale: undefined },
     channel: undefined,
     line,
     domain: "mail.shop.example",
@@ -37,7 +38,7 @@ describe("a message of a campaign", () => {
     expect(sms("س".repeat(600)).problem).toMatchObject({ reason: "too_long" });
     const { template } = supply({ text: "x" }, { type: "SMS" });
     const lost = {
-      choice: { type: "SMS", template: "t" },
+      ...{ choice: { type: "SMS", template: "t" }, sends: "SMS", bale: undefined },
       channel: undefined,
       line: undefined,
       domain: undefined,
@@ -61,5 +62,30 @@ describe("a message of a campaign", () => {
     expect(mail({ fromName: "مینا", fromLocal: "Sale", replyTo: "a@b.ir" })).toMatchObject({
       ...{ from: { name: "مینا", address: "sale@mail.shop.example" }, replyTo: "a@b.ir" },
     });
+  });
+
+  it("by push leads to the campaign's page where its template leads nowhere, and follows the template where it does", () => {
+    const push = (url?: string) =>
+      fillContent(supply({ title: "سلام {{person.name}}", body: "حراج", url }, { type: "WEB_PUSH" }), sources).content;
+    expect(push()).toMatchObject({ title: "سلام مینا", body: "حراج", url: links[0]?.full });
+    expect(push("{{link.2}}")).toMatchObject({ url: links[1]?.full });
+    expect(push("https://shop.example/{{person.attr.size}}")).toMatchObject({ url: "https://shop.example/42" });
+  });
+
+  it("on a page is shaped as its template says, without the days that it waits there", () => {
+    const content = { form: "bar" as const, title: "{{website.name}}", body: "حراج", button: "دیدن", days: 5 };
+    const shown = fillContent(supply(content, { type: "ON_SITE" }), sources).content;
+    expect(shown).toEqual({ form: "bar", title: "کفش", body: "حراج", button: "دیدن", url: links[0]?.full });
+    expect([daysOnSite(content), daysOnSite({ title: "x", body: "y" })]).toEqual([5, 3]);
+  });
+
+  it("by WhatsApp is Meta's template with a value for each place, its links as they lead", () => {
+    const template = { name: "sale", language: "fa", components: [] };
+    const choice = { type: "WHATSAPP" as const, values: ["{{person.name}}", `${links[0]?.short}`] };
+    expect(fillContent(supply(template, choice), sources)).toEqual({
+      content: { template: { name: "sale", language: "fa", values: ["مینا", links[0]?.full] } },
+    });
+    const hole = fillContent(supply(template, { ...choice, values: ["{{person.city}}"] } as typeof choice), sources);
+    expect(hole.problem).toMatchObject({ reason: "missing_value" });
   });
 });

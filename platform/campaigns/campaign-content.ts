@@ -1,6 +1,21 @@
 import { escapeHtml } from "#contract/messages/escape.ts";
-import type { EmailContent, SmsContent } from "#contract/templates.ts";
-import { type FilledContent, fillEmail, fillSms, type Values } from "#platform/delivery/fill-content.ts";
+import type {
+  EmailContent,
+  OnSiteContent,
+  PushContent,
+  SmsContent,
+  TemplateContent,
+  WhatsappContent,
+} from "#contract/templates.ts";
+import {
+  type FilledContent,
+  fillEmail,
+  fillOnSite,
+  fillPush,
+  fillSms,
+  fillWhatsapp,
+  type Values,
+} from "#platform/delivery/fill-content.ts";
 import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { Supply } from "./read-supplies.ts";
 
@@ -28,28 +43,54 @@ const withoutChannel: FilledContent = { content: {}, problem: { reason: "channel
  * What a message of a channel says to a person. The campaign's own short addresses in a text become where they lead: the
  * ledger then tracks them by the message, so that a click is known to be this person's. Pure.
  */
-export function fillContent({ choice, line, template, domain }: Supply, sources: ContentSources): FilledContent {
+export function fillContent(supply: Supply, sources: ContentSources): FilledContent {
+  const { sends, choice, line, template, domain } = supply;
   if (template === undefined) return { content: {}, problem: { reason: "template_off", detail: {} } };
+  const { links, website } = sources;
   const values = valuesOf(sources, template.variables);
-  if (choice.type === "SMS") {
-    if (line === undefined) return withoutChannel;
-    const { text } = template.content as SmsContent;
-    return fillSms({ text: replaceShort(text, sources.links, (full) => full) }, values, line);
+  const lead = (text: string, write = (full: string) => full) => replaceShort(text, links, write);
+  switch (sends) {
+    case "SMS": {
+      if (line === undefined) return withoutChannel;
+      const { text } = template.content as SmsContent;
+      return fillSms({ text: lead(text) }, values, line);
+    }
+    case "EMAIL": {
+      if (domain === undefined) return withoutChannel;
+      const { html, text, ...mail } = template.content as EmailContent;
+      return fillEmail({ ...mail, html: lead(html, escapeHtml), text: lead(text) }, values, {
+        fromName: choice.fromName || website.name,
+        fromLocal: choice.fromLocal || usualLocal,
+        domain,
+        replyTo: choice.replyTo || undefined,
+      });
+    }
+    case "WHATSAPP": {
+      const { name, language } = template.content as WhatsappContent;
+      return fillWhatsapp({ template: name, language, values: choice.values?.map((value) => lead(value)) }, values);
+    }
+    case "ON_SITE": {
+      const { days: _, form = usualForm, ...texts } = template.content as OnSiteContent;
+      return fillOnSite({ ...texts, form, url: leadTo(texts.url, links) }, values);
+    }
+    default: {
+      const texts = template.content as PushContent;
+      return fillPush({ ...texts, url: leadTo(texts.url, links) }, values);
+    }
   }
-  if (choice.type !== "EMAIL" || domain === undefined) return withoutChannel;
-  const { html, text, ...mail } = template.content as EmailContent;
-  const content = {
-    ...mail,
-    html: replaceShort(html, sources.links, escapeHtml),
-    text: replaceShort(text, sources.links, (full) => full),
-  };
-  return fillEmail(content, values, {
-    fromName: choice.fromName || sources.website.name,
-    fromLocal: choice.fromLocal || usualLocal,
-    domain,
-    replyTo: choice.replyTo || undefined,
-  });
 }
+
+/** Of templates that say nothing of it. */
+const usualForm = "corner";
+const usualDays = 3;
+
+/** For how many days a message waits for its reader to come to a page. Pure. */
+export const daysOnSite = (content: TemplateContent | undefined): number =>
+  content !== undefined && "days" in content ? content.days : usualDays;
+
+/** Where a message leads whose template says nothing: to the page of the campaign. */
+const leadTo = (url: string | undefined, links: readonly ContentLink[]): string | undefined =>
+  url === undefined ? links[0]?.full : replaceShort(url, links, (full) => full);
 
 const replaceShort = (text: string, links: readonly ContentLink[], write: (full: string) => string): string =>
   links.reduce((written, { short, full }) => written.replaceAll(short, () => write(full)), text);

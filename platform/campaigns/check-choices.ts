@@ -1,4 +1,5 @@
 import type { ChannelChoice, SegmentChoice } from "#contract/campaigns/shapes.ts";
+import { problemOfText } from "#contract/messages/problem-of-text.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 import { findDomains } from "#platform/integration/find-domains.ts";
@@ -12,8 +13,12 @@ interface Choices {
   segments?: SegmentChoice | undefined;
 }
 
-/** Throws NOT_FOUND, with the field, where a segment, template, line or domain is not the website's. */
+/**
+ * Throws NOT_FOUND, with the field, where a segment, template, line or domain is not the website's, and BAD_REQUEST where a
+ * value is no template.
+ */
 export async function refuseUnknown(queries: Queries, website: string, { channels, segments }: Choices): Promise<void> {
+  if (channels !== undefined) refuseWrongValues(channels);
   if (segments !== undefined) await refuseUnknownSegments(queries, website, segments);
   if (channels !== undefined && channels.length > 0) await refuseUnknownParts(queries, website, channels);
 }
@@ -45,6 +50,16 @@ async function refuseUnknownParts(queries: Queries, website: string, channels: C
     }
     if (domain !== undefined && !domains.some(({ id }) => id === domain)) throw foreign(["channels", index, "domain"]);
   }
+}
+
+function refuseWrongValues(channels: ChannelChoice["channels"]): void {
+  const issues = channels.flatMap(({ values = [] }, index) =>
+    values.flatMap((value, place) => {
+      const message = problemOfText(value);
+      return message === undefined ? [] : [{ path: ["channels", index, "values", place], message }];
+    }),
+  );
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "A value is no template", { issues });
 }
 
 const foreign = (path: (string | number)[]) =>

@@ -1,6 +1,9 @@
 import type { CampaignSchedule, SegmentChoice } from "#contract/campaigns/shapes.ts";
 import type { Violation } from "#contract/errors.ts";
+import { countBodyPlaces } from "#contract/messages/meta-places.ts";
+import type { WhatsappContent } from "#contract/templates.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
+import type { TemplateRow } from "#platform/integration/sending.ts";
 import { isCarried, type Supply } from "./read-supplies.ts";
 
 const { problems: text, notReady } = campaignText;
@@ -27,16 +30,28 @@ function checkChannels(supplies: readonly Supply[]): Violation[] {
   if (supplies.length === 0) return [{ path: ["channels"], message: text.noChannel }];
   return supplies.flatMap((supply, index) => {
     const at = (field: string, message: string): Violation => ({ path: ["channels", index, field], message });
-    const { choice, channel, line, template, domain } = supply;
+    const { choice, channel, line, template, domain, bale } = supply;
     if (supplies.findIndex((each) => each.choice.type === choice.type) < index) return [at("type", text.twice)];
-    if (!isCarried(choice)) return [at("type", text.notCarried)];
+    if (!isCarried(supply)) return [at("type", text.notCarried)];
     return [
       ...(channel === undefined ? [at("type", notReady.channel)] : []),
       ...(template === undefined ? [at("template", text.template)] : []),
       ...(choice.type === "SMS" && line === undefined ? [at("line", text.line)] : []),
+      ...(choice.bale === "first" && bale === undefined ? [at("bale", text.bale)] : []),
+      ...(choice.type === "WHATSAPP" && template !== undefined ? checkValues(choice, template, at) : []),
       ...(choice.type === "EMAIL" && domain === undefined ? [at("domain", text.domain)] : []),
     ];
   });
+}
+
+/** Meta refuses a message that has not a value for each place of its template. */
+function checkValues(
+  { values = [] }: Supply["choice"],
+  { content }: TemplateRow,
+  at: (field: string, message: string) => Violation,
+): Violation[] {
+  const places = countBodyPlaces((content as WhatsappContent).components);
+  return values.length === places ? [] : [at("values", text.values(places))];
 }
 
 function checkSegments({ segments: { segments, mode }, running }: Startable): Violation[] {

@@ -16,10 +16,10 @@ export async function judgePeople(
   { website, supplies, persons, now }: Audience,
 ): Promise<(person: string) => RecipientVerdict[]> {
   const verdicts: Map<string, RecipientVerdict>[] = [];
-  for (const { choice, channel, line } of supplies) {
+  for (const { sends, channel, line } of supplies) {
     verdicts.push(
       await judgeRecipients(queries, {
-        ...{ website, channel: choice.type, persons, now, lineKind: line?.kind },
+        ...{ website, channel: sends, persons, now, lineKind: line?.kind },
         requireConsent: channel?.requireConsent ?? false,
       }),
     );

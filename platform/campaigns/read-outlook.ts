@@ -40,7 +40,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const row = await findCampaign(postgres, { website: website.id, id });
   if (row === undefined) throw campaignNotFound();
   const now = clock.now();
-  const supplies = (await readSupplies(postgres, website.id, row.channels)).filter(({ choice }) => isCarried(choice));
+  const supplies = (await readSupplies(postgres, website.id, row.channels)).filter(isCarried);
   const links = await listContentLinks(readers, row);
   const { audience, scale } = await readAudience(readers, row, { supplies, shared: { website, links }, now });
   const scaled = (count: number) => Math.round(count * scale);
@@ -88,7 +88,7 @@ async function readAudience({ postgres, settings }: Readers, row: CampaignRow, {
   const { estimate, isFilled, note } = openEstimates(supplies, { ...shared, settings });
   const audience = new AudienceEstimate(supplies.length, {
     order: row.order,
-    fold: (channel, address) => foldAddress(supplies[channel]?.choice.type ?? "SMS", address),
+    fold: (channel, address) => foldAddress(supplies[channel]?.sends ?? "SMS", address),
     estimate,
   });
   const isSameAudience = JSON.stringify(row.copied) === JSON.stringify(row.segments) && row.copiedTo === null;

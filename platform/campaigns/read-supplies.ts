@@ -1,7 +1,9 @@
 import type { ChannelChoice } from "#contract/campaigns/shapes.ts";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { Channel } from "#contract/integration-channels.ts";
 import { findDomains } from "#platform/integration/find-domains.ts";
 import {
+  findBaleLine,
   findChannels,
   findLineRow,
   findVersion,
@@ -15,17 +17,21 @@ type Choice = ChannelChoice["channels"][number];
 /** What the messages of one chosen channel are made of and leave by. What is missing is undefined. */
 export interface Supply {
   choice: Choice;
+  /** A push is one to apps or to browsers, as its template says. */
+  sends: DeliveryChannel;
   /** What carries it: an active channel of the website, with its line. */
   channel: Channel | undefined;
   line: LineRow | undefined;
+  /** The bot that is tried before the line, where the owner chose so. */
+  bale: LineRow | undefined;
   /** In its latest approved version. */
   template: TemplateRow | undefined;
   /** The name of a verified domain. */
   domain: string | undefined;
 }
 
-/** Channels by which campaigns are sent today; the others are refused at the start. */
-export const isCarried = ({ type }: Choice): boolean => type === "SMS" || type === "EMAIL";
+/** What campaigns are not sent by yet is refused at the start. */
+export const isCarried = ({ sends }: Supply): boolean => sends !== "PUSH";
 
 /** What a campaign's channels have at this moment, in their order. */
 export async function readSupplies(queries: Queries, website: string, choices: readonly Choice[]): Promise<Supply[]> {
@@ -33,15 +39,17 @@ export async function readSupplies(queries: Queries, website: string, choices: r
   const domains = choices.some(({ type }) => type === "EMAIL") ? await findDomains(queries, website) : [];
   const supplies: Supply[] = [];
   for (const choice of choices) {
-    const { type, template, line, domain } = choice;
+    const { type, template: id, line, domain, bale } = choice;
     const own = type === "SMS" && line !== undefined ? await findLineRow(queries, { website, id: line }) : undefined;
-    const carriers = channels.filter((each) => each.type === type);
+    const template = await findVersion(queries, { website, id });
+    const sends = type === "PUSH" && template?.type !== "PUSH" ? "WEB_PUSH" : type;
+    const carriers = channels.filter((each) => each.type === sends);
     supplies.push({
-      choice,
-      channel: own === undefined ? carriers[0] : carriers.find(({ id }) => id === own.channel),
+      ...{ choice, sends, template },
+      channel: own === undefined ? carriers[0] : carriers.find(({ id: each }) => each === own.channel),
       line: own?.active === true ? own : undefined,
-      template: await findVersion(queries, { website, id: template }),
-      domain: domains.find(({ id, status }) => id === domain && status === "verified")?.name,
+      bale: own !== undefined && bale === "first" ? await findBaleLine(queries, website) : undefined,
+      domain: domains.find(({ id: each, status }) => each === domain && status === "verified")?.name,
     });
   }
   return supplies;

@@ -6,8 +6,10 @@ import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
 import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import type { OnSiteForm, PageMatch } from "#contract/on-site.ts";
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
 import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
+import type { WhatsappMessage } from "./adapters/whatsapp.ts";
 
 /** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */
 export interface FilledContent {
@@ -132,4 +134,45 @@ export function fillPush({ title, body, url, icon, image, buttons = [] }: PushTe
   const limit = maxPayloadBytes - reservedPayloadBytes;
   const tooLong = bytes > limit ? { problem: { reason: "too_long" as const, detail: { count: bytes, limit } } } : {};
   return { content, ...tooLong, ...fill.problem() };
+}
+
+export interface OnSiteTexts {
+  form: OnSiteForm;
+  title: string;
+  body: string;
+  button?: string | undefined;
+  url?: string | undefined;
+  image?: string | undefined;
+  where?: PageMatch | undefined;
+}
+
+/** A message on a page. */
+export function fillOnSite(
+  { form, title, body, button, url, image, where }: OnSiteTexts,
+  values: Values,
+): FilledContent {
+  const fill = openFiller(values);
+  const content = {
+    ...{ form, title: fill.text(title), body: fill.text(body) },
+    ...(button === undefined ? {} : { button: fill.text(button) }),
+    ...(url === undefined ? {} : { url: fill.text(url, "url") }),
+    ...(image === undefined ? {} : { image }),
+    ...(where === undefined ? {} : { where }),
+  };
+  return { content, ...fill.problem() };
+}
+
+export interface WhatsappTexts {
+  template: string;
+  language: string;
+  values?: readonly string[] | undefined;
+}
+
+/** A template of Meta's with the values of this person, in the order of its places. */
+export function fillWhatsapp({ template, language, values = [] }: WhatsappTexts, given: Values): FilledContent {
+  const fill = openFiller(given);
+  const content: WhatsappMessage = {
+    template: { name: template, language, values: values.map((value) => fill.text(value)) },
+  };
+  return { content, ...fill.problem() };
 }

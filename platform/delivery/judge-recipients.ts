@@ -39,6 +39,8 @@ export async function judgeRecipients(
       : new Set<string>();
   const addressOf = (id: string, { email, phone }: Reader) => {
     if (channel === "WEB_PUSH") return subscribed.has(id) ? id : undefined;
+    // On whichever page they come to.
+    if (channel === "ON_SITE") return id;
     return (channel === "EMAIL" ? email : phone) ?? undefined;
   };
   const addresses = [...persons].flatMap(([id, person]) => addressOf(id, person) ?? []);
@@ -62,6 +64,6 @@ export async function judgeRecipients(
 /** One spelling of a number or mailbox: two people with the same one are written to once. Pure. */
 export function foldAddress(channel: DeliveryChannel, address: string): string {
   // A person's own number.
-  if (channel === "WEB_PUSH") return address;
+  if (channel === "WEB_PUSH" || channel === "ON_SITE") return address;
   return channel === "EMAIL" ? address.trim().toLowerCase() : (readPhone(address) ?? address.replaceAll(/[^\d+]/g, ""));
 }

@@ -28,14 +28,15 @@ export const clientLoader = loadFromMemory;
 
 export default function Templates() {
   const { t } = useTranslation("templates");
-  const { website, type, types, rows, paging, query, q, status, statuses, isFiltered } = useLoaderData<typeof loader>();
+  const { website, type, path, types, rows, paging, query, q, status, statuses, isFiltered } =
+    useLoaderData<typeof loader>();
   const base = `/w/${website}/integration/templates/new`;
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
-        {type === "WHATSAPP" ? null : (
-          <ButtonLink look="main" to={`${base}/${type === "SMS" ? "sms" : "email"}`}>
-            {t(`add.${type === "SMS" ? "sms" : "email"}`)}
+        {path === undefined ? null : (
+          <ButtonLink look="main" to={`${base}/${path}`}>
+            {t(`add.${path}`)}
           </ButtonLink>
         )}
       </PageHead>

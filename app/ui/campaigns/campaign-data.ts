@@ -27,6 +27,8 @@ export interface Choice {
 export interface CampaignChoices {
   templates: (Choice & { channel: Channel; id: string })[];
   senders: (Choice & { channel: Channel })[];
+  /** A bot of Bale's can be tried before a line. */
+  hasBale: boolean;
   segments: Choice[];
   /** Channels that cannot send yet, and why. */
   unready: { label: string; why: string }[];

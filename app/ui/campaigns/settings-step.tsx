@@ -7,7 +7,7 @@ import type { campaignSettingsStep } from "#contract/campaigns/campaign-form.ts"
 import { Banner } from "../banner.tsx";
 import { ButtonLink } from "../button.tsx";
 import { type DateChoices, DateField } from "../date-field.tsx";
-import { Field, SelectField } from "../field.tsx";
+import { AreaField, Field, SelectField } from "../field.tsx";
 import { SegmentChoices } from "../journeys/segment-choices.tsx";
 import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
@@ -34,6 +34,8 @@ const Frame = styled("div")({
   '&:not(:has([name="mode"][value="live"]:checked)) .live': { display: "none" },
   '&:not(:has([name="when"][value="later"]:checked)) .later': { display: "none" },
   '& li:not(:has(option[value^="EMAIL "]:checked)) > .mail': { display: "none" },
+  '& li:not(:has(option[value^="SMS "]:checked)) > .sms': { display: "none" },
+  '& li:not(:has(option[value^="WHATSAPP "]:checked)) > .whatsapp': { display: "none" },
   "& .days": { display: "grid", gap: 12, maxInlineSize: 420 },
 });
 
@@ -159,7 +161,8 @@ function Unready({ unready, website }: { unready: CampaignChoices["unready"]; we
 
 function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices: CampaignChoices; name: string }) {
   const { t } = useTranslation("campaignWizard");
-  const { template, from, fromName, fromLocal, replyTo } = item.field;
+  const { template, from, fromName, fromLocal, replyTo, bale, values } = item.field;
+  const bales = (["off", "first"] as const).map((value) => ({ value, label: t(`settings.bales.${value}`) }));
   return (
     <li>
       <div className="head">
@@ -179,6 +182,14 @@ function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices:
           options={[{ value: "", label: t("settings.fromAny") }, ...choices.senders]}
           {...from}
         />
+      </div>
+      {choices.hasBale || bale.defaultValue === "first" || bale.errors !== undefined ? (
+        <div className="pair sms">
+          <SelectField label={t("settings.bale")} options={bales} {...bale} />
+        </div>
+      ) : null}
+      <div className="whatsapp">
+        <AreaField label={t("settings.values")} hint={t("settings.valuesHint")} rows={3} {...values} />
       </div>
       <div className="pair mail">
         <Field label={t("settings.fromName")} autoComplete="off" {...fromName} />

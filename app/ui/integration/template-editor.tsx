@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MailInput, SmsInput } from "#app/integration/template-form.ts";
+import type { MailInput, OnSiteInput, PushInput, SmsInput } from "#app/integration/template-form.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import { onSiteForms } from "#contract/on-site.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
@@ -54,6 +55,53 @@ export function MailEditor({ form, values, lastResult }: Props & { form: FormDes
     </EditorForm>
   );
 }
+
+/** A template of web pushes. */
+export function PushEditor({ form, values, lastResult }: Props & { form: FormDescription<PushInput>; values: object }) {
+  const { t } = useTranslation("templates");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <EditorForm>
+      <Heads name={fields.name} category={fields.category} />
+      <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
+      <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
+      <Field label={t("form.url")} hint={t("form.urlHint")} {...address} {...(fields.url as FieldProps)} />
+      <Field label={t("form.icon")} {...address} {...(fields.icon as FieldProps)} />
+      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <VariablesList list={fields.variables as unknown as VariableList} />
+    </EditorForm>
+  );
+}
+
+/** A template of messages on pages. */
+export function OnSiteEditor({
+  form,
+  values,
+  lastResult,
+}: Props & { form: FormDescription<OnSiteInput>; values: object }) {
+  const { t } = useTranslation("templates");
+  const fields = useFields(form, lastResult, values);
+  const forms = onSiteForms.map((value) => ({
+    ...{ value, label: t(`form.forms.${value}`), aside: t(`form.formTexts.${value}`) },
+  }));
+  return (
+    <EditorForm>
+      <Heads name={fields.name} category={fields.category} />
+      <div>
+        <RadioList legend={t("form.form")} options={forms} {...fields.form} />
+      </div>
+      <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
+      <AreaField label={t("form.onSiteBody")} hint={t("form.onSiteBodyHint")} rows={4} {...fields.body} />
+      <Field label={t("form.button")} autoComplete="off" {...(fields.button as FieldProps)} />
+      <Field label={t("form.url")} hint={t("form.urlHint")} {...address} {...(fields.url as FieldProps)} />
+      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <Field label={t("form.days")} inputMode="numeric" dir="ltr" autoComplete="off" {...(fields.days as FieldProps)} />
+      <VariablesList list={fields.variables as unknown as VariableList} />
+    </EditorForm>
+  );
+}
+
+const address = { inputMode: "url", dir: "ltr", autoComplete: "off" } as const;
 
 function Heads({ name, category }: { name: FieldProps; category: FieldProps }) {
   const { t } = useTranslation("templates");

@@ -29,7 +29,7 @@ export function handOver(
     const row = await findCampaign(queries, place);
     const website = await findSendingWebsite(queries, websiteId);
     if (row === undefined || website === undefined) return 0;
-    const supplies = (await readSupplies(queries, websiteId, row.channels)).filter(({ choice }) => isCarried(choice));
+    const supplies = (await readSupplies(queries, websiteId, row.channels)).filter(isCarried);
     const pace =
       throttle === undefined ? undefined : { throttle, now: clock.now(), pacedTo: await readPacedTo(queries, id) };
     const perPerson = row.order === "all" ? Math.max(1, supplies.length) : 1;

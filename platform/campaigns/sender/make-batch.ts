@@ -1,10 +1,11 @@
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
+import { firstByBale } from "#platform/delivery/first-by-bale.ts";
 import { foldAddress, type RecipientVerdict } from "#platform/delivery/judge-recipients.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { type ContentLink, type ContentSources, fillContent } from "../campaign-content.ts";
+import { type ContentLink, type ContentSources, daysOnSite, fillContent } from "../campaign-content.ts";
 import { judgePeople } from "../judge-people.ts";
 import { planPerson } from "../plan-person.ts";
 import type { Supply } from "../read-supplies.ts";
@@ -93,24 +94,31 @@ function planMissing(
   });
 }
 
+/** How long a message may wait: on a page for as long as its template says, else in its channel's queue. */
+function waitOf({ sends, channel, template }: Supply): number {
+  if (sends === "ON_SITE") return daysOnSite(template?.content) * 24 * hourMs;
+  return channel?.queue.on === true ? channel.queue.hours * hourMs : 0;
+}
+
 function makeMessage(
   { ids, settings }: MakeDependencies,
   { row, website, links }: Batch,
   { supply, verdict, person, now }: Planned & { person: PersonRow; now: number },
 ): { message: NewMessage; address: string | undefined } {
-  const { choice, channel, line, template } = supply;
+  const { channel, line, template } = supply;
   const id = ids.uuid();
-  const queue = channel?.queue.on === true ? channel.queue.hours : 0;
-  const content =
+  const account = channel?.id ?? noAccount;
+  const made =
     "address" in verdict
       ? fillContent(supply, { website, links, person, unsubscribe: unsubscribeAddress(id, settings) })
       : { content: {}, problem: verdict };
   const message: NewMessage = {
-    ...{ id, website: row.website, person: person.person, channel: choice.type, source: "campaign", campaign: row.id },
-    ...{ account: channel?.id ?? noAccount, line: line?.id, priority },
+    ...{ id, website: row.website, person: person.person, channel: supply.sends, source: "campaign", campaign: row.id },
+    ...{ account, line: line?.id, priority },
     ...(template === undefined ? {} : { template: { id: template.id, version: template.version } }),
-    ...{ createdAt: new Date(now), expiresAt: new Date(now + queue * hourMs) },
-    ...content,
+    ...{ createdAt: new Date(now), expiresAt: new Date(now + waitOf(supply)) },
+    ...made,
+    ...firstByBale({ account, line, bale: supply.bale }, made),
   };
   return { message, address: "address" in verdict ? verdict.address : undefined };
 }

@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
 import type { NewMessage } from "#platform/delivery/enqueue-messages.ts";
+import { firstByBale } from "#platform/delivery/first-by-bale.ts";
 import {
   findBaleLine,
   findChannels,
@@ -87,7 +88,7 @@ export class BlockMessages {
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
       ...{ createdAt: new Date(now), expiresAt: new Date(endOf(planned, { now, queue, zone: this.open.zone })) },
       ...made,
-      ...firstByBale(supplies, made),
+      ...firstByBale({ account, line, bale: supplies.bale }, made),
     };
   }
 
@@ -126,16 +127,6 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   }
   if (domain === undefined) return withoutContent("channel_off");
   return makeEmail(template.content as EmailContent, { sources, variables, fields: block.fields, domain });
-}
-
-/** By Bale first: a message costs what one costs there, until the line has to send it. */
-function firstByBale(
-  { account, line, bale }: Supplies,
-  { parts = null, price = null, problem }: { parts?: number | null; price?: number | null; problem?: object },
-): Pick<NewMessage, "account" | "line" | "parts" | "price" | "fallback"> | undefined {
-  if (bale === undefined || line === undefined || problem !== undefined) return undefined;
-  const fallback = { account, line: line.id, parts, price };
-  return { account: bale.channel, line: bale.id, parts: 1, price: bale.tariffFa, fallback };
 }
 
 /** By WhatsApp Meta says which templates are news that somebody waits for. */

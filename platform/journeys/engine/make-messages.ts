@@ -1,13 +1,16 @@
 import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
-import type { WhatsappMessage } from "#platform/delivery/adapters/whatsapp.ts";
 import {
   type FilledContent,
   fillEmail,
+  fillOnSite,
   fillPush,
   fillSms,
+  fillWhatsapp,
+  type OnSiteTexts,
   openFiller,
   type PushTexts,
   type Values,
+  type WhatsappTexts,
 } from "#platform/delivery/fill-content.ts";
 import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { PlanBlock } from "../compile-plan.ts";
@@ -128,25 +131,8 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
 export const makeWebPush = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
   fillPush(fields as unknown as PushTexts, valuesOf(sources, []));
 
-export function makeOnSite({ fields }: PlanBlock, sources: Sources): MadeContent {
-  const { form, title, body, button, url, image, where } = fields as Record<string, string> & { where?: object };
-  const fill = openFiller(valuesOf(sources, []));
-  const content = {
-    ...{ form, title: fill.text(String(title)), body: fill.text(String(body)) },
-    ...(button === undefined ? {} : { button: fill.text(button) }),
-    ...(url === undefined ? {} : { url: fill.text(url, "url") }),
-    ...(image === undefined ? {} : { image }),
-    ...(where === undefined ? {} : { where }),
-  };
-  return { content, ...fill.problem() };
-}
+export const makeOnSite = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
+  fillOnSite(fields as unknown as OnSiteTexts, valuesOf(sources, []));
 
-/** A template of Meta's with the values of this person, in the order of its places. */
-export function makeWhatsapp({ fields }: PlanBlock, sources: Sources): MadeContent {
-  const { template, language, values = [] } = fields as { template: string; language: string; values?: string[] };
-  const fill = openFiller(valuesOf(sources, []));
-  const content: WhatsappMessage = {
-    template: { name: template, language, values: values.map((value) => fill.text(value)) },
-  };
-  return { content, ...fill.problem() };
-}
+export const makeWhatsapp = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
+  fillWhatsapp(fields as unknown as WhatsappTexts, valuesOf(sources, []));

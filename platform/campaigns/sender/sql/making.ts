@@ -10,10 +10,11 @@ export const claimUnsent = async ({ query }: Queries, campaign: string, limit: n
     )
   ).map(({ person }) => person);
 
-/** By which channels people have a message of the campaign already, as `person/channel`. */
+/** By which channels people have a message of the campaign already, as `person/channel`; pushes of any kind are one. */
 export async function listMade({ query }: Queries, campaign: string, people: readonly string[]): Promise<Set<string>> {
   const rows = await query<{ person: string; channel: string }>(
-    "SELECT person::text, channel FROM messages WHERE campaign = $1 AND person = ANY($2::bigint[])",
+    `SELECT person::text, CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END AS channel FROM messages
+     WHERE campaign = $1 AND person = ANY($2::bigint[])`,
     [campaign, people],
   );
   return new Set(rows.map(({ person, channel }) => `${person}/${channel}`));
