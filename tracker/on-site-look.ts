@@ -4,7 +4,7 @@
  */
 export const look = `:host{all:initial}
 *{box-sizing:border-box;margin:0}
-.bar,.corner,.modal{position:fixed;z-index:2147483647;font:15px/1.8 inherit;font-family:inherit;color:#1b2430;background:#fff;border:1px solid #d5dbe3;box-shadow:0 8px 32px #0f1b2d33;text-align:start}
+.bar,.corner,.modal{position:fixed;z-index:2147483647;font-family:inherit;font-size:15px;line-height:1.8;color:#1b2430;background:#fff;border:1px solid #d5dbe3;box-shadow:0 8px 32px #0f1b2d33;text-align:start}
 .bar{inset-block-start:0;inset-inline:0;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;padding:10px 16px 10px 56px;border-width:0 0 1px}
 .bar .texts{flex:1 1 240px;max-block-size:40vh;overflow:auto}
 .corner{inset-block-end:16px;inset-inline-start:16px;inline-size:340px;max-inline-size:calc(100vw - 32px);max-block-size:calc(100vh - 32px);overflow:auto;padding:16px;border-radius:12px}
