@@ -76,7 +76,13 @@ const specs: Record<BlockType, readonly FieldSpec[]> = {
     ...[field("icon", "code"), field("image", "code"), field("buttons", "pairs", ["title", "url"])],
   ],
   "action.push": [...[field("title", "text"), field("body", "area"), field("image", "code")], field("data", "pairs")],
-  "action.whatsapp": [field("template", "template"), field("language", "code"), field("values", "lines")],
+  "action.whatsapp": [
+    field("template", "template"),
+    field("language", "code"),
+    field("values", "lines"),
+    field("heading", "text"),
+    field("suffixes", "lines"),
+  ],
   "action.on_site": [
     ...[field("form", "select", ["bar", "corner", "modal"]), field("title", "text"), field("body", "area")],
     ...[field("button", "text"), field("url", "code"), field("image", "code"), field("showFor", "duration")],

@@ -67,6 +67,16 @@ const typedValues = z
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
+const typedHeading = z
+  .string()
+  .trim()
+  .max(1_000)
+  .default("")
+  .superRefine((typed, context) => {
+    const message = problemOfText(typed);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });
+
 /** The lines of a text that say something. */
 const linesOf = (typed: string): string[] =>
   typed
@@ -80,6 +90,8 @@ const message = z.object({
   /** Of SMS. */
   bale: z.enum(["off", "first"]).default("off"),
   values: typedValues,
+  heading: typedHeading,
+  suffixes: typedValues,
   /** Of mails. */
   ...campaignChannel.pick({ fromName: true, fromLocal: true, replyTo: true }).shape,
 });
@@ -121,7 +133,7 @@ const channelOf = ({ template: value }: CampaignMessageRow) => value.split(" ", 
 
 /** Messages as calls take them. */
 export const toChannels = (rows: readonly CampaignMessageRow[]) =>
-  rows.map(({ template: value, from = "", bale, values, ...mail }) => {
+  rows.map(({ template: value, from = "", bale, values, heading, suffixes, ...mail }) => {
     const [type = "", templateId = ""] = value.split(" ");
     const [kind = "", sender = ""] = from.split(" ");
     return {
@@ -131,16 +143,30 @@ export const toChannels = (rows: readonly CampaignMessageRow[]) =>
       ...(kind === "domain" ? { domain: sender } : {}),
       ...(type === "SMS" && bale === "first" ? { bale } : {}),
       ...(type === "WHATSAPP" && values !== "" ? { values: linesOf(values) } : {}),
+      ...(type === "WHATSAPP" && heading !== "" ? { heading } : {}),
+      ...(type === "WHATSAPP" && suffixes !== "" ? { suffixes: linesOf(suffixes) } : {}),
       ...(type === "EMAIL" ? mail : {}),
     };
   });
 
 /** The same as rows of the form. */
 export const toMessageRows = (messages: ChannelChoice["channels"]): CampaignMessageRow[] =>
-  messages.map(({ type, template: templateId, line, domain, bale = "off", values = [], ...mail }) => ({
-    template: `${type} ${templateId}`,
-    ...(line === undefined ? {} : { from: `line ${line}` }),
-    ...(domain === undefined ? {} : { from: `domain ${domain}` }),
-    ...{ bale, values: values.join("\n") },
-    ...mail,
-  }));
+  messages.map(
+    ({
+      type,
+      template: templateId,
+      line,
+      domain,
+      bale = "off",
+      values = [],
+      heading = "",
+      suffixes = [],
+      ...mail
+    }) => ({
+      template: `${type} ${templateId}`,
+      ...(line === undefined ? {} : { from: `line ${line}` }),
+      ...(domain === undefined ? {} : { from: `domain ${domain}` }),
+      ...{ bale, values: values.join("\n"), heading, suffixes: suffixes.join("\n") },
+      ...mail,
+    }),
+  );

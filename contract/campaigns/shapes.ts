@@ -56,6 +56,9 @@ export const campaignChannel = z.object({
   bale: z.enum(["off", "first"]).optional(),
   /** Of WhatsApp: what its template's places are filled with, in their order, with variables of our own. */
   values: z.array(text(500)).max(20).optional(),
+  /** The same of its top (a word, or the link of a file) and of what addresses of its buttons end in. */
+  heading: text(1_000).optional(),
+  suffixes: z.array(text(500)).max(10).optional(),
   /** Of mails: what they come from, and what their readers see; the website's name and `info` where not given. */
   domain: id.optional(),
   fromName: z.union([z.literal(""), text(80)]).optional(),

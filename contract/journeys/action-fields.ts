@@ -64,6 +64,10 @@ export const actionFields = {
     template: text(512),
     language: text(20),
     values: z.array(text(500)).max(20).optional(),
+    /** Of its top: a word, or the link of a picture, film or document. */
+    heading: text(1_000).optional(),
+    /** What addresses of its buttons end in. */
+    suffixes: z.array(text(500)).max(10).optional(),
   }),
   "action.on_site": z.strictObject({
     ...common,

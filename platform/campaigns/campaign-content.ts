@@ -66,8 +66,9 @@ export function fillContent(supply: Supply, sources: ContentSources): FilledCont
       });
     }
     case "WHATSAPP": {
-      const { name, language } = template.content as WhatsappContent;
-      return fillWhatsapp({ template: name, language, values: choice.values?.map((value) => lead(value)) }, values);
+      const { heading, suffixes } = choice;
+      const texts = { values: choice.values?.map((value) => lead(value)), heading, suffixes };
+      return fillWhatsapp(template.content as WhatsappContent, texts, values);
     }
     case "ON_SITE": {
       const { days: _, form = usualForm, ...texts } = template.content as OnSiteContent;

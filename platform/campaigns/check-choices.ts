@@ -53,12 +53,17 @@ async function refuseUnknownParts(queries: Queries, website: string, channels: C
 }
 
 function refuseWrongValues(channels: ChannelChoice["channels"]): void {
-  const issues = channels.flatMap(({ values = [] }, index) =>
-    values.flatMap((value, place) => {
+  const issues = channels.flatMap(({ values = [], heading, suffixes = [] }, index) => {
+    const texts: [(string | number)[], string][] = [
+      ...values.map((value, place): [(string | number)[], string] => [["values", place], value]),
+      ...(heading === undefined ? [] : [[["heading"], heading] as [string[], string]]),
+      ...suffixes.map((suffix, place): [(string | number)[], string] => [["suffixes", place], suffix]),
+    ];
+    return texts.flatMap(([path, value]) => {
       const message = problemOfText(value);
-      return message === undefined ? [] : [{ path: ["channels", index, "values", place], message }];
-    }),
-  );
+      return message === undefined ? [] : [{ path: ["channels", index, ...path], message }];
+    });
+  });
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "A value is no template", { issues });
 }
 

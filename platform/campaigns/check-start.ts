@@ -1,6 +1,8 @@
 import type { CampaignSchedule, SegmentChoice } from "#contract/campaigns/shapes.ts";
 import type { Violation } from "#contract/errors.ts";
-import { countBodyPlaces } from "#contract/messages/meta-places.ts";
+import { isSafeLink } from "#contract/messages/check-link.ts";
+import { type HeadingKind, placesOf } from "#contract/messages/meta-places.ts";
+import { isOwnAddress } from "#contract/messages/template-names.ts";
 import type { WhatsappContent } from "#contract/templates.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
 import type { TemplateRow } from "#platform/integration/sending.ts";
@@ -46,12 +48,22 @@ function checkChannels(supplies: readonly Supply[]): Violation[] {
 
 /** Meta refuses a message that has not a value for each place of its template. */
 function checkValues(
-  { values = [] }: Supply["choice"],
+  { values = [], heading, suffixes = [] }: Supply["choice"],
   { content }: TemplateRow,
   at: (field: string, message: string) => Violation,
 ): Violation[] {
-  const places = countBodyPlaces((content as WhatsappContent).components);
-  return values.length === places ? [] : [at("values", text.values(places))];
+  const places = placesOf((content as WhatsappContent).components);
+  return [
+    ...(values.length === places.values ? [] : [at("values", text.values(places.values))]),
+    ...checkHeading(heading, places.heading).map((message) => at("heading", message)),
+    ...(suffixes.length === places.suffixes.length ? [] : [at("suffixes", text.suffixes(places.suffixes.length))]),
+  ];
+}
+
+function checkHeading(heading: string | undefined, kind: HeadingKind | undefined): string[] {
+  if (kind === undefined) return heading === undefined ? [] : [text.noHeading];
+  if (heading === undefined) return [kind === "text" ? text.headingText : text.headingFile];
+  return kind === "text" || isSafeLink(heading, isOwnAddress) ? [] : [text.headingFile];
 }
 
 function checkSegments({ segments: { segments, mode }, running }: Startable): Violation[] {

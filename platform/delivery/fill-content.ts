@@ -2,12 +2,13 @@ import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts"
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import type { Place } from "#contract/messages/escape.ts";
+import { placesOf } from "#contract/messages/meta-places.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
 import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { OnSiteForm, PageMatch } from "#contract/on-site.ts";
-import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
 import type { WhatsappMessage } from "./adapters/whatsapp.ts";
 
@@ -163,16 +164,35 @@ export function fillOnSite(
 }
 
 export interface WhatsappTexts {
-  template: string;
-  language: string;
   values?: readonly string[] | undefined;
+  /** Of its top: a word, or the link of a file. */
+  heading?: string | undefined;
+  /** What addresses of its buttons end in, in their order. */
+  suffixes?: readonly string[] | undefined;
 }
 
-/** A template of Meta's with the values of this person, in the order of its places. */
-export function fillWhatsapp({ template, language, values = [] }: WhatsappTexts, given: Values): FilledContent {
+/** A template of Meta's with what this person has for each of its places. */
+export function fillWhatsapp(
+  { name, language, components }: WhatsappContent,
+  { values = [], heading, suffixes = [] }: WhatsappTexts,
+  given: Values,
+): FilledContent {
   const fill = openFiller(given);
+  const places = placesOf(components);
+  const { heading: kind } = places;
+  const ends = places.suffixes.flatMap((index, place) => {
+    const suffix = suffixes[place];
+    return suffix === undefined ? [] : [{ index, value: fill.text(suffix, "url") }];
+  });
+  const top =
+    kind === undefined || heading === undefined
+      ? {}
+      : { heading: { kind, value: fill.text(heading, kind === "text" ? "text" : "url") } };
   const content: WhatsappMessage = {
-    template: { name: template, language, values: values.map((value) => fill.text(value)) },
+    template: {
+      ...{ name, language, values: values.map((value) => fill.text(value)), ...top },
+      ...(ends.length === 0 ? {} : { suffixes: ends }),
+    },
   };
   return { content, ...fill.problem() };
 }

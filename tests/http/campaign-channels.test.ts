@@ -134,7 +134,11 @@ describe("a campaign by push and on pages", () => {
 describe("a campaign by a messenger", () => {
   it("by WhatsApp fills Meta's template for each person, and is not started without a value for each place", async () => {
     const sent: { to: string; template: object }[] = [];
-    const components = [{ type: "BODY", text: "سلام {{1}}، {{2}}" }];
+    const components = [
+      { type: "HEADER", format: "IMAGE" },
+      { type: "BODY", text: "سلام {{1}}، {{2}}" },
+      { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY" }, { type: "URL", url: "https://shop.example/{{1}}" }] },
+    ];
     const listed = { name: "yalda", status: "APPROVED", language: "fa", category: "MARKETING", components };
     const { url, seen } = await serve(({ url: path = "" }, response: ServerResponse) => {
       if (path.includes("/message_templates")) return void response.end(JSON.stringify({ data: [listed] }));
@@ -150,7 +154,11 @@ describe("a campaign by a messenger", () => {
     await enter([await makePhoned("09121110022")]);
     const { id } = await makeCampaign([{ ...choice, values: ["{{person.phone}}"] }]);
     const { problems } = (await client().campaigns.outlook({ id })).result;
-    expect(problems).toEqual([{ path: ["channels", 0, "values"], message: campaignText.problems.values(2) }]);
+    expect(problems).toEqual([
+      { path: ["channels", 0, "values"], message: campaignText.problems.values(2) },
+      { path: ["channels", 0, "heading"], message: campaignText.problems.headingFile },
+      { path: ["channels", 0, "suffixes"], message: campaignText.problems.suffixes(1) },
+    ]);
     const wrong = client().campaigns.setChannels({ id, channels: [{ ...choice, values: ["{{x", "{{secret}}"] }] });
     await expect(wrong).rejects.toMatchObject({
       data: {
@@ -162,12 +170,35 @@ describe("a campaign by a messenger", () => {
     });
     await client().campaigns.setChannels({
       id,
-      channels: [{ ...choice, values: ["{{person.phone}}", "{{link.main}}"] }],
+      channels: [
+        {
+          ...choice,
+          values: ["{{person.phone}}", "{{link.main}}"],
+          heading: "https://shop.example/a.png",
+          suffixes: ["o?p={{person.phone}}"],
+        },
+      ],
     });
     await carryOut(id);
     const [link] = (await client().campaigns.get({ id })).result.links;
     const parameters = ["+989121110022", link?.full].map((text) => ({ type: "text", text }));
-    expect(sent).toMatchObject([{ to: "989121110022", template: { components: [{ type: "body", parameters }] } }]);
+    expect(sent).toMatchObject([
+      {
+        to: "989121110022",
+        template: {
+          components: [
+            { type: "header", parameters: [{ type: "image", image: { link: "https://shop.example/a.png" } }] },
+            { type: "body", parameters },
+            {
+              type: "button",
+              sub_type: "url",
+              index: "1",
+              parameters: [{ type: "text", text: "o?p=%2B989121110022" }],
+            },
+          ],
+        },
+      },
+    ]);
     expect(await deliveriesOf(id)).toMatchObject([{ channel: "WHATSAPP", sent: 1 }]);
   });
 

@@ -161,7 +161,7 @@ function Unready({ unready, website }: { unready: CampaignChoices["unready"]; we
 
 function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices: CampaignChoices; name: string }) {
   const { t } = useTranslation("campaignWizard");
-  const { template, from, fromName, fromLocal, replyTo, bale, values } = item.field;
+  const { template, from, fromName, fromLocal, replyTo, bale, values, heading, suffixes } = item.field;
   const bales = (["off", "first"] as const).map((value) => ({ value, label: t(`settings.bales.${value}`) }));
   return (
     <li>
@@ -190,6 +190,10 @@ function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices:
       ) : null}
       <div className="whatsapp">
         <AreaField label={t("settings.values")} hint={t("settings.valuesHint")} rows={3} {...values} />
+      </div>
+      <div className="pair whatsapp">
+        <Field label={t("settings.heading")} hint={t("settings.headingHint")} autoComplete="off" {...heading} />
+        <AreaField label={t("settings.suffixes")} hint={t("settings.suffixesHint")} rows={2} dir="ltr" {...suffixes} />
       </div>
       <div className="pair mail">
         <Field label={t("settings.fromName")} autoComplete="off" {...fromName} />

@@ -35,6 +35,21 @@ describe("the Cloud API of WhatsApp", () => {
     });
   });
 
+  it("gets the words or the file of its top, and what addresses of buttons end in", async () => {
+    const { url, seen } = await serve(taken);
+    const named = { name: "cart", language: "fa", values: [] };
+    const heading = (kind: string, value: string) => message({ template: { ...named, heading: { kind, value } } });
+    const suffixes = message({ template: { ...named, suffixes: [{ index: 2, value: "a1" }] } });
+    await open(url).send([heading("text", "سارا\n جان")]);
+    await open(url).send([heading("document", "https://shop.example/a.pdf")]);
+    await open(url).send([suffixes]);
+    expect(seen.map(({ body }) => JSON.parse(body).template.components)).toEqual([
+      [{ type: "header", parameters: [{ type: "text", text: "سارا جان" }] }],
+      [{ type: "header", parameters: [{ type: "document", document: { link: "https://shop.example/a.pdf" } }] }],
+      [{ type: "button", sub_type: "url", index: "2", parameters: [{ type: "text", text: "a1" }] }],
+    ]);
+  });
+
   it.each<[string, (_: IncomingMessage, r: ServerResponse) => void, object]>([
     ["a closed window", failed(131047), { kind: "refused", reason: "window_closed", said: "why" }],
     ["a number without WhatsApp", failed(131026), { kind: "refused", reason: "gone", suppress: "address" }],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headingKinds } from "#contract/messages/meta-places.ts";
 import { graphAddress } from "#platform/integration/whatsapp/graph-address.ts";
 import { sendRequest } from "#platform/outgoing/send-request.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
@@ -9,7 +10,15 @@ import { outcomeOfCode } from "./whatsapp-codes.ts";
 
 /** A template of Meta's with its values, or a text: that only within 24 hours after the receiver wrote. */
 const whatsappContent = z.union([
-  z.object({ template: z.object({ name: z.string(), language: z.string(), values: z.array(z.string()).max(20) }) }),
+  z.object({
+    template: z.object({
+      ...{ name: z.string(), language: z.string(), values: z.array(z.string()).max(20) },
+      /** What fills its top: a word, or the link of a file. */
+      heading: z.object({ kind: z.enum(headingKinds), value: z.string() }).optional(),
+      /** What addresses of its buttons end in, by their place among all. */
+      suffixes: z.array(z.object({ index: z.number(), value: z.string() })).optional(),
+    }),
+  }),
   z.object({ text: z.string().min(1).max(4_096) }),
 ]);
 export type WhatsappMessage = z.infer<typeof whatsappContent>;
@@ -56,12 +65,25 @@ const bodyOf = ({ id, to }: OutgoingMessage, content: WhatsappMessage) => ({
   biz_opaque_callback_data: id,
 });
 
-function templateOf({ name, language, values }: Extract<WhatsappMessage, { template: unknown }>["template"]) {
-  // Meta refuses lines, tabs and runs of spaces in values.
-  const parameters = values.map((value) => ({ type: "text", text: value.replace(/\s+/g, " ").trim() }));
-  const components = parameters.length === 0 ? {} : { components: [{ type: "body", parameters }] };
-  return { name, language: { code: language }, ...components };
+type TemplateMessage = Extract<WhatsappMessage, { template: unknown }>["template"];
+
+function templateOf({ name, language, values, heading, suffixes = [] }: TemplateMessage) {
+  const body = { type: "body", parameters: values.map(textOf) };
+  const components = [
+    ...(heading === undefined ? [] : [{ type: "header", parameters: [headingOf(heading)] }]),
+    ...(values.length === 0 ? [] : [body]),
+    ...suffixes.map(({ index, value }) => ({
+      ...{ type: "button", sub_type: "url", index: String(index), parameters: [textOf(value)] },
+    })),
+  ];
+  return { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) };
 }
+
+/** Meta refuses lines, tabs and runs of spaces in values. */
+const textOf = (value: string) => ({ type: "text", text: value.replace(/\s+/g, " ").trim() });
+
+const headingOf = ({ kind, value }: NonNullable<TemplateMessage["heading"]>) =>
+  kind === "text" ? textOf(value) : { type: kind, [kind]: { link: value } };
 
 const taken = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) });
 const failed = z.object({

@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
-import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import type { NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { firstByBale } from "#platform/delivery/first-by-bale.ts";
 import {
@@ -120,7 +120,7 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   const variables: readonly TemplateVariable[] = template?.variables ?? [];
   if (template === undefined)
     return withoutContent("template_off", channel === "WHATSAPP" ? block.fields.template : "");
-  if (channel === "WHATSAPP") return makeWhatsapp(block, sources);
+  if (channel === "WHATSAPP") return makeWhatsapp(block, sources, template.content as WhatsappContent);
   if (channel === "SMS") {
     if (line === undefined) return withoutContent("channel_off");
     return makeSms(template.content as SmsContent, { sources, variables, line });

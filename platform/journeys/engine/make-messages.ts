@@ -1,4 +1,4 @@
-import type { EmailContent, SmsContent, TemplateVariable } from "#contract/templates.ts";
+import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import {
   type FilledContent,
   fillEmail,
@@ -134,5 +134,5 @@ export const makeWebPush = ({ fields }: PlanBlock, sources: Sources): MadeConten
 export const makeOnSite = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
   fillOnSite(fields as unknown as OnSiteTexts, valuesOf(sources, []));
 
-export const makeWhatsapp = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
-  fillWhatsapp(fields as unknown as WhatsappTexts, valuesOf(sources, []));
+export const makeWhatsapp = ({ fields }: PlanBlock, sources: Sources, template: WhatsappContent): MadeContent =>
+  fillWhatsapp(template, fields as WhatsappTexts, valuesOf(sources, []));
