@@ -124,6 +124,8 @@ export const screens = {
   newSmsChannel: { path: "integration/sms/new", samples: ["provider=melipayamak", "provider=panel"] },
   whatsapp: { path: "integration/whatsapp" },
   newWhatsapp: { path: "integration/whatsapp/new" },
+  push: { path: "integration/push" },
+  newPush: { path: "integration/push/new" },
   onSite: { path: "integration/on-site" },
   webPush: { path: "integration/web-push" },
   templates: { path: "integration/templates", samples: ["type=EMAIL", "type=WHATSAPP", "q=zzz"] },

@@ -7,7 +7,7 @@ import { asciiDigits } from "#contract/phone.ts";
 /** The settings that a form of this release shows. */
 const shownSettings = [
   ...(["apiKey", "user", "password", "host", "port", "secure", "baseUrl"] as const),
-  ...(["phoneNumberId", "wabaId", "token", "appSecret"] as const),
+  ...(["phoneNumberId", "wabaId", "token", "appSecret", "serviceAccount"] as const),
   ...panelSettings,
 ] as const;
 export type ShownSetting = (typeof shownSettings)[number];
@@ -21,7 +21,7 @@ export const settingsOf = (provider: Provider) =>
   );
 
 const typed = z.string().max(500).optional();
-const { apiKey, password, token, appSecret } = settingFields;
+const { apiKey, password, token, appSecret, serviceAccount } = settingFields;
 /** Of a panel that the owner describes: a form shows all of it, so what is empty is taken back. */
 const described = z.string().max(4_000).default("");
 
@@ -31,6 +31,7 @@ export const accountForm = z.object({
   ...{ apiKey: apiKey.optional(), user: typed, password: password.optional() },
   ...{ host: typed, secure: typed, baseUrl: typed },
   ...{ phoneNumberId: typed, wabaId: typed, token: token.optional(), appSecret: appSecret.optional() },
+  serviceAccount: serviceAccount.optional(),
   ...{ url: described, encoding: described, headers: described, body: described },
   ...{ successPlace: described, successValues: described, retryValues: described },
   ...{ idPlace: described, messagePlace: described, reportUrl: described, statePlace: described },

@@ -1,21 +1,19 @@
 import { type Provider, providerNames, providers, type SendingType } from "#contract/integration-providers.ts";
 
-/** Types that this release sends by, in the order of the home. */
+/** Types in the order of the home. */
 export const sentTypes = [
   "SMS",
   "EMAIL",
   "WHATSAPP",
+  "PUSH",
   "WEB_PUSH",
   "ON_SITE",
   "API",
 ] as const satisfies readonly SendingType[];
 export type SentType = (typeof sentTypes)[number];
 
-/** Types that nothing is sent by yet. */
-export const comingTypes = ["PUSH"] as const satisfies readonly SendingType[];
-
 /** Types whose channels an owner adds, by the address of their page. */
-export const pagedTypes = { sms: "SMS", email: "EMAIL", whatsapp: "WHATSAPP" } as const;
+export const pagedTypes = { sms: "SMS", email: "EMAIL", whatsapp: "WHATSAPP", push: "PUSH" } as const;
 export type TypePath = keyof typeof pagedTypes;
 /** Types with a page of their own. */
 const pages = { ...pagedTypes, "web-push": "WEB_PUSH", "on-site": "ON_SITE" } as const;

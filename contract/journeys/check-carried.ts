@@ -1,18 +1,15 @@
 import { type AttributeField, attributeFields, isInstantField, isTraitField } from "../conditions/fields.ts";
-import type { BlockType } from "./block-types.ts";
 import type { GraphBlock } from "./graph.ts";
 import { type JourneyViolation, violation } from "./violations.ts";
 
 /** What can be drawn and is not carried out yet: a start refuses it instead of passing over it. */
 
-const notCarried: readonly BlockType[] = ["action.push"];
 const stated = new Set(["city", "country"]);
 
 /** Fields of people whose changes are their own: others are a segment's work. */
 const changing = new Set(["name", "email", "phone", "birthday", "gender", ...stated]);
 
 export function checkCarried(block: GraphBlock): JourneyViolation[] {
-  if (notCarried.includes(block.type)) return [violation("not_carried", { block })];
   const { attribute } = block.fields;
   const isComputed =
     typeof attribute === "string" && Object.hasOwn(attributeFields, attribute) && !changing.has(attribute);

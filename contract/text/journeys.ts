@@ -116,7 +116,6 @@ export const journeyViolations = {
     "unfinished",
     ({ block, channel }) => `«${block}» ارسال نمی‌شود: ${channel} هنوز راه‌اندازی نشده است.`,
   ],
-  not_carried: ["unfinished", ({ block }) => `این نسخهٔ نبض «${block}» را هنوز اجرا نمی‌کند.`],
   not_carried_field: ["unfinished", ({ block, field }) => `این نسخهٔ نبض «${field}» را در «${block}» هنوز اجرا نمی‌کند.`],
   computed_attribute: [
     "unfinished",

@@ -9,6 +9,7 @@ import type {
 } from "#contract/templates.ts";
 import {
   type FilledContent,
+  fillAppPush,
   fillEmail,
   fillOnSite,
   fillPush,
@@ -73,6 +74,10 @@ export function fillContent(supply: Supply, sources: ContentSources): FilledCont
     case "ON_SITE": {
       const { days: _, form = usualForm, ...texts } = template.content as OnSiteContent;
       return fillOnSite({ ...texts, form, url: leadTo(texts.url, links) }, values);
+    }
+    case "PUSH": {
+      const texts = template.content as PushContent;
+      return fillAppPush({ ...texts, url: leadTo(texts.url, links) }, values);
     }
     default: {
       const texts = template.content as PushContent;

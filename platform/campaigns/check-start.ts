@@ -6,7 +6,7 @@ import { isOwnAddress } from "#contract/messages/template-names.ts";
 import type { WhatsappContent } from "#contract/templates.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
 import type { TemplateRow } from "#platform/integration/sending.ts";
-import { isCarried, type Supply } from "./read-supplies.ts";
+import type { Supply } from "./read-supplies.ts";
 
 const { problems: text, notReady } = campaignText;
 
@@ -34,7 +34,6 @@ function checkChannels(supplies: readonly Supply[]): Violation[] {
     const at = (field: string, message: string): Violation => ({ path: ["channels", index, field], message });
     const { choice, channel, line, template, domain, bale } = supply;
     if (supplies.findIndex((each) => each.choice.type === choice.type) < index) return [at("type", text.twice)];
-    if (!isCarried(supply)) return [at("type", text.notCarried)];
     return [
       ...(channel === undefined ? [at("type", notReady.channel)] : []),
       ...(template === undefined ? [at("template", text.template)] : []),

@@ -11,7 +11,7 @@ import { estimateMessage, isSameForAll } from "./estimate-message.ts";
 import { judgePeople } from "./judge-people.ts";
 import { listContentLinks } from "./list-content-links.ts";
 import type { CampaignReaders, Place } from "./read-campaigns.ts";
-import { isCarried, readSupplies, type Supply } from "./read-supplies.ts";
+import { readSupplies, type Supply } from "./read-supplies.ts";
 import { findProblems } from "./set-going.ts";
 import { type CampaignRow, countAudience, findCampaign } from "./sql/campaigns.ts";
 import { beforeAll, countPeople, pageMembers, pageUnsent } from "./sql/people.ts";
@@ -40,7 +40,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const row = await findCampaign(postgres, { website: website.id, id });
   if (row === undefined) throw campaignNotFound();
   const now = clock.now();
-  const supplies = (await readSupplies(postgres, website.id, row.channels)).filter(isCarried);
+  const supplies = await readSupplies(postgres, website.id, row.channels);
   const links = await listContentLinks(readers, row);
   const { audience, scale } = await readAudience(readers, row, { supplies, shared: { website, links }, now });
   const scaled = (count: number) => Math.round(count * scale);

@@ -30,9 +30,6 @@ export interface Supply {
   domain: string | undefined;
 }
 
-/** What campaigns are not sent by yet is refused at the start. */
-export const isCarried = ({ sends }: Supply): boolean => sends !== "PUSH";
-
 /** What a campaign's channels have at this moment, in their order. */
 export async function readSupplies(queries: Queries, website: string, choices: readonly Choice[]): Promise<Supply[]> {
   const channels = (await findChannels(queries, website)).filter(({ active }) => active);

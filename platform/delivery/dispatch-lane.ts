@@ -59,7 +59,7 @@ const toOutgoing = (message: BegunMessage, account: Account, now: number): Outgo
 /** A push service keeps a push for a browser that is off, and must not wake anybody at night with it. */
 function endOf({ channel, expiresAt, isTransactional, source }: BegunMessage, account: Account, now: number): number {
   const end = expiresAt.getTime();
-  if (channel !== "WEB_PUSH" || isTransactional || source === "test") return end;
+  if ((channel !== "WEB_PUSH" && channel !== "PUSH") || isTransactional || source === "test") return end;
   return Math.min(end, openUntil({ line: undefined, quiet: [{ slots: account.quiet, zone: account.zone }] }, now));
 }
 

@@ -58,7 +58,7 @@ function prepare({ ids, settings }: EnqueueDependencies, message: NewMessage): P
     const read = smsContent.safeParse(message.content);
     return read.success ? prepareSms(message, read.data, tracking) : { message, links: new Map() };
   }
-  if (message.channel === "WEB_PUSH") {
+  if (message.channel === "WEB_PUSH" || message.channel === "PUSH") {
     const read = pushContent.safeParse(message.content);
     return read.success ? preparePush(message, read.data, tracking) : { message, links: new Map() };
   }

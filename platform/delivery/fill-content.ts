@@ -137,6 +137,26 @@ export function fillPush({ title, body, url, icon, image, buttons = [] }: PushTe
   return { content, ...tooLong, ...fill.problem() };
 }
 
+export interface AppPushTexts {
+  title: string;
+  body: string;
+  url?: string | undefined;
+  image?: string | undefined;
+  data?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A push to apps. */
+export function fillAppPush({ title, body, url, image, data = {} }: AppPushTexts, values: Values): FilledContent {
+  const fill = openFiller(values);
+  const content = {
+    ...{ title: fill.text(title), body: fill.text(body) },
+    ...(url === undefined ? {} : { url: fill.text(url, "url") }),
+    ...(image === undefined ? {} : { image }),
+    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, fill.text(value)])),
+  };
+  return { content, ...fill.problem() };
+}
+
 export interface OnSiteTexts {
   form: OnSiteForm;
   title: string;

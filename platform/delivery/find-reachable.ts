@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { findChannels } from "#platform/integration/sending.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { findSubscribed } from "#platform/web-push/subscriptions.ts";
+import { findPushed } from "./find-pushed.ts";
 import { consentOf } from "./read-gate-facts.ts";
 import { findConsents, findSuppressed } from "./sql/recipients.ts";
 
@@ -31,11 +31,8 @@ export async function findReachable(
   for (const channel of new Set(channels) as Set<DeliveryChannel>) {
     const active = known.find(({ type, active: isOn }) => type === channel && isOn);
     if (active === undefined) continue;
-    const subscribed =
-      channel === "WEB_PUSH"
-        ? await findSubscribed(queries, { website, people: [...persons.keys()], now: new Date(now) })
-        : new Set<string>();
-    const addressOf = (id: string, reader: Reader) => addressFor(channel, { id, ...reader }, subscribed);
+    const pushed = await findPushed(queries, { website, channel, people: [...persons.keys()], now: new Date(now) });
+    const addressOf = (id: string, reader: Reader) => addressFor(channel, { id, ...reader }, pushed);
     const addresses = [...persons].flatMap(([id, person]) => addressOf(id, person) ?? []);
     const suppressed = await findSuppressed(queries, {
       website,
@@ -61,9 +58,9 @@ export async function findReachable(
 function addressFor(
   channel: DeliveryChannel,
   { id, email, phone }: Reader & { id: string },
-  subscribed: ReadonlySet<string>,
+  pushed: ReadonlySet<string>,
 ): string | null {
   if (channel === "ON_SITE") return "";
-  if (channel === "WEB_PUSH") return subscribed.has(id) ? id : null;
+  if (channel === "WEB_PUSH" || channel === "PUSH") return pushed.has(id) ? id : null;
   return channel === "EMAIL" ? email : phone;
 }

@@ -9,6 +9,7 @@ import type { Account, AccountLine, Accounts } from "./accounts.ts";
 import type { SenderDomain } from "./adapters/email.ts";
 import { openAdapter } from "./adapters/open-adapter.ts";
 import type { HoursSlot } from "./gate/windows.ts";
+import { openFcm } from "./open-fcm.ts";
 import { findSendingWebsite } from "./sql/sending-website.ts";
 import { openWebPush } from "./web-push/open-web-push.ts";
 
@@ -37,6 +38,7 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
         ...{ provider: channel.provider, settings, clock, websiteSecret: owner.secret },
         rules: targetRules(dependencies.settings),
         findDomain: (name) => dependencies.findDomain(website, name),
+        fcm: openFcm(dependencies, website),
         webPush: channel.type === "WEB_PUSH" ? await openWebPush(dependencies, website) : undefined,
       });
     },

@@ -2,8 +2,8 @@ import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts"
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readPhone } from "#contract/phone.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { findSubscribed } from "#platform/web-push/subscriptions.ts";
 import type { LineKind } from "./accounts.ts";
+import { findPushed } from "./find-pushed.ts";
 import { gate } from "./gate/gate.ts";
 import { consentOf } from "./read-gate-facts.ts";
 import { findConsents, findSuppressed } from "./sql/recipients.ts";
@@ -33,12 +33,9 @@ export async function judgeRecipients(
   queries: Queries,
   { website, channel, requireConsent, lineKind, persons, now }: Selection,
 ): Promise<Map<string, RecipientVerdict>> {
-  const subscribed =
-    channel === "WEB_PUSH"
-      ? await findSubscribed(queries, { website, people: [...persons.keys()], now: new Date(now) })
-      : new Set<string>();
+  const pushed = await findPushed(queries, { website, channel, people: [...persons.keys()], now: new Date(now) });
   const addressOf = (id: string, { email, phone }: Reader) => {
-    if (channel === "WEB_PUSH") return subscribed.has(id) ? id : undefined;
+    if (channel === "WEB_PUSH" || channel === "PUSH") return pushed.has(id) ? id : undefined;
     // On whichever page they come to.
     if (channel === "ON_SITE") return id;
     return (channel === "EMAIL" ? email : phone) ?? undefined;
@@ -64,6 +61,6 @@ export async function judgeRecipients(
 /** One spelling of a number or mailbox: two people with the same one are written to once. Pure. */
 export function foldAddress(channel: DeliveryChannel, address: string): string {
   // A person's own number.
-  if (channel === "WEB_PUSH" || channel === "ON_SITE") return address;
+  if (channel === "WEB_PUSH" || channel === "PUSH" || channel === "ON_SITE") return address;
   return channel === "EMAIL" ? address.trim().toLowerCase() : (readPhone(address) ?? address.replaceAll(/[^\d+]/g, ""));
 }

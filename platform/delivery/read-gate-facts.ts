@@ -1,8 +1,8 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readBlocked, readConsent } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { findSubscribed } from "#platform/web-push/subscriptions.ts";
 import type { Account } from "./accounts.ts";
+import { findPushed } from "./find-pushed.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
 import type { SourceFacts } from "./source-facts.ts";
@@ -55,9 +55,8 @@ export async function readFacts(
   const { website, channel } = account;
   const people = claimed.flatMap(({ person }) => person ?? []);
   const recipients = await findRecipients(queries, { website, people });
-  const subscribed =
-    channel === "WEB_PUSH" ? await findSubscribed(queries, { website, people, now: new Date(now) }) : new Set<string>();
-  const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, subscribed }) }));
+  const pushed = await findPushed(queries, { website, channel, people, now: new Date(now) });
+  const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, pushed }) }));
   const addresses = addressed.flatMap(({ address }) => address ?? []);
   const line = account.lines.find(({ id }) => id === claimed[0]?.line);
   const suppressed = await findSuppressed(queries, {
@@ -116,12 +115,13 @@ const withoutAccount = ({ address }: ClaimedMessage): GateFacts => ({
 /** Where the person is now, not where they were when the message was made; what was given with it stays. */
 function addressOf(
   { channel, address, person }: ClaimedMessage,
-  { recipients, subscribed }: { recipients: ReadonlyMap<string, Recipient>; subscribed: ReadonlySet<string> },
+  { recipients, pushed }: { recipients: ReadonlyMap<string, Recipient>; pushed: ReadonlySet<string> },
 ): string | undefined {
   // Whichever page they come to.
   if (channel === "ON_SITE") return address ?? "";
   // Whichever browsers the person has then; a test goes to the browser that opened its page.
-  if (channel === "WEB_PUSH") return person === null ? (address ?? "") : subscribed.has(person) ? person : undefined;
+  if (channel === "WEB_PUSH" || channel === "PUSH")
+    return person === null ? (address ?? "") : pushed.has(person) ? person : undefined;
   const recipient = recipients.get(person ?? "");
   if (recipient === undefined) return address ?? undefined;
   if (channel === "SMS" || channel === "WHATSAPP") return recipient.phone ?? undefined;

@@ -17,5 +17,7 @@ function addressOf(channel: DeliveryChannel, typed: string) {
   if (channel === "EMAIL") return { address: email.safeParse(typed).data, problem: "email" } as const;
   if (channel === "API" || channel === "ON_SITE" || channel === "WEB_PUSH")
     return { address: siteUrl.safeParse(typed).data, problem: "url" } as const;
+  // The token of an app.
+  if (channel === "PUSH") return { address: typed.trim() || undefined, problem: "required" } as const;
   return { address: readPhone(typed), problem: "phone" } as const;
 }

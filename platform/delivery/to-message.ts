@@ -34,7 +34,7 @@ export function toMessage(row: LoggedMessage, zone: string): Message {
     sentence: describeReason({ ...row, ...times, zone, name: name ?? "" }) ?? null,
     person: person === null ? null : { key: fromStored(person), name },
     // The number of a browser says nothing to its owner.
-    address: row.channel === "ON_SITE" || row.channel === "WEB_PUSH" ? null : address,
+    address: ["ON_SITE", "WEB_PUSH", "PUSH"].includes(row.channel) ? null : address,
     preview: previewOf(content),
     at: isoIn(zone, createdAt.getTime()),
     sendAfter: row.state === "queued" ? iso(sendAfter) : null,

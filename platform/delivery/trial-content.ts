@@ -43,6 +43,10 @@ export function testMessageOf(
   if (channel === "ON_SITE" && "form" in content) {
     return { content: { ...content, title: `${testText.mark}: ${content.title}` } };
   }
+  if (channel === "PUSH" && "title" in content && !("form" in content)) {
+    const { title, body, url } = content;
+    return { content: { title: `${testText.mark}: ${title}`, body, url } };
+  }
   if (channel === "WEB_PUSH" && "title" in content && !("form" in content)) {
     return { content: { url: address, ...content, title: `${testText.mark}: ${content.title}` } };
   }

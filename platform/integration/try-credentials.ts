@@ -1,11 +1,12 @@
 import type { ChannelHealth } from "#contract/integration-channels.ts";
-import type { Provider } from "#contract/integration-providers.ts";
+import type { Provider, SettingName } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
 import { sendRequest } from "#platform/outgoing/send-request.ts";
 import { readTarget, targetRules } from "#platform/outgoing/target.ts";
+import { tryFcm } from "./fcm/try-fcm.ts";
 import { harmlessCalls, readVerdict } from "./harmless-calls.ts";
 import { trySmtp } from "./try-smtp.ts";
 
@@ -28,7 +29,11 @@ export async function tryCredentials(
     // Nothing of a panel that an owner describes is known to be harmless: its address alone is judged.
     if (provider === "panel") readTarget(originOf(`${channel.url}`), rules);
     const verdict =
-      provider === "smtp" ? await trySmtp(channel, rules, limits) : await callHarmlessly(provider, channel, rules);
+      provider === "smtp"
+        ? await trySmtp(channel, rules, limits)
+        : provider === "fcm"
+          ? await tryFcm(channel, rules, limits)
+          : await callHarmlessly(provider, channel, rules);
     if (verdict === undefined) return { state: "unknown", message: null };
     if (verdict === "working") return { state: "working", message: null };
     const issues = [{ path: ["settings", verdict.field], message: verdict.message }];
@@ -36,7 +41,7 @@ export async function tryCredentials(
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.failure === "target") {
-      const field = provider === "smtp" ? "host" : provider === "panel" ? "url" : "baseUrl";
+      const field = addressFields[provider] ?? "baseUrl";
       const issues = [{ path: ["settings", field], message: channelText.trial.target }];
       throw new AppError("REFUSED", "The address of the provider is none that we call", { issues, cause: error });
     }
@@ -49,5 +54,8 @@ async function callHarmlessly(provider: Provider, channel: Settings, rules: Retu
   if (call === undefined) return undefined;
   return readVerdict(provider, await sendRequest({ ...call, ...limits }, rules));
 }
+
+/** The setting that holds the address which was tried. */
+const addressFields: Partial<Record<Provider, SettingName>> = { smtp: "host", panel: "url", fcm: "serviceAccount" };
 
 const originOf = (url: string) => url.replace(/^(\w+:\/\/[^/?#]*).*$/s, "$1");

@@ -8,7 +8,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { ChannelCards, ComingCard } from "#app/ui/integration/channel-cards.tsx";
+import { ChannelCards } from "#app/ui/integration/channel-cards.tsx";
 import { IntegrationTabs } from "#app/ui/integration/integration-tabs.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -55,7 +55,6 @@ export default function Integration() {
         </Banner>
       ) : null}
       <ChannelCards website={website} types={types} />
-      <ComingCard />
     </Screen>
   );
 }

@@ -5,7 +5,7 @@ import { webPush } from "./web-push.ts";
 /** What a website sends by: channels, lines, sender domains. */
 export const integration = {
   page: "کانال‌های ارسال",
-  text: "سایت شما پیامک، ایمیل، پیام واتساپ، پوش وب، پیام روی سایت و فراخوانی را با چه چیزی ارسال می‌کند، و هر کدام همین حالا کار می‌کند یا نه.",
+  text: "سایت شما پیامک، ایمیل، پیام واتساپ، پوش اپ و وب، پیام روی سایت و فراخوانی را با چه چیزی ارسال می‌کند، و هر کدام همین حالا کار می‌کند یا نه.",
   tabs: {
     label: "کانال‌های ارسال",
     channels: "کانال‌ها",
@@ -28,6 +28,11 @@ export const integration = {
     WHATSAPP: {
       text: "با حساب واتساپ کسب‌وکار خودتان نزد متا و قالب‌هایی که متا تأیید کرده است.",
       open: "واتساپ",
+      none: "هنوز حسابی ندارد.",
+    },
+    PUSH: {
+      text: "اعلانی به اپ خودتان روی اندروید و آیفون، با حساب Firebase شما.",
+      open: "پوش اپ",
       none: "هنوز حسابی ندارد.",
     },
     WEB_PUSH: {
@@ -58,10 +63,6 @@ export const integration = {
   missing: {
     line: "خط فعالی ندارد؛ بدون خط پیامکی ارسال نمی‌شود.",
     domain: "دامنهٔ تأییدشده‌ای ندارد؛ بدون آن ایمیلی ارسال نمی‌شود.",
-  },
-  coming: {
-    title: "هنوز در این نسخه نیست",
-    text: "این کانال‌ها در سفرها دیده می‌شوند، ولی این نسخه چیزی با آن‌ها ارسال نمی‌کند و صفحه‌ای برای تنظیم ندارند.",
   },
   sending: {
     stop: "توقف همهٔ ارسال‌ها…",
@@ -109,6 +110,14 @@ export const integration = {
     add: "افزودن حساب واتساپ",
     addText: "مشخصات شماره یک بار از متا خوانده می‌شود تا معلوم شود توکن درست است. چیزی ارسال نمی‌شود.",
   },
+  push: {
+    page: "پوش اپ",
+    text: "اعلان به اپ شما با FCM. توکن هر نصب را سرور شما با رویداد \u2066identify\u2069 در \u2066pushTokens\u2069 می‌گوید.",
+    accounts: "حساب‌های Firebase",
+    accountsNone: "هنوز حسابی ندارید. گوگل شاید از ایران پاسخ ندهد؛ پیش از ذخیره یک بار آزموده می‌شود.",
+    add: "افزودن حساب Firebase",
+    addText: "با حساب سرویس یک توکن گرفته می‌شود تا معلوم شود کلید درست است. چیزی ارسال نمی‌شود.",
+  },
   list: {
     name: "نام",
     provider: "سرویس‌دهنده",
@@ -137,6 +146,7 @@ export const integration = {
       wabaId: "شناسهٔ حساب کسب‌وکار واتساپ",
       token: "توکن دسترسی",
       appSecret: "رمز برنامهٔ متا",
+      serviceAccount: "حساب سرویس (JSON)",
       url: "آدرس ارسال",
       encoding: "شیوهٔ ارسال",
       headers: "سرآیندها (اختیاری)",
@@ -161,6 +171,8 @@ export const integration = {
       wabaId: "در همان صفحه، \u2066WhatsApp Business Account ID\u2069.",
       token: "توکن \u2066System User\u2069 که منقضی نمی‌شود.",
       appSecret: "در متا، \u2066App settings › Basic\u2069؛ گزارش‌های متا با آن سنجیده می‌شود.",
+      serviceAccount:
+        "همهٔ فایلی که در Firebase از \u2066Project settings › Service accounts › Generate new private key\u2069 می‌گیرید.",
       url: "کامل، مثل \u2066https://panel.example/api/send\u2069. کلید را خودش ننویسید؛ بنویسید \u2066{apiKey}\u2069.",
       headers:
         "هر سطر یکی، مثل \u2066Authorization: Bearer {apiKey}\u2069. رمزها را با \u2066{apiKey}\u2069، \u2066{user}\u2069 و \u2066{password}\u2069 بنویسید.",

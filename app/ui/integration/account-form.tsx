@@ -58,6 +58,10 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
   const { t } = useTranslation("integration");
   const label = t(`account.fields.${name}`);
   const props = { ...field, required: isRequired && !isStored };
+  if (name === "serviceAccount") {
+    const hint = isStored ? t("account.kept") : t("account.hints.serviceAccount");
+    return <AreaField label={label} hint={hint} dir="ltr" autoComplete="off" rows={6} {...props} defaultValue="" />;
+  }
   if (isSecret) {
     const hinted = name === "apiKey" || name === "token" || name === "appSecret";
     const hint = isStored ? t("account.kept") : hinted ? t(`account.hints.${name}`) : undefined;

@@ -2,10 +2,9 @@ import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HomeData } from "#app/integration/home.server.ts";
-import { comingTypes } from "#app/integration/sending-types.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { Button, ButtonLink } from "../button.tsx";
-import { Card, CardHead, CardTitle } from "../card.tsx";
+import { Card } from "../card.tsx";
 import { FormToken } from "../form-token.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { StateTag } from "./state-tag.tsx";
@@ -104,35 +103,5 @@ function CardWay({
         <Button look="plain">{t(`types.${type}.open`)}</Button>
       </Form>
     </footer>
-  );
-}
-
-const Coming = styled("ul")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "12px 24px",
-  padding: "8px 16px 16px",
-  "& li": { display: "flex", alignItems: "center", gap: 8, color: colour("text2") },
-});
-const Note = styled("p")({ padding: "0 16px 8px", color: colour("text2") });
-
-/** Types that nothing is sent by yet: said, so that nobody looks for their page. */
-export function ComingCard() {
-  const { t } = useTranslation("integration");
-  return (
-    <Card>
-      <CardHead>
-        <CardTitle>{t("coming.title")}</CardTitle>
-      </CardHead>
-      <Note>{t("coming.text")}</Note>
-      <Coming>
-        {comingTypes.map((type) => (
-          <li key={type}>
-            <TypeIcon type={type} isQuiet />
-            {channelText.types[type]}
-          </li>
-        ))}
-      </Coming>
-    </Card>
   );
 }

@@ -6,7 +6,15 @@ import { ChannelTable } from "./channel-table.tsx";
 import { IntegrationTabs } from "./integration-tabs.tsx";
 
 /** The channels of a type that has neither lines nor domains. */
-export function TypePage({ website, path, rows }: { website: string; path: "whatsapp"; rows: readonly ChannelRow[] }) {
+export function TypePage({
+  website,
+  path,
+  rows,
+}: {
+  website: string;
+  path: "whatsapp" | "push";
+  rows: readonly ChannelRow[];
+}) {
   const { t } = useTranslation("integration");
   return (
     <Screen>

@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listContentLinks } from "../list-content-links.ts";
-import { isCarried, readSupplies } from "../read-supplies.ts";
+import { readSupplies } from "../read-supplies.ts";
 import { findCampaign } from "../sql/campaigns.ts";
 import { findSendingWebsite } from "../sql/sending-website.ts";
 import { makeBatch } from "./make-batch.ts";
@@ -29,7 +29,7 @@ export function handOver(
     const row = await findCampaign(queries, place);
     const website = await findSendingWebsite(queries, websiteId);
     if (row === undefined || website === undefined) return 0;
-    const supplies = (await readSupplies(queries, websiteId, row.channels)).filter(isCarried);
+    const supplies = await readSupplies(queries, websiteId, row.channels);
     const pace =
       throttle === undefined ? undefined : { throttle, now: clock.now(), pacedTo: await readPacedTo(queries, id) };
     const perPerson = row.order === "all" ? Math.max(1, supplies.length) : 1;

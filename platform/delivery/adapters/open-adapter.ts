@@ -9,6 +9,7 @@ import { apiCallAdapter } from "./api-call.ts";
 import { baleAdapter } from "./bale.ts";
 import { describedPanel } from "./described-panel.ts";
 import { emailAdapter, type SenderDomain } from "./email.ts";
+import { type FcmDependencies, fcmAdapter } from "./fcm.ts";
 import { httpProvider } from "./http-provider.ts";
 import { onSiteAdapter } from "./on-site.ts";
 import { providerSchema } from "./provider-schema.ts";
@@ -30,6 +31,7 @@ interface AdapterOptions {
   websiteSecret: string;
   findDomain(name: string): Promise<SenderDomain | undefined>;
   /** Of a website whose keys are made. */
+  fcm?: Pick<FcmDependencies, "listTokens" | "forget"> | undefined;
   webPush?: Omit<WebPushDependencies, "clock" | "rules"> | undefined;
 }
 
@@ -41,6 +43,7 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   if (panel !== undefined) return httpProvider({ definition: panel, settings: texts, rules });
   if (provider === "bale") return baleAdapter({ settings: texts, rules });
   if (provider === "whatsapp") return whatsappAdapter({ settings: texts, rules });
+  if (provider === "fcm") return options.fcm && fcmAdapter({ ...options.fcm, settings: texts, clock, rules });
   if (provider === "panel") return describedPanel(texts, rules);
   if (provider === "http") return apiCallAdapter({ clock, rules, secret: options.websiteSecret });
   if (provider === "onsite") return onSiteAdapter;

@@ -8,6 +8,7 @@ import type { Subscription } from "#platform/web-push/subscriptions.ts";
 import type { VapidKeys } from "#platform/web-push/vapid-subject.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
 import { isUnclearStatus, outcomeOfFailure, retryAfterOf } from "./call-outcome.ts";
+import { joinOutcomes } from "./join-outcomes.ts";
 
 /** A push with every variable filled in and its addresses tracked. */
 const pushContent = z.object({
@@ -53,7 +54,7 @@ async function sendToAll(message: OutgoingMessage, dependencies: WebPushDependen
   const outcomes = await Promise.all(
     subscriptions.map((subscription) => sendOne({ message, payload, subscription }, dependencies)),
   );
-  return joinOutcomes(outcomes);
+  return joinOutcomes(outcomes, gone);
 }
 
 function payloadOf({ id, content }: OutgoingMessage, { shownAddress }: WebPushDependencies): string | Outcome {
@@ -66,18 +67,6 @@ function payloadOf({ id, content }: OutgoingMessage, { shownAddress }: WebPushDe
 }
 
 const gone: Outcome = { kind: "refused", reason: "gone", said: "no subscription is left" };
-
-/** What came of a push that went to several browsers: one that took it counts, and one that may have is not repeated blindly. Pure. */
-function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
-  const first = (is: (outcome: Outcome) => boolean) => outcomes.find(is);
-  return (
-    first(({ kind }) => kind === "accepted") ??
-    first(({ kind }) => kind === "unclear") ??
-    first(({ kind }) => kind === "not_sent") ??
-    first((outcome) => outcome.kind === "refused" && outcome.reason !== "gone") ??
-    gone
-  );
-}
 
 interface Sending {
   message: OutgoingMessage;

@@ -21,6 +21,7 @@ import {
   makeCall,
   makeEmail,
   makeOnSite,
+  makePush,
   makeSms,
   makeWebPush,
   makeWhatsapp,
@@ -44,10 +45,11 @@ export const channelOf: Partial<Record<PlanBlock["type"], DeliveryChannel>> = {
   "action.api": "API",
   "action.on_site": "ON_SITE",
   "action.web_push": "WEB_PUSH",
+  "action.push": "PUSH",
   "action.whatsapp": "WHATSAPP",
 };
 /** The block says all. */
-const withoutTemplate: readonly DeliveryChannel[] = ["API", "ON_SITE", "WEB_PUSH"];
+const withoutTemplate: readonly DeliveryChannel[] = ["API", "ON_SITE", "WEB_PUSH", "PUSH"];
 /** Where no channel is left the ledger says so: a message needs an account. */
 const noAccount = "00000000-0000-0000-0000-000000000000";
 
@@ -116,6 +118,7 @@ export class BlockMessages {
 function contentOf(block: PlanBlock, { channel, line, template, domain }: Supplies, sources: Sources): MadeContent {
   if (channel === "API") return makeCall(block, sources);
   if (channel === "ON_SITE") return makeOnSite(block, sources);
+  if (channel === "PUSH") return makePush(block, sources);
   if (channel === "WEB_PUSH") return makeWebPush(block, sources);
   const variables: readonly TemplateVariable[] = template?.variables ?? [];
   if (template === undefined)

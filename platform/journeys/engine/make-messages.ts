@@ -1,6 +1,8 @@
 import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import {
+  type AppPushTexts,
   type FilledContent,
+  fillAppPush,
   fillEmail,
   fillOnSite,
   fillPush,
@@ -127,6 +129,9 @@ export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeCo
   };
   return { content, ...fill.problem() };
 }
+
+export const makePush = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
+  fillAppPush(fields as unknown as AppPushTexts, valuesOf(sources, []));
 
 export const makeWebPush = ({ fields }: PlanBlock, sources: Sources): MadeContent =>
   fillPush(fields as unknown as PushTexts, valuesOf(sources, []));

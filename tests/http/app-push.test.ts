@@ -1,0 +1,158 @@
+import { generateKeyPairSync, verify } from "node:crypto";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { channelText } from "#contract/text/channels.ts";
+import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
+import { findReachable } from "#platform/delivery/find-reachable.ts";
+import type { NewMessage } from "#platform/delivery/sql/messages.ts";
+import { startPushPeer } from "./fcm-peer.ts";
+import { openWebPushScene } from "./web-push-scene.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const second = 1_000;
+
+let scene: Awaited<ReturnType<typeof openWebPushScene>>;
+let google: Awaited<ReturnType<typeof startPushPeer>>;
+let channel: string;
+beforeAll(async () => {
+  scene = await openWebPushScene();
+  google = await startPushPeer();
+}, 60_000);
+afterAll(async () => {
+  await google?.close();
+  await scene?.close();
+});
+beforeEach(() => google.forget());
+
+const file = (change: object = {}) =>
+  JSON.stringify({
+    ...{ type: "service_account", project_id: "shop-app", client_email: "nabz@shop-app.example", private_key: pem },
+    ...{ token_uri: `${google.url}/token`, ...change },
+  });
+const wid = () => scene.shop.website.id;
+const create = (serviceAccount: string) =>
+  scene.shop.client.integration.channels.create({
+    ...{ wid: wid(), type: "PUSH", provider: "fcm", name: `اپ ${Math.random()}` },
+    settings: { serviceAccount, baseUrl: google.url },
+  });
+
+/** Somebody of whose apps the owner's server said the tokens. */
+async function makeUser(pushTokens: unknown): Promise<string> {
+  const { client, website } = scene.shop;
+  const { secret } = (await client.websites.install({ id: website.id })).result;
+  const email = `${v7()}@mail.example`;
+  const event = { id: v7(), visitor: v7(), name: "identify", data: { email, pushTokens } };
+  const { status } = await scene.platform.send("POST", "/collect/server", {
+    body: { events: [{ ...event, at: new Date(scene.platform.dependencies.clock.now()).toISOString() }] },
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  expect(status).toBe(202);
+  return scene.personOf(email);
+}
+
+async function write(person: string, content: object = {}): Promise<string> {
+  const { dependencies } = scene.platform;
+  const now = dependencies.clock.now();
+  const message = {
+    ...{ id: v7(), website: wid(), person, channel: "PUSH", account: channel, source: "campaign", campaign: v7() },
+    content: { title: "سلام", body: "سفارش شما رسید.", ...content },
+    ...{ createdAt: new Date(now), expiresAt: new Date(now + 3_600 * second) },
+  } as NewMessage;
+  await dependencies.postgres.transaction((queries) => enqueueMessages(dependencies, queries, [message]));
+  return message.id;
+}
+
+const isReached = async (person: string) => {
+  const { postgres, clock } = scene.platform.dependencies;
+  const reader = { email: null, phone: null, consent: undefined, attributes: {} };
+  const reached = await findReachable(postgres, {
+    ...{ website: wid(), persons: new Map([[person, reader]]), channels: ["PUSH"], now: clock.now() },
+  });
+  return reached.has(`${person}/PUSH`);
+};
+
+describe("an account of FCM", () => {
+  it("is tried once by a token, refused beside its field, and read back as sealed", async () => {
+    const refused = async (serviceAccount: string) =>
+      create(serviceAccount).then(
+        () => "taken",
+        (error: { data: { issues: unknown } }) => error.data.issues,
+      );
+    const at = { path: ["settings", "serviceAccount"] };
+    const { serviceAccount, key } = channelText.trial;
+    expect(await refused("{}")).toEqual([{ ...at, message: serviceAccount }]);
+    expect(await refused(file({ private_key: "none" }))).toEqual([{ ...at, message: serviceAccount }]);
+    google.answerToken(400);
+    expect(await refused(file())).toEqual([{ ...at, message: key }]);
+    google.answerToken(200);
+    const { result } = await create(file());
+    expect([result.settings.serviceAccount, result.health.state]).toEqual([true, "working"]);
+    const [header = "", claims = "", signature = ""] = google.assertions.at(-1)?.split(".") ?? [];
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      ...{ iss: "nabz@shop-app.example", aud: `${google.url}/token` },
+      scope: "https://www.googleapis.com/auth/firebase.messaging",
+    });
+    const bytes = Buffer.from(`${header}.${claims}`);
+    expect(verify("sha256", bytes, publicKey, Buffer.from(signature, "base64url"))).toBe(true);
+    channel = result.id;
+  });
+
+  it("sends to each app of a person under our id, and forgets one that is gone", async () => {
+    const person = await makeUser([{ token: "tok-a", app: "shop", platform: "android" }, "tok-gone"]);
+    google.answer("tok-gone", 404, "UNREGISTERED");
+    const id = await write(person, { data: { order: "17" } });
+    await scene.dispatch();
+    expect(await scene.read(id)).toMatchObject({ state: "sent", reason: null });
+    const [sent] = google.sent.filter(({ token }) => token === "tok-a");
+    expect(sent?.path).toBe("/v1/projects/shop-app/messages:send");
+    expect(sent?.message).toMatchObject({
+      ...{ notification: { title: "سلام", body: "سفارش شما رسید." }, data: { order: "17", nabz: id } },
+      ...{ android: { ttl: "3600s", collapse_key: id, notification: { tag: id } } },
+      apns: { headers: { "apns-collapse-id": id } },
+    });
+    google.sent.length = 0;
+    const made = google.assertions.length;
+    await write(person);
+    await scene.dispatch();
+    expect(google.sent.map(({ token }) => token)).toEqual(["tok-a"]);
+    // One token serves both batches.
+    expect(google.assertions).toHaveLength(made);
+  });
+
+  it("reaches nobody by a token that only a browser said, or whose last app is gone", async () => {
+    const email = `${v7()}@mail.example`;
+    await scene.browser().identify({ email, pushTokens: ["tok-thief"] });
+    const claimed = await scene.personOf(email);
+    const id = await write(claimed);
+    const person = await makeUser(["tok-last"]);
+    expect([await isReached(claimed), await isReached(person)]).toEqual([false, true]);
+    google.answer("tok-last", 403, "SENDER_ID_MISMATCH");
+    const last = await write(person);
+    await scene.dispatch();
+    expect(await scene.read(id)).toMatchObject({ state: "dropped", reason: "no_address" });
+    expect(await scene.read(last)).toMatchObject({ state: "failed", reason: "gone" });
+    expect(await isReached(person)).toBe(false);
+  });
+
+  it("waits for its quota, makes a new token where one has ended, and refuses what FCM will never take", async () => {
+    const person = await makeUser(["tok-b"]);
+    google.answer("tok-b", 429, "QUOTA_EXCEEDED");
+    const id = await write(person);
+    await scene.dispatch();
+    expect(await scene.read(id)).toMatchObject({ state: "queued" });
+    google.answer("tok-b", 401, "THIRD_PARTY_AUTH_ERROR");
+    scene.platform.advance(700 * second);
+    await scene.dispatch();
+    expect(await scene.read(id)).toMatchObject({ state: "queued" });
+    const before = google.assertions.length;
+    google.answer("tok-b", 200);
+    scene.platform.advance(700 * second);
+    await scene.dispatch();
+    expect([await scene.read(id), google.assertions.length]).toMatchObject([{ state: "sent" }, before + 1]);
+    google.answer("tok-b", 400, "INVALID_ARGUMENT");
+    const wrong = await write(person);
+    await scene.dispatch();
+    expect(await scene.read(wrong)).toMatchObject({ state: "failed", reason: "refused" });
+  });
+});
