@@ -21,7 +21,7 @@ const limits = { connectMs: 2_500, totalMs: 4_000, maxBytes: 64 * 1024 } as cons
  * field that the provider refuses. A provider that does not answer says nothing about them: `unknown`, with the reason.
  */
 export async function tryCredentials(
-  { settings }: Pick<Dependencies, "settings">,
+  { settings, clock }: Pick<Dependencies, "settings" | "clock">,
   { provider, settings: channel }: { provider: Provider; settings: Settings },
 ): Promise<Tried> {
   const rules = targetRules(settings);
@@ -32,7 +32,7 @@ export async function tryCredentials(
       provider === "smtp"
         ? await trySmtp(channel, rules, limits)
         : provider === "fcm"
-          ? await tryFcm(channel, rules, limits)
+          ? await tryFcm(channel, rules, { now: clock.now(), ...limits })
           : await callHarmlessly(provider, channel, rules);
     if (verdict === undefined) return { state: "unknown", message: null };
     if (verdict === "working") return { state: "working", message: null };

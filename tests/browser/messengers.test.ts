@@ -20,7 +20,7 @@ async function serveMeta() {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("an owner adds WhatsApp and Bale, is told which credential is wrong, and deletes them", async ({
+test("an owner adds WhatsApp and Bale, reads which credential is wrong, and deletes them", async ({
   page,
   expected,
   javaScriptEnabled,

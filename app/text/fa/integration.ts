@@ -1,3 +1,4 @@
+import { appPush } from "./app-push.ts";
 import { onSite } from "./on-site.ts";
 import { senderDomains } from "./sender-domains.ts";
 import { webPush } from "./web-push.ts";
@@ -110,14 +111,7 @@ export const integration = {
     add: "افزودن حساب واتساپ",
     addText: "مشخصات شماره یک بار از متا خوانده می‌شود تا معلوم شود توکن درست است. چیزی ارسال نمی‌شود.",
   },
-  push: {
-    page: "پوش اپ",
-    text: "اعلان به اپ شما با FCM. توکن هر نصب را سرور شما با رویداد \u2066identify\u2069 در \u2066pushTokens\u2069 می‌گوید.",
-    accounts: "حساب‌های Firebase",
-    accountsNone: "هنوز حسابی ندارید. گوگل شاید از ایران پاسخ ندهد؛ پیش از ذخیره یک بار آزموده می‌شود.",
-    add: "افزودن حساب Firebase",
-    addText: "با حساب سرویس یک توکن گرفته می‌شود تا معلوم شود کلید درست است. چیزی ارسال نمی‌شود.",
-  },
+  push: appPush,
   list: {
     name: "نام",
     provider: "سرویس‌دهنده",

@@ -2,7 +2,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /**
  * Tokens of apps by person, as `pushTokens` names them: texts, or objects with a `token`. Only what the owner's server or
- * file said: whoever a browser says to be would get somebody else's messages. Those that FCM does not know are left out.
+ * file said: a stranger whose browser claims to be somebody
+ * would get their messages. Tokens that FCM does not know are left out.
  */
 const live = `FROM people, jsonb_array_elements(
     CASE jsonb_typeof(attributes->'pushTokens') WHEN 'array' THEN attributes->'pushTokens' ELSE '[]' END

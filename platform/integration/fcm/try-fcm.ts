@@ -9,11 +9,11 @@ import { readServiceAccount } from "./service-account.ts";
 export async function tryFcm(
   { serviceAccount }: Readonly<Record<string, string | number>>,
   rules: TargetRules,
-  limits: Pick<OutgoingRequest, "connectMs" | "totalMs">,
+  { now, ...limits }: { now: number } & Pick<OutgoingRequest, "connectMs" | "totalMs">,
 ): Promise<TrialVerdict | undefined> {
   const account = readServiceAccount(`${serviceAccount}`);
   if (account === undefined) return { field: "serviceAccount", message: channelText.trial.serviceAccount };
-  const answer = await requestToken(account, { now: Date.now(), rules, ...limits });
+  const answer = await requestToken(account, { now, rules, ...limits });
   if ("token" in answer) return "working";
   const isRefused = answer.status === 400 || answer.status === 401 || answer.status === 403;
   return isRefused ? { field: "serviceAccount", message: channelText.trial.key } : undefined;
