@@ -209,7 +209,6 @@ export const integration = {
     journey: "سفر «{{name}}»",
     campaign: "کمپین «{{name}}»",
   },
-  /** Where the provider of a channel reports to. */
   hook: {
     section: "گزارش‌های سرویس‌دهنده",
     sectionText:
