@@ -17,7 +17,7 @@ export const movementText: Record<TransactionKind, string> = {
 };
 
 /** Messages that are paid one by one, as prices and movements name them. */
-export const pricedText: Record<PricedChannel, string> = {
+const pricedText: Record<PricedChannel, string> = {
   ...planText.actions,
   WHATSAPP: "پیام واتس‌اپ",
   BALE: "پیام بله",

@@ -1,3 +1,4 @@
+import { journeyHolidays } from "./journey-holidays.ts";
 import { blockSummaries, liveMap, mapCounts } from "./journey-map-words.ts";
 import { journeyDeletion, journeyStart, journeyStop } from "./journey-starts.ts";
 import { blockSupplies } from "./journey-supplies.ts";
@@ -233,13 +234,7 @@ export const journeys = {
     transactional: "بدون سقف و ساعت سکوت؛ فقط برای خبر سفارش و مانند آن.",
     hold: "خاموش باشد، مخاطب بی‌درنگ ادامه می‌دهد.",
   },
-  holidays: {
-    day: "{{day}} ({{names}})",
-    IR: "تعطیل‌های پیش روی ایران: {{days}}.",
-    AF: "تعطیل‌های پیش روی افغانستان: {{days}}.",
-    predicted: "روزهای قمری از {{year}} به بعد پیش‌بینی است.",
-    end: "پس از پایان {{year}} هیچ روزی تعطیل حساب نمی‌شود.",
-  },
+  holidays: journeyHolidays,
   choices: {
     change: { any: "هر تغییری", set: "ثبت شود", changed: "عوض شود", removed: "پاک شود" },
     move: { enter: "ورود به محدوده", exit: "خروج از محدوده" },

@@ -9,7 +9,7 @@ import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
 import { isUnclearStatus, outcomeOfFailure, retryAfterOf } from "./call-outcome.ts";
 import { joinOutcomes } from "./join-outcomes.ts";
 
-export const appPushContent = z.object({
+const appPushContent = z.object({
   title: z.string().min(1),
   body: z.string(),
   url: z.string().optional(),
