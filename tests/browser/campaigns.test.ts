@@ -126,10 +126,10 @@ test("messages, segments and a start in the website's zone are chosen and said i
   await press("افزودن پیام");
   await press("افزودن پیام");
   const row = (number: string) => page.getByRole("listitem").filter({ hasText: `پیام ${number}` });
-  await row("۱").getByLabel("قالب").selectOption({ label: "پیامک: تخفیف" });
-  await row("۲").getByLabel("قالب").selectOption({ label: "پیامک: تخفیف" });
+  await row("۱").getByLabel("قالب", { exact: true }).selectOption({ label: "پیامک: تخفیف" });
+  await row("۲").getByLabel("قالب", { exact: true }).selectOption({ label: "پیامک: تخفیف" });
   await press("ادامه: خلاصه");
-  await expect(row("۲").getByLabel("قالب")).toHaveAccessibleDescription(/این کانال بالاتر آمده است/);
+  await expect(row("۲").getByLabel("قالب", { exact: true })).toHaveAccessibleDescription(/این کانال بالاتر آمده است/);
   await press("حذف پیام ۲");
   const into = page.getByRole("group", { name: "به چه کسی ارسال شود؟" });
   const out = page.getByRole("group", { name: "چه کسی کنار گذاشته شود؟" });

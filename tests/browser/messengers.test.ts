@@ -60,6 +60,7 @@ test("an owner adds WhatsApp and Bale, reads which credential is wrong, and dele
     // Of Bale what is missing is said; then its bot is a line.
     await page.goto(`${home}/sms/new`);
     await page.getByRole("link", { name: "بله", exact: true }).click();
+    await page.waitForURL(/bale/);
     await field(/^نام/).fill("بلهٔ فروشگاه");
     await press("آزمودن و ذخیره");
     await expect(field("کلید API")).toHaveAccessibleDescription(/این فیلد لازم است/);

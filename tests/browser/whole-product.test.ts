@@ -167,7 +167,7 @@ test("the whole product on a phone: from an empty folder to a paid plan, a mail,
       await press(page, "ادامه: ارسال");
       await press(page, "افزودن پیام");
       const message = page.getByRole("listitem").filter({ hasText: "پیام ۱" });
-      await message.getByLabel("قالب").selectOption({ label: "ایمیل: یلدا" });
+      await message.getByLabel("قالب", { exact: true }).selectOption({ label: "ایمیل: یلدا" });
       await page
         .getByRole("group", { name: "به چه کسی ارسال شود؟" })
         .getByLabel(/^خریداران/)
