@@ -18,7 +18,7 @@ export function holidayNote(zone: string, now: number): string {
   );
   return [
     ...(days.length === 0 ? [] : [i18n.t(`journeys:holidays.${country}`, { days: days.join("، ") })]),
-    i18n.t("journeys:holidays.predicted", { year: formatPlain(firstPredictedYear[country]) }),
+    i18n.t("journeys:holidays.firstPredictedYear", { year: formatPlain(firstPredictedYear[country]) }),
     i18n.t("journeys:holidays.end", { year: formatPlain(lastCoveredDay.year) }),
   ].join(" ");
 }

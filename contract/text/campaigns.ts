@@ -44,7 +44,7 @@ export const campaignText = {
   /** Why people of the segments get nothing, beside their number. */
   excluded: {
     segment: "در بخش‌های کنارگذاشته‌شده",
-    no_address: "بدون شماره، ایمیل یا اشتراک پوش",
+    no_address: "بدون شماره، ایمیل یا دستگاهی که پوش می‌گیرد",
     no_consent: "بدون رضایت ثبت‌شده",
     unsubscribed: "لغو عضویت",
     bounced: "ایمیل برگشت‌خورده",
