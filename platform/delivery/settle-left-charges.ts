@@ -9,8 +9,8 @@ const unsentStates: readonly (string | null)[] = ["dropped", "failed", null];
 
 /**
  * Settles what messages hold of wallets whose end was written without their money: shown on a page, dropped while they
- * waited for their next try, deleted with their website. A transaction a hold, each with one
- * wallet: workers side by side do the same once.
+ * waited for their next try, deleted with their website. Each hold, which is of one wallet, has a transaction of its own:
+ * workers side by side do the same once.
  */
 export async function settleLeftCharges({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<void> {
   const left = await findLeftCharges(postgres, maxLeft);

@@ -30,8 +30,9 @@ interface AdapterOptions {
   /** By which servers of the owner know us. */
   websiteSecret: string;
   findDomain(name: string): Promise<SenderDomain | undefined>;
-  /** Of a website whose keys are made. */
+  /** Of a line of pushes to apps. */
   fcm?: Pick<FcmDependencies, "listTokens" | "forget"> | undefined;
+  /** Of a website whose keys are made. */
   webPush?: Omit<WebPushDependencies, "clock" | "rules"> | undefined;
 }
 
