@@ -122,28 +122,40 @@ function shareCells(
   return masses;
 }
 
-/** Adds the kernel around every node that has clicks. */
+/**
+ * Adds the kernel around every node that has clicks, a row of the kernel at a time: only what lies inside its circle, beyond
+ * which weights are 0.
+ */
 function stamp(masses: Float64Array, { columns, rows, gap, values }: HeatField, settings: HeatSettings): void {
   const reach = Math.floor(settings.radius / gap);
   const side = 2 * reach + 1;
-  const kernel = new Float64Array(side * side);
-  for (let dy = -reach; dy <= reach; dy += 1) {
-    for (let dx = -reach; dx <= reach; dx += 1) {
-      kernel[(dy + reach) * side + dx + reach] = weigh(gap * Math.sqrt(dx * dx + dy * dy), settings);
+  const kernel = Array.from({ length: side }, (_, place) => kernelRow(place - reach, { reach, gap, settings }));
+  for (let row = 0; row < rows; row += 1) {
+    const own = masses.subarray(row * columns, (row + 1) * columns);
+    for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y += 1) {
+      addRow(own, kernel[y - row + reach] as Float64Array, values.subarray(y * columns, (y + 1) * columns));
     }
   }
-  for (let row = 0; row < rows; row += 1) {
-    const [top, bottom] = [Math.max(0, row - reach), Math.min(rows - 1, row + reach)];
-    for (let column = 0; column < columns; column += 1) {
-      const mass = masses[row * columns + column] ?? 0;
-      if (mass === 0) continue;
-      const [from, to] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
-      for (let y = top; y <= bottom; y += 1) {
-        let node = y * columns + from;
-        let place = (y - row + reach) * side + from - column + reach;
-        for (let x = from; x <= to; x += 1)
-          values[node] = (values[node++] as number) + mass * (kernel[place++] as number);
-      }
-    }
+}
+
+/** The weights above 0 of a row of the kernel: an odd number, around its middle. */
+function kernelRow(dy: number, { reach, gap, settings }: { reach: number; gap: number; settings: HeatSettings }) {
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, place) => {
+    const dx = place - reach;
+    return weigh(gap * Math.sqrt(dx * dx + dy * dy), settings);
+  });
+  return Float64Array.from(weights.filter((weight) => weight > 0));
+}
+
+function addRow(own: Float64Array, weights: Float64Array, values: Float64Array): void {
+  const half = (weights.length - 1) >> 1;
+  const last = own.length - 1;
+  for (let column = 0; column <= last; column += 1) {
+    const mass = own[column] as number;
+    if (mass === 0) continue;
+    const from = Math.max(0, column - half);
+    const to = Math.min(last, column + half);
+    const shift = half - column;
+    for (let x = from; x <= to; x += 1) values[x] = (values[x] as number) + mass * (weights[x + shift] as number);
   }
 }

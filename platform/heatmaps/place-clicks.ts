@@ -85,19 +85,20 @@ function readPlaces(packed: string, { count, map }: { count: number; map: Elemen
   return { cells: readGrid(grid, columns), placed, lost };
 }
 
-/** The cells of a grid that have clicks, row by row. */
+/** The cells of a grid that have clicks, row by row. Loops are written out: a grid has millions of cells. */
 function readGrid(grid: Uint32Array, columns: number): HeatCells {
   let length = 0;
-  for (const clicks of grid) if (clicks > 0) length += 1;
+  for (let place = 0; place < grid.length; place += 1) if (grid[place] !== 0) length += 1;
   const cells = { columns: new Uint32Array(length), rows: new Uint32Array(length), counts: new Uint32Array(length) };
   let next = 0;
-  grid.forEach((clicks, place) => {
-    if (clicks === 0) return;
+  for (let place = 0; place < grid.length; place += 1) {
+    const clicks = grid[place] as number;
+    if (clicks === 0) continue;
     cells.columns[next] = place % columns;
     cells.rows[next] = Math.floor(place / columns);
     cells.counts[next] = clicks;
     next += 1;
-  });
+  }
   return cells;
 }
 

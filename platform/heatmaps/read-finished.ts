@@ -41,8 +41,8 @@ export async function readFinished(
   const draw = async () => {
     const picture = await readPicture(dependencies.settings, own.capture.id);
     if (picture === undefined) throw noPicture(heatmap);
-    const { field, levels } = drawLevels(own, settings, others);
-    return finishPicture({ ...{ picture, size: own.map, field, levels, foot, format }, opacity: settings.opacity });
+    const drawn = { picture, draw: () => drawLevels(own, settings, others), size: own.map };
+    return finishPicture({ ...drawn, opacity: settings.opacity, foot, format });
   };
   const key = keyOf([own, ...others], [own.capture.id, format, settings, foot]);
   const bytes = finished.get(key) ?? (await once(key, () => drawings.run(prepared.query.website.id, draw)));

@@ -25,7 +25,7 @@ export function encodeLayer(
     chunk("IHDR", head),
     chunk("PLTE", colors),
     chunk("tRNS", alphasOf(opacity)),
-    chunk("IDAT", deflateSync(filterRows(columns, rows, levels), { level: 6 })),
+    chunk("IDAT", deflateSync(filterRows(columns, rows, levels), { level: 4 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

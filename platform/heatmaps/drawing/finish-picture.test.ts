@@ -88,9 +88,9 @@ function errorsOf(found: Uint8Array, expected: Uint8Array) {
 }
 
 async function finish(cells: HeatCells, scale: number, settings: Settings, format: "png" | "webp" = "png") {
-  const { field, levels } = drawLevels({ cells, map: size }, settings, []);
+  const draw = () => drawLevels({ cells, map: size }, settings, []);
   const picture = await encode(drawPage(scale));
-  return finishPicture({ picture, size, field, levels, opacity: settings.opacity, foot, format });
+  return finishPicture({ picture, size, draw, opacity: settings.opacity, foot, format });
 }
 
 describe("a finished picture", () => {
@@ -139,10 +139,10 @@ describe("a finished picture", () => {
   });
 
   it("cannot be broken by what stands below it", async () => {
-    const { field, levels } = drawLevels({ cells: cellsOfPoints(points), map: size }, defaultHeatSettings, []);
+    const draw = () => drawLevels({ cells: cellsOfPoints(points), map: size }, defaultHeatSettings, []);
     const picture = await encode(drawPage(1));
     const hostile = ["<b>&amp;</span>\"'", "چای".repeat(200), "x".repeat(400)];
-    const drawn = await finishPicture({ picture, size, field, levels, opacity: 100, foot: hostile, format: "png" });
+    const drawn = await finishPicture({ picture, size, draw, opacity: 100, foot: hostile, format: "png" });
     expect((await decode(drawn)).width).toBe(size.width);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { HeatField } from "#contract/heat/field.ts";
 import type { FinishedFormat } from "#contract/heatmap-choices.ts";
 import { drawFoot } from "./draw-foot.ts";
@@ -14,8 +15,8 @@ interface Parts {
   picture: Buffer;
   /** Of the page, in CSS px: the picture may have more. */
   size: { width: number; height: number };
-  field: Pick<HeatField, "columns" | "rows" | "gap">;
-  levels: Uint8Array;
+  /** Draws the layer. */
+  draw: () => { field: Pick<HeatField, "columns" | "rows" | "gap">; levels: Uint8Array };
   opacity: number;
   /** What stands below the picture. */
   foot: readonly string[];
@@ -23,8 +24,9 @@ interface Parts {
 }
 
 /** The picture of a page with its clicks drawn in, and below it what it shows. */
-export async function finishPicture({ picture, size, field, levels, opacity, foot, format }: Parts): Promise<Buffer> {
-  const page = await readPixels(picture);
+export async function finishPicture({ picture, size, draw, opacity, foot, format }: Parts): Promise<Buffer> {
+  // The page is decoded beside this thread; its turn comes first.
+  const [page, { field, levels }] = await Promise.all([readPixels(picture), otherWork().then(draw)]);
   const [x, y] = [(field.gap * page.width) / size.width, (field.gap * page.height) / size.height];
   await layOver(page, { columns: field.columns, rows: field.rows, levels, step: { x, y } }, opacity);
   const below = await drawFoot(foot, page.width);

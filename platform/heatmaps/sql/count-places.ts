@@ -20,7 +20,9 @@ export const placesInRow = 8_192;
 const noPlaces = 0xffff_fff0;
 const losses = ["keyboard", "frame", "ambiguous", "hidden", "below"] as const;
 export type ClickLoss = (typeof losses)[number];
-export const lossOf = (place: number): ClickLoss | undefined => losses[place - noPlaces];
+/** Compared first: an array is slow to say that it has nothing at a negative index, and this is asked of each place. */
+export const lossOf = (place: number): ClickLoss | undefined =>
+  place < noPlaces ? undefined : losses[place - noPlaces];
 const placeOf = (loss: ClickLoss) => noPlaces + losses.indexOf(loss);
 
 /** Boxes are counted in half px: whole numbers, which keep the statement below 256 KiB. */
