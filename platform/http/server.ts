@@ -15,6 +15,7 @@ import { addMetrics } from "./metrics.ts";
 import { addTracker } from "./tracker.ts";
 import { addTransportSecurity } from "./transport-security.ts";
 import { boundUnfinishedBodies, maxUnfinishedBytes, receiveMs } from "./unfinished-bodies.ts";
+import { readUnreadBodies } from "./unread-bodies.ts";
 
 export interface ServerOptions {
   /** Without it no call of the contract is served. */
@@ -75,6 +76,7 @@ export function buildServer(dependencies: Dependencies, options: ServerOptions):
     maxBytes: unfinishedBytes,
     end: ({ raw }, reason) => answerBare(reason === "late" ? lateBody() : tooManyBytes(), raw.socket),
   });
+  readUnreadBodies(app, bodyLimit);
   boundConnections(app.server, { ...connections, ...(trustedProxies && { trustedProxies }) });
   readJsonOnly(app);
   addMetrics(app, registry, dependencies.settings.METRICS_TOKEN);
