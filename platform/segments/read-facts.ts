@@ -11,7 +11,7 @@ import type { RunQuery } from "#platform/reports/run-query.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { keptPart, planShopRead } from "#platform/visits/read-plan.ts";
+import { keptPart, planShopRead, type ReadPlan } from "#platform/visits/read-plan.ts";
 import { selectOfVisitors } from "#platform/visits/sql/visitor-events.ts";
 import { readAttributes } from "./copies/read-attributes.ts";
 import type { Moment } from "./judge/calendar.ts";
@@ -34,7 +34,7 @@ const eventRow = z.object({
   ...{ isOrder: flag.default(false), sale: z.coerce.number().default(0) },
   // The address as it is stored: what defined events are compared with.
   ...{ host: unread, storedPath: unread },
-}) satisfies z.ZodType<Omit<JudgedEvent, "defined"> & { key: string }>;
+}) satisfies z.ZodType<Omit<JudgedEvent, "defined" | "isFolded"> & { key: string }>;
 
 /**
  * Visitors whose numbers a statement may hold: 21 bytes each, four times, of 256 KiB. With more, the person of every event
@@ -66,7 +66,8 @@ export async function readFacts(
   const visitors = people.flatMap((number) => known.get(number.toString())?.visitors ?? [number]);
   const only = isOfPeople(people, visitors, maxNamedVisitors);
   const period = { from: 0, to: moment.asOf };
-  const plan = planShopRead(settled, keptPart(settled, period));
+  const kept = keptPart(settled, period);
+  const plan = withFolded(planShopRead(settled, kept), kept.from);
   const events = selectOfVisitors({ website: website.id, currency: website.currency, plan, period, few: only });
   const tested = listTested(definitions, await listDefined(postgres, website.id));
   const [stored, members, folded, rows] = await Promise.all([
@@ -89,6 +90,7 @@ export async function readFacts(
   const namesOf = compileNames(tested.defined, website.host);
   const named = rows.map(({ host, storedPath, ...row }) => ({
     ...row,
+    isFolded: row.at < kept.from,
     defined: namesOf({ ...row, host, path: storedPath }),
   }));
   const eventsOf = groupBy(named, ({ key }) => key);
@@ -102,6 +104,10 @@ export async function readFacts(
     segments: new Set(members.get(number)),
   }));
 }
+
+/** The same with what is left of the events of folded days, before an instant: purchases, and what says who somebody is. */
+const withFolded = (plan: ReadPlan, before: number): ReadPlan =>
+  before === 0 ? plan : { ...plan, raw: [{ from: 0, to: before }, ...plan.raw] };
 
 /**
  * The tested columns of events, each after a comma. Each costs time: people of a batch have rows in a thousand granules.

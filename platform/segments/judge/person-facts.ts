@@ -47,6 +47,8 @@ export interface JudgedEvent {
   /** The session, or the event's own id where it has none. */
   visit: string;
   isSession: boolean;
+  /** Whether it is one of those that are left of a folded day: its visit is among the folded ones. */
+  isFolded: boolean;
   /** Its page as reports name it. */
   path: string;
   medium: string;
@@ -92,6 +94,7 @@ export interface Traits {
 export function visitsOf({ events, folded }: Pick<PersonFacts, "events" | "folded">): Visit[] {
   const byVisit = new Map<string, Visit>();
   for (const event of events) {
+    if (event.isFolded) continue;
     const known = byVisit.get(event.visit);
     const visit = known ?? startVisit(event);
     if (known === undefined) byVisit.set(event.visit, visit);

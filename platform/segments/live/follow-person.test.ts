@@ -8,7 +8,16 @@ const start = Date.UTC(2026, 9, 1);
 const day = (count: number) => start + count * dayMs;
 
 const view = (at: number): JudgedEvent => ({
-  ...{ at, visitor: 1n, name: "page_view", visit: String(at), isSession: true, path: "/", medium: "direct" },
+  ...{
+    at,
+    visitor: 1n,
+    name: "page_view",
+    visit: String(at),
+    isSession: true,
+    isFolded: false,
+    path: "/",
+    medium: "direct",
+  },
   ...{ source: "", campaign: "", country: "", city: "", device: "", os: "", browser: "" },
   ...{ isOrder: false, sale: 0, data: "", defined: [] },
 });

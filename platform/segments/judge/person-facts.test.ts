@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { EventCondition } from "#contract/conditions/condition.ts";
+import { dayMs } from "./calendar.ts";
+import { judgeEvent } from "./judge-event.ts";
+import { type JudgedEvent, type Visit, visitsOf } from "./person-facts.ts";
+
+const traits = {
+  ...{ medium: "direct", source: "", campaign: "", country: "", city: "", device: "", os: "", browser: "" },
+};
+const purchase: JudgedEvent = {
+  ...{ ...traits, at: dayMs, visitor: 1n, name: "purchase", visit: "7", isSession: true, isFolded: true, path: "" },
+  ...{ isOrder: true, sale: 500, data: "", defined: [] },
+};
+const halfHour: Visit = {
+  ...{ ...traits, visitor: 1n, begins: true, firstAt: dayMs, lastAt: dayMs, views: 2, orders: 1, sales: 500 },
+};
+
+it("a purchase that is left of a folded day is judged, and counts in its folded visit alone", () => {
+  expect(visitsOf({ events: [purchase], folded: [halfHour] })).toEqual([halfHour]);
+  const bought: EventCondition = { of: "event", field: "", op: "did", event: { name: "purchase", filters: [] } };
+  expect(judgeEvent(bought, [purchase], { asOf: 400 * dayMs, zone: "Asia/Tehran" }).isMet).toBe(true);
+});
