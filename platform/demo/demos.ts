@@ -1,5 +1,6 @@
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { addDemoItems } from "./add-items.ts";
 import { fillDemo } from "./fill-demo.ts";
 
@@ -30,8 +31,15 @@ export class Demos {
     };
     filling.work = fillDemo(this.dependencies, { website, signal: stop.signal, progress })
       .then(({ interrupted }) => (interrupted ? undefined : addDemoItems({ website, owner }, this.dependencies)))
-      .catch((error: unknown) => this.dependencies.log.error({ err: error }, "demo fill failed"))
+      .catch((error: unknown) => this.#note(error))
       .finally(() => this.#filling.delete(website.id));
+  }
+
+  /** An owner who deactivates or deletes the website meanwhile ends it: nothing is wrong then. */
+  #note(error: unknown): void {
+    const { log } = this.dependencies;
+    const isEnded = error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
+    log[isEnded ? "info" : "error"]({ err: error }, isEnded ? "demo fill ended" : "demo fill failed");
   }
 
   /** Progress from 0 to 1; null where the website is not being filled. */
