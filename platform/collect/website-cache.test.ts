@@ -33,6 +33,7 @@ it("queries an unknown secret once", async () => {
 it("neither queries nor remembers what is longer than any secret", async () => {
   const { websites, state } = scene();
   expect(await websites.find({ secret: "a".repeat(101) })).toBeUndefined();
+  expect(await websites.find({ key: "what PostgreSQL refuses\0" })).toBeUndefined();
   expect(state.queries).toBe(0);
 });
 

@@ -54,7 +54,8 @@ export class WebsiteCache {
   /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer and the website is not known. */
   async find(credential: Credential): Promise<CollectedWebsite | undefined> {
     const name = nameOf(credential);
-    if (name.length > maxCredential) return undefined;
+    // PostgreSQL refuses NUL, which would look like an outage to who sent it.
+    if (name.length > maxCredential || name.includes("\0")) return undefined;
     const cached = this.#cached.get(name);
     if (cached !== undefined) return cached === unknown ? undefined : cached;
     const answer = this.#pending.get(name) ?? this.#query(name, credential);

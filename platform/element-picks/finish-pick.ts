@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventPlace } from "#contract/defined-events.ts";
 import { nameElement } from "#contract/element-selector.ts";
+import { proof } from "#contract/fields.ts";
 import { pickerWords } from "#contract/text/picker.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isOwnOrigin } from "#platform/collect/origin.ts";
@@ -15,9 +16,9 @@ import { findPick, spendPick } from "./sql/element-picks.ts";
 
 /** What the tool on the owner's page sends: the token alone to ask whether it works, with an element to take it. */
 const picked = z.object({
-  token: z.string().min(10).max(100),
+  token: proof(100, 10),
   /** Public key of the page's own script. */
-  key: z.string().min(1).max(100),
+  key: proof(100),
   element: z
     .object({
       /** The element's path as the tracker records it. */

@@ -1,5 +1,5 @@
 import { AppError } from "#platform/errors.ts";
-import { isSandboxOffered } from "./gateways/sandbox.ts";
+import { isSandboxName, isSandboxOffered } from "./gateways/sandbox.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { decideSandboxPayment, findSandboxPayment, type SandboxOutcome, sandboxOutcomes } from "./sql/sandbox.ts";
 import { takeCallback } from "./take-callback.ts";
@@ -16,7 +16,7 @@ export async function decideSandbox(
   { authority, outcome: given }: { authority: string; outcome: string | undefined },
 ): Promise<string> {
   const { postgres, clock, settings } = dependencies;
-  if (!isSandboxOffered(dependencies)) throw notOfSandbox();
+  if (!isSandboxOffered(dependencies) || !isSandboxName(authority)) throw notOfSandbox();
   const chosen = sandboxOutcomes.find((each) => each === given) ?? "decline";
   const wait = silentMs[chosen];
   const answersFrom = wait === undefined ? null : new Date(clock.now() + wait);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { paymentText } from "#contract/text/payments.ts";
-import { isSandboxOffered } from "./gateways/sandbox.ts";
+import { isSandboxName, isSandboxOffered } from "./gateways/sandbox.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { moneyWords } from "./payment-words.ts";
 import { findSandboxPayment, sandboxOutcomes } from "./sql/sandbox.ts";
@@ -23,7 +23,8 @@ export async function readSandboxPage(
   authority: string,
 ): Promise<{ status: 200 | 404; html: string }> {
   const text = paymentText.sandbox;
-  const found = isSandboxOffered({ settings }) ? await findSandboxPayment(postgres, authority) : undefined;
+  const isName = isSandboxOffered({ settings }) && isSandboxName(authority);
+  const found = isName ? await findSandboxPayment(postgres, authority) : undefined;
   if (found === undefined) return { status: 404, html: page(`<p>${text.notFound}</p>`) };
   const { payment, currency, amount } = found;
   const rows = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { HeatmapDevice } from "#contract/captures.ts";
+import { proof } from "#contract/fields.ts";
 import { copiedPage } from "#contract/page-copies.ts";
 import { consentWords } from "#contract/text/captured-pages.ts";
 import { copierWords } from "#contract/text/copier.ts";
@@ -19,8 +20,8 @@ import { storeCopy } from "./store-copy.ts";
 
 /** The first line of what the tool sends: the token, the public key of the page's own script, the page it stands on. */
 const head = z.object({
-  token: z.string().min(10).max(100),
-  key: z.string().min(1).max(100),
+  token: proof(100, 10),
+  key: proof(100),
   url: z.string().max(2_000),
 });
 const maxHeadBytes = 4_096;

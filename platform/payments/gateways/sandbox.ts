@@ -8,6 +8,10 @@ export type SandboxDependencies = Pick<Dependencies, "postgres" | "clock" | "ids
 export const isSandboxOffered = ({ settings }: Pick<Dependencies, "settings">): boolean =>
   settings.PAYMENT_GATEWAY.includes("sandbox");
 
+/** The sandbox's names of payments: 24 random bytes. */
+const sandboxName = /^S[\w-]{32}$/;
+export const isSandboxName = (authority: string): boolean => sandboxName.test(authority);
+
 /** The gateway of this platform: a page on which people choose what becomes of a payment. It moves no money. */
 export function openSandbox({ postgres, clock, ids, settings }: SandboxDependencies): Gateway {
   return {
