@@ -140,8 +140,8 @@ describe("an account of WhatsApp", () => {
   it("may write its own text for a day to who wrote, and nothing more to who said stop", async () => {
     const { url } = await serveMeta();
     const { id, path } = await addAccount(url);
-    const inbound = (body: string) => {
-      const timestamp = String(Math.floor(Date.now() / 1_000));
+    const inbound = (body: string, secondsAgo = 0) => {
+      const timestamp = String(Math.floor(Date.now() / 1_000) - secondsAgo);
       return call(path, { messages: [{ from: "989121110011", timestamp, type: "text", text: { body } }] });
     };
     expect(await test(id, text)).toMatchObject({ state: "dropped", reason: "window_closed" });
@@ -157,6 +157,13 @@ describe("an account of WhatsApp", () => {
     expect(await suppressed()).toEqual(["+989121110011 reply"]);
     await inbound("۱۲");
     expect(await suppressed()).toEqual([]);
+
+    // Meta repeats what it could not deliver for days: what comes late undoes nothing that was said after it.
+    await inbound("لغو", 60);
+    expect(await suppressed()).toEqual([]);
+    await inbound("لغو");
+    await inbound("۱۲", 3_600);
+    expect(await suppressed()).toEqual(["+989121110011 reply"]);
   });
 
   it("takes signed reports in any order, forward only, before and after the answer of the call", async () => {

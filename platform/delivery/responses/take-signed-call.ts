@@ -3,6 +3,7 @@ import type { Account } from "../accounts.ts";
 import type { SaidCall, SaidReport } from "../adapters/adapter.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { findReported } from "../sql/polls.ts";
+import { findLastWord } from "../sql/recipients.ts";
 import { openWindow } from "../sql/reply-windows.ts";
 import { applyReports } from "./apply-reports.ts";
 import { readWish } from "./read-hook.ts";
@@ -25,7 +26,7 @@ export async function takeSignedCall(
     for (const { from: address, at, text } of inbound) {
       const written = new Date(Math.min(at, now + aheadMs));
       await openWindow(queries, { channel: account.id, address, at: written });
-      await followReply(queries, account, { address, text, now: new Date(now) });
+      await followReply(queries, account, { address, text, written });
     }
     await applyOnes(queries, account, { reports, now });
   });
@@ -49,13 +50,17 @@ async function applyOnes(
   for (const round of rounds) await applyReports(queries, { account, reports: round, now });
 }
 
+/** Replies have whole seconds, and come again and in any order for days: an older word undoes no later one. */
 async function followReply(
   queries: Queries,
   { website, channel }: Account,
-  { address, text, now }: { address: string; text: string; now: Date },
+  { address, text, written }: { address: string; text: string; written: Date },
 ): Promise<void> {
   const wish = readWish(text);
-  const receiver = { website, channel, address, person: null };
-  if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, lineKind: "", source: "reply", now });
-  if (wish === "resume") await rejoinReceiver(queries, { ...receiver, now });
+  if (wish === undefined) return;
+  const last = await findLastWord(queries, { website, channel, address });
+  if (last !== undefined && last.getTime() >= written.getTime() + 1_000) return;
+  const receiver = { website, channel, address, person: null, now: written };
+  if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, lineKind: "", source: "reply" });
+  else await rejoinReceiver(queries, receiver);
 }

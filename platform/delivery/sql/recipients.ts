@@ -47,6 +47,18 @@ export async function findSuppressed(
   return new Map(rows.map(({ address, reason, at }) => [address, { reason, since: at.toISOString() }]));
 }
 
+/** When a consent to a channel, or its end, was said last of an address; undefined where nothing ever was. */
+export async function findLastWord(
+  { query }: Queries,
+  { website, channel, address }: Omit<Addresses, "addresses"> & { address: string },
+): Promise<Date | undefined> {
+  const [last] = await query<{ at: Date }>(
+    "SELECT at FROM consents WHERE website_id = $1 AND channel = $2 AND address = $3 ORDER BY at DESC LIMIT 1",
+    [website, channel, address],
+  );
+  return last?.at;
+}
+
 export type RecordedConsent = "granted" | "stated" | "denied";
 
 /** What was recorded last of each address. */
