@@ -12,6 +12,11 @@ const internals =
 /** Served from the build: their own text is no answer. */
 const files = new Set(["GET /docs", "GET /t.js", "GET /e"]);
 
+/** Pages for people: their errors are pages too. */
+const pages = /^(GET|POST) \/(u\/\{token\}|payments\/sandbox\/\{authority\})$/;
+/** Refused by its signature, whatever its fields. */
+const signed = new Set(["POST /payments/stripe/webhook"]);
+
 const outputs = new Map(
   contractRoutes().map(({ method, path, procedure }) => [`${method} ${path}`, procedure["~orpc"].outputSchema]),
 );
@@ -48,13 +53,13 @@ const decode = (path: string) => {
 };
 
 function judgeError(call: Call, { status, headers, text }: Answer, type: string): string | undefined {
-  if (call.method === "HEAD") return undefined;
+  if (call.method === "HEAD" || (pages.test(call.route) && type.startsWith("text/html"))) return undefined;
   if (!type.startsWith("application/json")) return `an error of content-type ${type}`;
   const parsed = strict.safeParse(JSON.parse(text));
   if (!parsed.success || parsed.data.status !== status) return `an error of another shape: ${text.slice(0, 200)}`;
   const { code, data } = parsed.data;
   if (status === 429 && headers["retry-after"] === undefined) return "a 429 without Retry-After";
-  if (code !== "BAD_REQUEST" || !isObject(call)) return undefined;
+  if (code !== "BAD_REQUEST" || signed.has(call.route) || !isObject(call)) return undefined;
   const issues = data?.issues ?? [];
   return issues.length > 0 && issues.every(({ path }) => path.length > 0) ? undefined : "a 400 that names no field";
 }

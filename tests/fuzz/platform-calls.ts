@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { type ImportKind, importKinds } from "#contract/import-choices.ts";
 import type { RandomStream } from "#platform/demo/random-stream.ts";
+import { doors } from "../doors.ts";
+import { doorSchemas } from "./door-schemas.ts";
 import type { Call } from "./send.ts";
 import { makeUpload } from "./upload-calls.ts";
 import { type Known, type Schema, Values } from "./values.ts";
@@ -19,40 +21,23 @@ export interface Route {
   upload?: ImportKind;
 }
 
-/** What the tool on an owner's page sends. */
-const pick: Schema = {
-  type: "object",
-  required: ["token", "key"],
-  properties: {
-    ...{ token: { type: "string", maxLength: 100 }, key: { type: "string", maxLength: 100 } },
-    element: {
-      type: "object",
-      required: ["s", "url"],
-      properties: {
-        s: { enum: ["html>body>main>div.card:2>button.add", "a", "p>>b:3", '[data-nabz="x"]', "é#1", "div.x!y>p"] },
-        ...{ t: { type: "string", maxLength: 40 }, url: { type: "string", maxLength: 2_000 } },
-        alike: { enum: [true, false, 0, 1] },
-      },
-    },
-  },
-};
-
 /** The routes of an API document, and what else the platform serves. */
 export function listRoutes(document: { paths?: Record<string, Record<string, Operation>> }): Route[] {
   const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const others = ["/openapi.json", "/docs", "/t.js", "/e", "/healthz", "/readyz", "/metrics", "/", "/nothing"];
-  return [
-    ...documented,
-    ...others.map((path) => ({ method: "GET", path, operation: {} })),
-    { method: "OPTIONS", path: "/collect", operation: {} },
-    {
-      ...{ method: "POST", path: "/collect/pick" },
-      operation: { requestBody: { content: { "application/json": { schema: pick } } } },
-    },
-    ...importKinds.map((upload) => ({ method: "POST", path: `/v1/imports/${upload}`, operation: {}, upload })),
-  ];
+  const others = ["/t.js", "/e", "/", "/nothing"].map((path) => ({ method: "GET", path, operation: {} }));
+  const beside = doors.map(({ method, path: template, opensBy }) => {
+    const path = template.replace(/:(\w+)/g, "{$1}");
+    const schema = doorSchemas[`${method} ${path}`];
+    const requestBody = schema && { content: { "application/json": { schema } } };
+    // Whatever an owner uploads, it is a form with a file.
+    const isUpload = opensBy === "owner" && method !== "GET";
+    const upload = isUpload ? (importKinds.find((kind) => path.endsWith(kind)) ?? "people") : undefined;
+    return { method, path, operation: { ...(requestBody && { requestBody }) }, ...(upload && { upload }) };
+  });
+  const known = new Set(documented.map(({ method, path }) => `${method} ${path}`));
+  return [...documented, ...others, ...beside.filter(({ method, path }) => !known.has(`${method} ${path}`))];
 }
 
 /** A caller's valid token, website secret and known values. */
@@ -78,7 +63,8 @@ const ownPage = { origin: "https://shop.example" };
 
 /** A call of a route, valid or not, determined by chance and caller. */
 export function makeCall(chance: RandomStream, { method, path, operation, upload }: Route, caller: Caller): Call {
-  const isPick = path === "/collect/pick";
+  const isPick = path === "/collect/pick" || path === "/collect/capture";
+  const isOfPage = isPick || path === "/collect/on-site" || path.startsWith("/push/");
   const values = new Values(chance, isPick ? { ...caller.known, token: caller.picks } : caller.known);
   const route = `${method} ${path}`;
   const parameters = operation.parameters ?? [];
@@ -107,7 +93,11 @@ export function makeCall(chance: RandomStream, { method, path, operation, upload
     route,
     method: chance.is(0.97) ? method : values.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]),
     path: `${filled}${ending}`,
-    headers: { ...(isPick && chance.is(0.9) ? ownPage : {}), ...makeHeaders(values, route, caller), ...made?.headers },
+    headers: {
+      ...(isOfPage && chance.is(0.9) ? ownPage : {}),
+      ...makeHeaders(values, route, caller),
+      ...made?.headers,
+    },
     body: made?.body,
   };
 }
