@@ -118,6 +118,11 @@ export async function fillStats(postgres: Postgres, website: string): Promise<st
     [journey?.no, id, days],
   );
   await postgres.query(
+    `INSERT INTO journey_totals (journey, block, counter, n)
+     SELECT journey, block, counter, sum(n) FROM journey_stats WHERE journey = $1 GROUP BY 1, 2, 3`,
+    [journey?.no],
+  );
+  await postgres.query(
     `INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
      SELECT $1, no, current_date, counter, 1 FROM journey_blocks, generate_series(1, 10), ${counters} WHERE journey = $2`,
     [journey?.no, id],

@@ -37,6 +37,12 @@ async function openDependencies(url: string): Promise<Dependencies> {
 
 const largestMegabytes = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1_024;
 
+/** Seconds that this process computed since. */
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
 /** One worker: steps what is due to the end, or looks once a second at what is not. */
 async function work(kind: string, url: string, seconds: number): Promise<void> {
   const dependencies = await openDependencies(url);
@@ -45,20 +51,21 @@ async function work(kind: string, url: string, seconds: number): Promise<void> {
     if (journey === undefined) throw new Error("No journey is active");
     const plans = new Plans();
     let steps = 0;
-    const began = performance.now();
+    const [began, before] = [performance.now(), process.cpuUsage()];
     for (let stepped = 1; stepped > 0; steps += stepped) {
       stepped = await stepRuns(dependencies, { journey, plans, watermark: Date.now() });
     }
-    process.send?.({ steps, seconds: (performance.now() - began) / 1_000, memory: largestMegabytes() });
+    const seconds = (performance.now() - began) / 1_000;
+    process.send?.({ steps, seconds, cpu: cpuSince(before), memory: largestMegabytes() });
   } else {
     const engine = new JourneyEngine({ ...dependencies, collector: { storedSeq: 0 } });
     engine.start();
     await setTimeout(settleMs);
     const before = process.cpuUsage();
     await setTimeout(seconds * 1_000);
-    const { user, system } = process.cpuUsage(before);
+    const cpu = cpuSince(before);
     await engine.close();
-    process.send?.({ cpu: (user + system) / 1e6, memory: largestMegabytes() });
+    process.send?.({ cpu, memory: largestMegabytes() });
   }
   await dependencies.postgres.close();
 }
@@ -103,23 +110,45 @@ const secondsOf = async (work: () => Promise<unknown>) => {
   return (performance.now() - began) / 1_000;
 };
 
-async function measure(postgres: Postgres, url: string, filled: Filled, idle: number): Promise<Record<string, number>> {
-  const rows: Record<string, number> = {};
+async function walBytes(postgres: Postgres): Promise<number> {
+  const [row] = await postgres.query<{ bytes: number }>("SELECT wal_bytes::float8 AS bytes FROM pg_stat_wal");
+  return row?.bytes ?? 0;
+}
+
+/** How fast they step what is due, and what it costs: the second does not depend on what else the machine does. */
+async function measureSteps(postgres: Postgres, url: string, { waiting }: Filled): Promise<Measured> {
+  const [cpu, wal] = [await postgresCpu(postgres), await walBytes(postgres)];
   const worked = await Promise.all(Array.from({ length: workers }, () => startWorker("step", url, 0)));
   const failed = await postgres.query("SELECT FROM journey_runs WHERE tries > 0");
   if (failed.length > 0) throw new Error(`${failed.length} runs cannot be stepped`);
   const stepping = Math.max(...worked.map(({ seconds }) => seconds));
-  const steps = worked.reduce((sum, each) => sum + each.steps, 0);
-  rows[`steps/s of ${workers} workers beside ${filled.waiting} who wait (aim: 10,000)`] = steps / stepping;
-  rows["steps made"] = steps;
-  const memories = worked.map(({ memory }) => memory);
+  const sumOf = (field: "steps" | "cpu") => worked.reduce((sum, each) => sum + each[field], 0);
+  const steps = sumOf("steps");
+  const rows = {
+    [`steps/s of ${workers} workers beside ${waiting} who wait (aim: 10,000)`]: steps / stepping,
+    "steps made": steps,
+    "CPU of the workers, ms a 1,000 steps": (sumOf("cpu") / steps) * 1e6,
+    "CPU of PostgreSQL, ms a 1,000 steps": (((await postgresCpu(postgres)) - cpu) / steps) * 1e6,
+    "WAL, bytes a step": Math.round(((await walBytes(postgres)) - wal) / steps),
+  };
+  return { rows, memory: Math.max(...worked.map(({ memory }) => memory)) };
+}
+
+interface Measured {
+  rows: Record<string, number>;
+  /** The largest of a worker, in megabytes. */
+  memory: number;
+}
+
+async function measure(postgres: Postgres, url: string, filled: Filled, idle: number): Promise<Record<string, number>> {
+  const { rows, memory } = await measureSteps(postgres, url, filled);
   const before = await postgresCpu(postgres);
   const began = Date.now();
   const rested = await startWorker("idle", url, idle);
   const wall = (Date.now() - began) / 1_000;
   rows[`CPU of a worker in ${idle} idle seconds, % of a core (aim: 2)`] = (rested.cpu / idle) * 100;
   rows["CPU of PostgreSQL beside it, % of a core"] = (((await postgresCpu(postgres)) - before) / wall) * 100;
-  rows["largest memory of a worker, MB (aim: 250)"] = Math.max(...memories, rested.memory);
+  rows["largest memory of a worker, MB (aim: 250)"] = Math.max(memory, rested.memory);
   const times: number[] = [];
   for (let round = 0; round < 40; round += 1) {
     times.push((await secondsOf(() => listBlockStats(postgres, filled.website, [filled.drawn]))) * 1_000);

@@ -65,6 +65,15 @@ it("events, segments and conditions on the past bring people through, whichever 
     [no],
   );
   expect(sums).toEqual(["entered", "exit_end", "left"].map((counter) => ({ counter, n: 2 })));
+  const byDay = await postgres.query(
+    "SELECT block, counter, sum(n)::int AS n FROM journey_stats WHERE journey = $1 GROUP BY 1, 2 ORDER BY 1, 2",
+    [no],
+  );
+  const totals = await postgres.query(
+    "SELECT block, counter, n::int FROM journey_totals WHERE journey = $1 ORDER BY 1, 2",
+    [no],
+  );
+  expect(totals).toEqual(byDay);
 
   const bySegment = await scene.addJourney({
     1: {
@@ -87,4 +96,7 @@ it("events, segments and conditions on the past bring people through, whichever 
   await Promise.all([engine.carryOn(), other.carryOn()]);
   expect((await scene.runsOf(bySegment.no)).map(({ person }) => person)).toEqual(["7"]);
   expect(warnings).toEqual([]);
+
+  await postgres.query("DELETE FROM websites WHERE id = $1", [scene.website]);
+  expect(await postgres.query("SELECT FROM journey_decisions"), "nothing refers to the website").toEqual([]);
 });

@@ -20,10 +20,11 @@ export function step(plan: Plan, run: Run, facts: StepFacts, now: number): Step 
   if (run.facts.goal !== undefined) return leave("goal", run.facts.goal);
   let at: Run = run;
   const passed = { ...run.facts.passed };
+  const counted = countedOf(plan);
   for (let count = 0; count < maxBlocks; count += 1) {
     const block = plan.blocks[at.block];
     if (block === undefined) return leave("block_removed", now);
-    if (isCounted(plan, at.block)) passed[at.block] ??= at.arrivedAt;
+    if (counted.has(at.block)) passed[at.block] ??= at.arrivedAt;
     const verdict = judgeBlock(block, at, facts, now);
     if (verdict.sends === true) made.sends.push({ block: at.block, at: at.arrivedAt });
     if ("wait" in verdict) return { ...made, next: { standing: standingOf(at, verdict, passed) } };
@@ -45,9 +46,19 @@ export function step(plan: Plan, run: Run, facts: StepFacts, now: number): Step 
 const decisionOf = (run: Run, { output, reason, detail }: Extract<Verdict, { output: Output }>) =>
   ({ block: run.block, output, reason, ...(detail && { detail }) }) satisfies Omit<Decision, "at">;
 
-/** Whether a condition counts since the arrival here. */
-const isCounted = (plan: Plan, block: number) =>
-  Object.values(plan.blocks).some(({ fields }: PlanBlock) => (fields.since as { block?: number })?.block === block);
+/** Blocks from the arrival at which conditions count, by plan: a plan never changes, and a step passes many blocks. */
+const countedBlocks = new WeakMap<Plan, ReadonlySet<number>>();
+
+function countedOf(plan: Plan): ReadonlySet<number> {
+  const known = countedBlocks.get(plan);
+  if (known !== undefined) return known;
+  const since = Object.values(plan.blocks).flatMap(
+    ({ fields }: PlanBlock) => (fields.since as { block?: number } | undefined)?.block ?? [],
+  );
+  const counted = new Set(since);
+  countedBlocks.set(plan, counted);
+  return counted;
+}
 
 const standingOf = (
   { block, arrivedAt, arrivedShift, facts: { taken } }: Run,

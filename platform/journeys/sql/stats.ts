@@ -3,7 +3,7 @@ import type { StateCount } from "#platform/delivery/message-figures.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Sums and what is not added to them yet. */
-const sums = `(SELECT journey, block, counter, n FROM journey_stats UNION ALL
+const sums = `(SELECT journey, block, counter, n FROM journey_totals UNION ALL
   SELECT journey, block, counter, n FROM journey_stat_deltas) AS counts`;
 
 const chosen = `SELECT no FROM journeys
@@ -16,7 +16,6 @@ export const listCounts = (
   journeys: readonly string[] | undefined,
 ): Promise<{ block: string; counter: string; n: number }[]> =>
   query(
-    // Added up before the blocks are looked up: three months of a map are 45,000 rows.
     `SELECT journey_blocks.id AS block, counter, n FROM (
        SELECT block, counter, sum(n)::int AS n FROM ${sums} WHERE counts.journey IN (${chosen}) GROUP BY 1, 2) AS counted
      JOIN journey_blocks ON journey_blocks.no = counted.block ORDER BY 1, 2`,

@@ -555,10 +555,8 @@ column journey_decisions.output text
 column journey_decisions.reason text NOT NULL
 column journey_decisions.detail jsonb
 column journey_decisions.at timestamptz NOT NULL
-constraint journey_decisions journey_decisions_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_decisions journey_decisions_pkey PRIMARY KEY (id)
-constraint journey_decisions journey_decisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
-index CREATE INDEX journey_decisions_by_time ON public.journey_decisions USING btree (at)
+index CREATE INDEX journey_decisions_by_time ON public.journey_decisions USING brin (at)
 index CREATE INDEX journey_decisions_of_person ON public.journey_decisions USING btree (website_id, person, at)
 index CREATE UNIQUE INDEX journey_decisions_pkey ON public.journey_decisions USING btree (id)
 column journey_entries.journey int4 NOT NULL
@@ -641,7 +639,6 @@ column journey_runs.data jsonb NOT NULL
 column journey_runs.facts jsonb NOT NULL
 constraint journey_runs journey_runs_clock_check CHECK ((clock = ANY (ARRAY[0, 1, 2])))
 constraint journey_runs journey_runs_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
-constraint journey_runs journey_runs_journey_person_key_key UNIQUE (journey, person, key)
 constraint journey_runs journey_runs_pkey PRIMARY KEY (id)
 constraint journey_runs journey_runs_wait_check CHECK ((wait = ANY (ARRAY['time'::text, 'event'::text, 'date'::text, 'answer'::text, 'message'::text])))
 constraint journey_runs journey_runs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
@@ -649,8 +646,7 @@ index CREATE INDEX journey_runs_asking ON public.journey_runs USING btree (journ
 index CREATE INDEX journey_runs_due ON public.journey_runs USING btree (journey, clock, due)
 index CREATE INDEX journey_runs_holding ON public.journey_runs USING btree (id) WHERE (wait = 'message'::text)
 index CREATE INDEX journey_runs_of_dates ON public.journey_runs USING btree (website_id, person) WHERE (wait = 'date'::text)
-index CREATE INDEX journey_runs_of_person ON public.journey_runs USING btree (website_id, person)
-index CREATE UNIQUE INDEX journey_runs_journey_person_key_key ON public.journey_runs USING btree (journey, person, key)
+index CREATE UNIQUE INDEX journey_runs_of_person ON public.journey_runs USING btree (person, journey, key)
 index CREATE UNIQUE INDEX journey_runs_pkey ON public.journey_runs USING btree (id)
 column journey_signals.id int8 NOT NULL
 column journey_signals.website_id uuid NOT NULL
@@ -689,6 +685,13 @@ column journey_stats.n int8 NOT NULL
 constraint journey_stats journey_stats_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_stats journey_stats_pkey PRIMARY KEY (journey, block, day, counter)
 index CREATE UNIQUE INDEX journey_stats_pkey ON public.journey_stats USING btree (journey, block, day, counter)
+column journey_totals.journey int4 NOT NULL
+column journey_totals.block int4 NOT NULL
+column journey_totals.counter text NOT NULL
+column journey_totals.n int8 NOT NULL
+constraint journey_totals journey_totals_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_totals journey_totals_pkey PRIMARY KEY (journey, block, counter)
+index CREATE UNIQUE INDEX journey_totals_pkey ON public.journey_totals USING btree (journey, block, counter)
 column journey_trials.journey uuid NOT NULL
 column journey_trials.plan jsonb NOT NULL
 column journey_trials.given jsonb NOT NULL

@@ -27,32 +27,39 @@ export interface Moment {
   watermark: number;
 }
 
-const isDue = `((clock = 0 AND due <= $2) OR (clock = 1 AND due <= $3) OR (clock = 2 AND due <= $4))`;
 const dueValues = ({ now, shift, watermark }: Moment) => [
   new Date(now - shift),
   new Date(now),
   new Date(Math.min(now, watermark) - shift),
 ];
 
+/** Runs that are due by a clock, which has an index of its own order: `OR` would read all that are due for each batch. */
+const dueBy = (clock: 0 | 1 | 2) =>
+  `FROM journey_runs WHERE journey = $1 AND clock = ${clock} AND due <= $${clock + 2}`;
+
 /** Whether anybody in a journey is due. */
 export async function hasDueRun({ query }: Queries, journey: number, moment: Moment): Promise<boolean> {
-  const rows = await query(`SELECT FROM journey_runs WHERE journey = $1 AND ${isDue} LIMIT 1`, [
-    journey,
-    ...dueValues(moment),
-  ]);
-  return rows.length > 0;
+  const [row] = await query<{ isDue: boolean }>(
+    `SELECT EXISTS (SELECT ${dueBy(0)}) OR EXISTS (SELECT ${dueBy(1)}) OR EXISTS (SELECT ${dueBy(2)}) AS "isDue"`,
+    [journey, ...dueValues(moment)],
+  );
+  return row?.isDue === true;
 }
 
-/** Locks runs that are due, the longest due first; what others hold is skipped. */
+const columns = `id::text, person::text, key, block, lap, wait, tries, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
+  arrived_shift::float8 AS "arrivedShift", data, facts`;
+
+/** Locks runs that are due, of each clock the longest due first; what others hold is skipped. */
 export async function claimRuns(
   { query }: Queries,
   { journey, moment, limit, only }: { journey: number; moment: Moment; limit: number; only: string | undefined },
 ): Promise<ClaimedRun[]> {
+  const claim = (clock: 0 | 1 | 2) => `SELECT ${columns} ${dueBy(clock)}
+    AND ($6::bigint IS NULL OR id = $6) ORDER BY due LIMIT $5 FOR UPDATE SKIP LOCKED`;
   const rows = await query<RunRow>(
-    `SELECT id::text, person::text, key, block, lap, wait, tries, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
-       arrived_shift::float8 AS "arrivedShift", data, facts FROM journey_runs
-     WHERE journey = $1 AND ${isDue} AND ($5::bigint IS NULL OR id = $5) ORDER BY due, id LIMIT $6 FOR UPDATE SKIP LOCKED`,
-    [journey, ...dueValues(moment), only ?? null, limit],
+    `WITH journeys AS (${claim(0)}), walls AS (${claim(1)}), events AS (${claim(2)})
+     SELECT * FROM journeys UNION ALL SELECT * FROM walls UNION ALL SELECT * FROM events`,
+    [journey, ...dueValues(moment), limit, only ?? null],
   );
   return rows.map(({ enteredAt, arrivedAt, ...row }) => ({
     ...row,
@@ -167,13 +174,16 @@ export const wakeHolding = ({ query }: Queries) =>
        ORDER BY runs.id FOR UPDATE OF runs SKIP LOCKED)`,
   );
 
-/** Adds what steps counted to the sums. */
+/** Adds what steps counted to the sums, by day and over all days. */
 export const foldDeltas = ({ query }: Queries) =>
   query(
     `WITH taken AS (DELETE FROM journey_stat_deltas WHERE id IN (
        SELECT id FROM journey_stat_deltas ORDER BY id LIMIT 20000 FOR UPDATE SKIP LOCKED)
-       RETURNING journey, block, day, counter, n)
-     INSERT INTO journey_stats (journey, block, day, counter, n)
-     SELECT journey, block, day, counter, sum(n) FROM taken GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-     ON CONFLICT (journey, block, day, counter) DO UPDATE SET n = journey_stats.n + excluded.n`,
+       RETURNING journey, block, day, counter, n),
+     days AS (INSERT INTO journey_stats (journey, block, day, counter, n)
+       SELECT journey, block, day, counter, sum(n) FROM taken GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+       ON CONFLICT (journey, block, day, counter) DO UPDATE SET n = journey_stats.n + excluded.n)
+     INSERT INTO journey_totals (journey, block, counter, n)
+     SELECT journey, block, counter, sum(n) FROM taken GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+     ON CONFLICT (journey, block, counter) DO UPDATE SET n = journey_totals.n + excluded.n`,
   );
