@@ -23,6 +23,8 @@ const website = websiteBrief.extend({
   currency,
   serverPurchasesOnly: z.boolean(),
   signedIdentifyOnly: z.boolean(),
+  unvouchedPerHour: z.number().int(),
+  unvouchedPerDay: z.number().int(),
   key: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -44,9 +46,13 @@ const install = z.object({
 /** A shop has a few domains and a staging one; a list of hundreds is a mistake. */
 export const maxHosts = 20;
 
+/** Messages to addresses that nobody vouches for: more than a shop sends to people it does not know is no bound any more. */
+const unvouchedMessages = z.number().int().min(0).max(1_000_000);
+
 /**
  * Fields of a website that its owner sets. `active: false` stops collecting; reports stay. `serverPurchasesOnly` drops
  * purchases of browsers, `signedIdentifyOnly` their `identify` without a signature; what is stored stays.
+ * `unvouchedPerHour` and `unvouchedPerDay` bound the messages to addresses that browsers alone said.
  */
 export const websiteFields = {
   name: text(120),
@@ -56,6 +62,8 @@ export const websiteFields = {
   active: z.boolean(),
   serverPurchasesOnly: z.boolean(),
   signedIdentifyOnly: z.boolean(),
+  unvouchedPerHour: unvouchedMessages,
+  unvouchedPerDay: unvouchedMessages,
   hosts: z
     .array(siteHost)
     .max(maxHosts)

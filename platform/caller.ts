@@ -27,6 +27,9 @@ export interface OwnWebsite {
   serverPurchasesOnly: boolean;
   /** An `identify` of a browser without a signature is dropped. */
   signedIdentifyOnly: boolean;
+  /** How many messages an hour and a day go to addresses that nobody vouches for. */
+  unvouchedPerHour: number;
+  unvouchedPerDay: number;
   timeZone: string;
   /** What its money is counted in. */
   currency: Currency;

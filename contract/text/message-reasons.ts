@@ -57,6 +57,14 @@ const cap =
     limit === undefined
       ? `سقف ${which} ${messageNouns[channel]} برای ${name} پر است`
       : `${name} ${when} ${digits(count)} ${messageNouns[channel]} دریافت کرده و سقف ${which} ${messageNouns[channel]} ${digits(limit)} است`;
+/** An address that browsers alone said: how many such messages the website sends is its owner's setting. */
+const unvouched =
+  (when: string, which: string): Part =>
+  ({ count, limit }, { name, channel }) => {
+    const whose = `${addressNoun(channel)} ${name} را تنها مرورگر گفته و کسی تأیید نکرده است`;
+    if (limit === undefined) return `${whose} و سقف ${which} چنین پیام‌هایی پر است`;
+    return `${whose}، ${when} ${digits(count)} پیام به چنین آدرس‌هایی رفته و سقف ${which} آن‌ها ${digits(limit)} است`;
+  };
 const first: Part = (detail, message) =>
   detail.first === undefined ? "فرصت ارسال پیش نیامد" : parts[detail.first](detail.firstDetail ?? {}, message);
 
@@ -78,6 +86,8 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   cap_day: cap("امروز", "روزانهٔ"),
   cap_week: cap("این هفته", "هفتگی"),
   cap_month: cap("این ماه", "ماهانهٔ"),
+  unvouched_hour: unvouched("این ساعت", "ساعتی"),
+  unvouched_day: unvouched("امروز", "روزانهٔ"),
   quiet_hours: ({ from, to }) => `از ${digits(from)} تا ${digits(to)} ساعت سکوت است`,
   line_hours: ({ line, from, to }) => `خط ${digits(line)} تنها از ${digits(from)} تا ${digits(to)} اجازهٔ ارسال دارد`,
   rate: () => "نوبت ارسال این خط نرسیده است",

@@ -1,7 +1,7 @@
 import type { AudienceReason, CampaignOutlook } from "#contract/campaigns/sending.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
 import { isoIn } from "#contract/time/zone.ts";
-import { toAccount } from "#platform/delivery/integrated-accounts.ts";
+import { laneFacts } from "#platform/delivery/integrated-accounts.ts";
 import { foldAddress } from "#platform/delivery/judge-recipients.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
@@ -149,7 +149,7 @@ function openEstimates(supplies: readonly Supply[], shared: Parameters<typeof es
 
 function laneOf({ channel, line, choice }: Supply, messages: number, zone: string): SendingLane {
   if (channel === undefined) return { messages, perSecond: undefined, line: undefined, quiet: [] };
-  const { lines, quiet } = toAccount(channel, zone);
+  const { lines, quiet } = laneFacts(channel);
   const own = choice.type === "SMS" ? lines.find(({ id }) => id === line?.id) : undefined;
   return { messages, perSecond: own?.perSecond, line: own, quiet: quiet.length === 0 ? [] : [{ slots: quiet, zone }] };
 }

@@ -3,6 +3,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Adapter } from "./adapters/adapter.ts";
 import type { CapLimits } from "./gate/caps.ts";
 import type { LineHours } from "./gate/hours.ts";
+import type { UnvouchedLimits } from "./gate/unvouched.ts";
 import type { HoursSlot } from "./gate/windows.ts";
 
 /** Consent and blocks of operators differ by it. */
@@ -21,6 +22,8 @@ export interface Account {
   isOn: boolean;
   caps: CapLimits;
   quiet: readonly HoursSlot[];
+  /** The website's bound of messages to addresses that nobody vouches for. */
+  unvouched: UnvouchedLimits;
   requireConsent: boolean;
   lines: readonly AccountLine[];
 }

@@ -6,6 +6,7 @@ import { gate } from "./gate/gate.ts";
 import { type JudgedMessage, readFacts, toGated } from "./read-gate-facts.ts";
 import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
 import { reserveCharges } from "./reserve-charges.ts";
+import { releaseUnvouched, reserveUnvouched } from "./reserve-unvouched.ts";
 import { releaseCharges } from "./sql/charges.ts";
 import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
@@ -50,16 +51,20 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const claimed = limit === 0 ? [] : await find(queries, new Date(now));
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
+    const { bounded, overtaken } = await reserveUnvouched(queries, { account, messages: reserved, now });
     await releaseCharges(
       queries,
       judged.drops.map(({ id }) => id),
     );
-    const { paid, unpaid } = await reserveCharges(dependencies, queries, { account, messages: reserved });
-    await releaseUnpaid(queries, { account, unpaid: unpaid.map(({ message }) => message), passed: judged.passed });
+    const { paid, unpaid } = await reserveCharges(dependencies, queries, { account, messages: bounded });
+    const back = unpaid.map(({ message }) => message);
+    await releaseUnvouched(queries, { account, unpaid: back });
+    const uncounted = [...back, ...overtaken.map(({ message }) => message)];
+    await releaseUnpaid(queries, { account, unpaid: uncounted, passed: judged.passed });
     const held = unpaid.map(({ message, amount }) => ({ message, verdict: holdUnpaid(message, { amount, now }) }));
     const waits = held.flatMap(({ message, verdict }) => (verdict.do === "wait" ? [toWait(message, verdict)] : []));
     const drops = held.flatMap(({ message: { id }, verdict }) => (verdict.do === "drop" ? [{ ...verdict, id }] : []));
-    await delayMessages(queries, [...judged.waits, ...capped, ...waits]);
+    await delayMessages(queries, [...judged.waits, ...capped, ...overtaken, ...waits]);
     await dropMessages(queries, [...judged.drops, ...drops], new Date(now));
     if (paid.length > 0) {
       const lease = new Date(now + leaseMs);
@@ -87,11 +92,12 @@ async function judge(
   const passed: JudgedMessage[] = [];
   const waits: { id: string; until: Date; reason: Reason; detail: Detail }[] = [];
   const drops: { id: string; reason: Reason; detail: Detail }[] = [];
-  for (const { message, known } of facts) {
+  for (const { message, known, isUnvouched } of facts) {
     const verdict = gate(toGated(message), known, now);
     const { id } = message;
-    if (verdict.do === "send") passed.push({ ...message, address: known.address ?? "", caps: known.caps });
-    else if (verdict.do === "drop") drops.push({ id, reason: verdict.reason, detail: verdict.detail });
+    if (verdict.do === "send") {
+      passed.push({ ...message, address: known.address ?? "", caps: known.caps, isUnvouched });
+    } else if (verdict.do === "drop") drops.push({ id, reason: verdict.reason, detail: verdict.detail });
     else waits.push(toWait(message, verdict));
   }
   return { passed, waits, drops };

@@ -57,20 +57,28 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
 export async function findAccount(queries: Queries, id: string): Promise<Account | undefined> {
   const channel = await findChannel(queries, id);
   const website = channel && (await findSendingWebsite(queries, channel.website));
-  return channel && website && toAccount(channel, website.timeZone);
+  return channel && website && toAccount(channel, website);
 }
 
 /** A channel as delivery knows it. */
-export function toAccount(channel: Channel, zone: string): Account {
+function toAccount(
+  channel: Channel,
+  { timeZone: zone, unvouched }: { timeZone: string } & Pick<Account, "unvouched">,
+): Account {
   const { id, website, type, provider, active, caps, quiet, requireConsent, lines } = channel;
   return {
     ...{ id, website, zone, channel: type, provider, service: channelText.providers[provider] },
-    ...{ isOn: active, requireConsent },
+    ...{ isOn: active, requireConsent, unvouched },
     caps: Object.fromEntries(Object.entries(caps).filter(([, limit]) => limit !== null)),
-    quiet: quiet.map(toSlot),
-    lines: lines.map(toLine),
+    ...laneFacts({ quiet, lines }),
   };
 }
+
+/** When a channel is quiet, and its lines, as delivery knows them. */
+export const laneFacts = ({ quiet, lines }: Pick<Channel, "quiet" | "lines">): Pick<Account, "quiet" | "lines"> => ({
+  quiet: quiet.map(toSlot),
+  lines: lines.map(toLine),
+});
 
 const toLine = ({ id, number, kind, hours, night, optOut, perSecond, active }: Line): AccountLine => ({
   ...{ id, number, kind, night, optOut, perSecond, isOn: active, zone: lineZone },

@@ -16,11 +16,14 @@ import {
   type RecordedConsent,
 } from "./sql/recipients.ts";
 import { findOpenWindows } from "./sql/reply-windows.ts";
+import { readUnvouchedUses } from "./sql/unvouched-uses.ts";
 
 /** A message that may leave, with where it goes and what it is counted in. */
 export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
   address: string;
   caps: readonly Cap[];
+  /** Nobody but browsers said its address. */
+  isUnvouched: boolean;
 }
 
 interface Batch {
@@ -46,12 +49,14 @@ export function toGated({ reason, detail, ...message }: ClaimedMessage): GatedMe
   };
 }
 
-/** Everything the gate takes into account of a batch of one account, in at most six statements. */
+/** Everything the gate takes into account of a batch of one account, in a few statements. */
 export async function readFacts(
   queries: Queries,
   { account, canCall, isAway, claimed, now, sourceFacts }: Batch,
-): Promise<{ message: ClaimedMessage; known: GateFacts }[]> {
-  if (account === undefined) return claimed.map((message) => ({ message, known: withoutAccount(message) }));
+): Promise<{ message: ClaimedMessage; known: GateFacts; isUnvouched: boolean }[]> {
+  if (account === undefined) {
+    return claimed.map((message) => ({ message, known: withoutAccount(message), isUnvouched: false }));
+  }
   const { website, channel } = account;
   const people = claimed.flatMap(({ person }) => person ?? []);
   const recipients = await findRecipients(queries, { website, people });
@@ -65,10 +70,12 @@ export async function readFacts(
   const consents = await findConsents(queries, { website, channel, addresses });
   const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
   const sources = await sourceFacts?.(queries, claimed);
+  const unvouched = { limits: account.unvouched, uses: await readUnvouchedUses(queries, website) };
   const isOpenTo = await readWindows(queries, { account, addresses, now });
   return addressed.map(({ message, address }) => {
     const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
     const recipient = recipients.get(message.person ?? "");
+    const isUnvouched = isUnvouchedFor(channel, recipient, consents.get(address ?? ""));
     const use = (scope: number) => uses.get(keyOf(message.person ?? "", scope));
     const own = caps && message.journey !== null ? [{ scope: message.journey, limits: caps }] : [];
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
@@ -86,8 +93,9 @@ export async function readFacts(
       ...{ requireConsent: account.requireConsent, line },
       quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
       caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
+      unvouched: isUnvouched && message.unvouchedAt === null ? unvouched : undefined,
     };
-    return { message, known };
+    return { message, known, isUnvouched };
   });
 }
 
@@ -132,6 +140,17 @@ function addressOf(
 /** A test push whose page nobody has opened yet. */
 const isUnclaimed = ({ channel, person, address }: ClaimedMessage) =>
   channel === "WEB_PUSH" && person === null && address === null;
+
+/** Whether an address is one that browsers alone gave, of channels with addresses: a consent on record vouches for it, too. */
+function isUnvouchedFor(
+  channel: DeliveryChannel,
+  recipient: Recipient | undefined,
+  recorded: RecordedConsent | undefined,
+): boolean {
+  if (recipient === undefined || recorded !== undefined) return false;
+  if (channel === "EMAIL") return recipient.isEmailVouched !== true;
+  return (channel === "SMS" || channel === "WHATSAPP") && recipient.isPhoneVouched !== true;
+}
 
 const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;
 

@@ -27,6 +27,8 @@ export async function createWebsite(
     active: true,
     serverPurchasesOnly: false,
     signedIdentifyOnly: false,
+    unvouchedPerHour: 100,
+    unvouchedPerDay: 500,
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
     currency,
     key: ids.secret(9),

@@ -19,6 +19,8 @@ interface Change {
   active?: boolean | undefined;
   serverPurchasesOnly?: boolean | undefined;
   signedIdentifyOnly?: boolean | undefined;
+  unvouchedPerHour?: number | undefined;
+  unvouchedPerDay?: number | undefined;
   hosts?: string[] | undefined;
 }
 

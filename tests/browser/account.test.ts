@@ -50,10 +50,14 @@ test("a website has further hosts, stops collecting and believes only its server
   await expect(hosts.first()).toHaveAttribute("aria-invalid", "true");
   await expect(active).not.toBeChecked();
   await hosts.first().fill("www.Blog.shop.example");
+  const unvouched = page.getByRole("textbox", { name: "پیام به آدرس‌های تأییدنشده در روز" });
+  await expect(unvouched).toHaveValue("500");
+  await unvouched.fill("۲۵۰");
   await page.getByRole("button", { name: "ذخیرهٔ تغییرها" }).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await expect(hosts.first()).toHaveValue("blog.shop.example");
   await expect(active).not.toBeChecked();
+  await expect(unvouched).toHaveValue("250");
   for (const each of [purchases, identify]) await expect(each).toBeChecked();
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
   await expect(page.getByText("سایت غیرفعال است", { exact: true })).toBeVisible();

@@ -28,8 +28,8 @@ async function addPeople(
   const [last] = await postgres.query<{ no: number }>("SELECT coalesce(max(id), 1000000)::int AS no FROM people");
   const numbers = Array.from({ length: count }, (_, index) => (last?.no ?? 0) + 1 + index);
   await postgres.query(
-    `INSERT INTO people (website_id, id, phone, consent, attributes, claimed_at, revision)
-     SELECT $1, no, phone, $4, '{}', '{}', 1 FROM unnest($2::bigint[], $3::text[]) AS p (no, phone)`,
+    `INSERT INTO people (website_id, id, phone, consent, provenance, attributes, claimed_at, revision)
+     SELECT $1, no, phone, $4, '{"phone": "import"}', '{}', '{}', 1 FROM unnest($2::bigint[], $3::text[]) AS p (no, phone)`,
     [owner.website.id, numbers, numbers.map(phone), consent ? { SMS: true } : null],
   );
   await postgres.query(

@@ -171,6 +171,18 @@ describe("an owner who believes the server alone", () => {
     expect(await outcomes()).toContain("browser_purchase");
   });
 
+  it("bounds the messages to addresses that browsers alone said", async () => {
+    const { website } = await scene();
+    const { result } = await owner.client.websites.get({ id: website.id });
+    expect(result).toMatchObject({ unvouchedPerHour: 100, unvouchedPerDay: 500 });
+    await owner.client.websites.update({ id: website.id, unvouchedPerHour: 0 });
+    await owner.client.websites.update({ id: website.id, unvouchedPerDay: 20 });
+    expect((await owner.client.websites.get({ id: website.id })).result).toMatchObject({
+      ...{ unvouchedPerHour: 0, unvouchedPerDay: 20 },
+    });
+    await expect(owner.client.websites.update({ id: website.id, unvouchedPerDay: -1 })).rejects.toThrow();
+  });
+
   it("has no unsigned identify of a browser, and every one of the server", async () => {
     const { website, secret, browse, serve, people } = await scene();
     await owner.client.websites.update({ id: website.id, signedIdentifyOnly: true });

@@ -34,7 +34,7 @@ async function send(channel: "EMAIL" | "SMS", content: object, change: Partial<N
   const { dependencies } = platform;
   const account: Account = {
     ...{ id: v7(), website: owner.website.id, zone: "Asia/Tehran", channel, provider: "x", service: "x", isOn: true },
-    ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
+    ...{ caps: {}, quiet: [], requireConsent: false, lines: [], unvouched: { hour: 100, day: 500 } },
   };
   accounts.set(account.id, account);
   const now = dependencies.clock.now();

@@ -107,8 +107,9 @@ export async function addCrowd(
   { website, segment, people }: { website: string; segment: string; people: number },
 ): Promise<void> {
   await query(
-    `INSERT INTO people (website_id, id, phone, consent, attributes, claimed_at, revision)
-     SELECT $1, no, '+989' || lpad((no - CASE WHEN no % 10 = 0 THEN 1 ELSE 0 END)::text, 9, '0'), '{"SMS": true}', '{}', '{}', 1
+    `INSERT INTO people (website_id, id, phone, consent, provenance, attributes, claimed_at, revision)
+     SELECT $1, no, '+989' || lpad((no - CASE WHEN no % 10 = 0 THEN 1 ELSE 0 END)::text, 9, '0'), '{"SMS": true}',
+       '{"phone": "import"}', '{}', '{}', 1
      FROM generate_series(1, $2::int) AS no`,
     [website, people],
   );

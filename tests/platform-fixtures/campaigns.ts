@@ -37,8 +37,8 @@ export async function openCampaignScene() {
       const id = String(people);
       const { phone = `+98912${id.padStart(7, "0")}`, email = `p${id}@mail.example`, consent = { SMS: true } } = fields;
       await postgres.query(
-        `INSERT INTO people (website_id, id, name, phone, email, consent, attributes, claimed_at, revision)
-         VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', 1)`,
+        `INSERT INTO people (website_id, id, name, phone, email, consent, provenance, attributes, claimed_at, revision)
+         VALUES ($1, $2, $3, $4, $5, $6, '{"phone": "server", "email": "server"}', '{}', '{}', 1)`,
         [site.id, id, fields.name ?? null, phone, email, consent && JSON.stringify(consent)],
       );
       for (const segment of segments) await enter(postgres, segment, id);

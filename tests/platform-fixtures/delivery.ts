@@ -33,7 +33,7 @@ export async function openDelivery() {
     addAccount(channel: DeliveryChannel, adapter: Adapter | undefined, change: Partial<Account> = {}): Account {
       const account: Account = {
         ...{ id: v7(), website, zone: "Asia/Tehran", channel, provider: "kavenegar", service: "کاوه‌نگار", isOn: true },
-        ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
+        ...{ caps: {}, quiet: [], requireConsent: false, lines: [], unvouched: { hour: 100, day: 500 } },
         ...change,
       };
       known.set(account.id, { account, adapter });
@@ -43,15 +43,20 @@ export async function openDelivery() {
       ...{ id: v7(), number: "30001234", kind: "promotional", perSecond: 1_000, isOn: true, hours: anyHour },
       ...{ zone: "Asia/Tehran", night: "defer", optOut: "", ...change },
     }),
-    /** A known person; answers their number. */
-    async addPerson(fields: { phone?: string; email?: string; consent?: unknown } = {}): Promise<string> {
+    /** A known person, of whom the shop's server said how they are reached; answers their number. */
+    async addPerson(
+      fields: { phone?: string; email?: string; consent?: unknown; isUnvouched?: boolean } = {},
+    ): Promise<string> {
       person += 1;
       const number = person;
       const { phone = `+98912${String(number).padStart(7, "0")}`, email = `p${number}@mail.example` } = fields;
       await postgres.query(
-        `INSERT INTO people (website_id, id, phone, email, consent, attributes, claimed_at, revision)
-         VALUES ($1, $2, $3, $4, $5, '{}', '{}', 1)`,
-        [website, number, phone, email, fields.consent === undefined ? null : JSON.stringify(fields.consent)],
+        `INSERT INTO people (website_id, id, phone, email, consent, provenance, attributes, claimed_at, revision)
+         VALUES ($1, $2, $3, $4, $5, $6, '{}', '{}', 1)`,
+        [
+          ...[website, number, phone, email, fields.consent === undefined ? null : JSON.stringify(fields.consent)],
+          fields.isUnvouched === true ? {} : { phone: "server", email: "server" },
+        ],
       );
       return String(number);
     },

@@ -33,6 +33,8 @@ export const loader = ownerLoader(async ({ api, param }) => {
     active: onOff(switches.active),
     serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
+    unvouchedPerHour: String(switches.unvouchedPerHour),
+    unvouchedPerDay: String(switches.unvouchedPerDay),
   };
   const notice = incompleteNotice({ missing, quarantined }, { from: 0, to: Date.now(), zone: timeZone });
   const zoneNotice = await loadZoneNotice(api, { id, timeZone });

@@ -30,6 +30,8 @@ export const activityFields = {
   lastDays: "روزهای گذشته",
   serverPurchasesOnly: "خرید فقط از سرور",
   signedIdentifyOnly: "شناسایی فقط با امضا",
+  unvouchedPerHour: "پیام به آدرس‌های تأییدنشده در ساعت",
+  unvouchedPerDay: "پیام به آدرس‌های تأییدنشده در روز",
   credential: "کدام",
   months: "ماه‌های نگه‌داری",
   endFormer: "پایان قبلی‌ها",

@@ -45,6 +45,8 @@ export const messages = {
     cap_day: "سقف روزانه",
     cap_week: "سقف هفتگی",
     cap_month: "سقف ماهانه",
+    unvouched_hour: "سقف ساعتی تأییدنشده‌ها",
+    unvouched_day: "سقف روزانهٔ تأییدنشده‌ها",
     quiet_hours: "ساعت سکوت",
     line_hours: "ساعت خط",
     rate: "نوبت خط",

@@ -16,6 +16,8 @@ interface Values {
   active: string | undefined;
   serverPurchasesOnly: string | undefined;
   signedIdentifyOnly: string | undefined;
+  unvouchedPerHour: string;
+  unvouchedPerDay: string;
   hosts: string[];
 }
 
@@ -68,6 +70,14 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
         hint={t("website.signedIdentify.hint")}
         {...fields.signedIdentifyOnly}
       />
+      <Field
+        label={t("website.unvouched.hour")}
+        hint={t("website.unvouched.hint")}
+        inputMode="numeric"
+        autoComplete="off"
+        {...fields.unvouchedPerHour}
+      />
+      <Field label={t("website.unvouched.day")} inputMode="numeric" autoComplete="off" {...fields.unvouchedPerDay} />
       <Button>{t("website.submit")}</Button>
     </SectionPostForm>
   );

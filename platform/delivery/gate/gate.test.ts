@@ -5,6 +5,7 @@ import { type Dice, dice } from "#tests/platform-fixtures/dice.ts";
 import { type CapUses, capWindows, stampsAt, usedNow } from "./caps.ts";
 import { type GatedMessage, type GateFacts, gate } from "./gate.ts";
 import { type PlainMessage, type PlainOutcome, type PlainWorld, runPlainly } from "./plain-gate.ts";
+import { type UnvouchedBound, unvouchedStampsAt } from "./unvouched.ts";
 import type { HoursSlot } from "./windows.ts";
 
 const zone = "Asia/Tehran";
@@ -32,6 +33,11 @@ const sms = (limits: { day?: number; week?: number; month?: number }, used: numb
   const uses: CapUses = { stamps: stampsAt(zone, when), used: { day: used, week: used, month: used } };
   return [{ scope: 0, limits, uses }];
 };
+
+const unvouched = (hourUsed: number, dayUsed: number, when = noon): UnvouchedBound => ({
+  limits: { hour: 100, day: 500 },
+  uses: { stamps: unvouchedStampsAt(zone, when), used: { hour: hourUsed, day: dayUsed } },
+});
 
 describe("the gate", () => {
   it.each<[string, Partial<GateFacts>, Partial<GatedMessage>, string]>([
@@ -63,6 +69,17 @@ describe("the gate", () => {
     ["names the window that frees last", { caps: sms({ day: 1, month: 1 }, 1) }, {}, "cap_month"],
     ["counts nothing twice", { caps: sms({ day: 1 }, 1) }, { isCounted: true }, "send"],
     ["caps nothing transactional", { caps: sms({ day: 1 }, 1) }, { isTransactional: true }, "send"],
+    ["waits where the bound of unvouched addresses is full", { unvouched: unvouched(100, 100) }, {}, "unvouched_hour"],
+    ["waits for the window that frees last", { unvouched: unvouched(100, 500) }, {}, "unvouched_day"],
+    ["sends to unvouched addresses while there is room", { unvouched: unvouched(99, 499) }, {}, "send"],
+    [
+      "bounds what is transactional, too",
+      { unvouched: unvouched(100, 100) },
+      { isTransactional: true },
+      "unvouched_hour",
+    ],
+    ["bounds no test", { unvouched: unvouched(100, 500) }, { isTest: true }, "send"],
+    ["counts nothing of a day that is over", { unvouched: unvouched(100, 500, noon - 24 * hour) }, {}, "send"],
     ["holds a test by the line alone", { caps: sms({ day: 0 }, 1), quiet: [night] }, { isTest: true }, "send"],
     ["drops at once where the queue is off", { caps: sms({ day: 1 }, 1) }, { expiresAt: noon }, "queue_off"],
   ])("%s", (_, known, change, expected) => {

@@ -2,6 +2,7 @@ import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts"
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { type Cap, findFull } from "./caps.ts";
 import { findClosed, type LineHours, type QuietHours } from "./hours.ts";
+import { findUnvouchedFull, type UnvouchedBound } from "./unvouched.ts";
 
 /** What is judged. Instants are milliseconds since 1970. */
 export interface GatedMessage {
@@ -44,6 +45,8 @@ export interface GateFacts {
   line?: LineHours | undefined;
   quiet: readonly QuietHours[];
   caps: readonly Cap[];
+  /** The website's, where nobody vouches for the address and the message is not counted in it yet. */
+  unvouched?: UnvouchedBound | undefined;
 }
 
 export type SuppressionReason = "unsubscribed" | "bounced" | "operator_block" | "complained" | "gone";
@@ -122,9 +125,16 @@ function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | 
   if (facts.isAway === true) return { until: expiresAt, reason: "not_seen", detail: {} };
   const closed = findClosed({ line: facts.line, quiet: isTest || isTransactional ? [] : facts.quiet }, now);
   if (closed !== undefined) return closed;
-  if (isTest || isTransactional || isCounted === true || channel === "ON_SITE" || channel === "API") return undefined;
-  const full = findFull(facts.caps, facts.zone, now);
-  if (full === undefined) return undefined;
-  const { window, until, count, limit } = full;
-  return { until, reason: `cap_${window}`, detail: { count, limit, until: new Date(until).toISOString() } };
+  if (isTest) return undefined;
+  const isCapped = !(isTransactional || isCounted === true || channel === "ON_SITE" || channel === "API");
+  const full = isCapped ? findFull(facts.caps, facts.zone, now) : undefined;
+  if (full !== undefined) return toHold(`cap_${full.window}`, full);
+  // What is transactional is made by events that anybody can send.
+  const bound = facts.unvouched && findUnvouchedFull(facts.unvouched, facts.zone, now);
+  return bound && toHold(`unvouched_${bound.window}`, bound);
 }
+
+const toHold = (
+  reason: MessageReason,
+  { until, count, limit }: { until: number; count: number; limit: number },
+): Hold => ({ until, reason, detail: { count, limit, until: new Date(until).toISOString() } });

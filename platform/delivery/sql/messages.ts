@@ -84,6 +84,8 @@ export interface ClaimedMessage {
   parts: number | null;
   price: number | null;
   stamps: MessageStamps[] | null;
+  /** When it was counted in the bound of messages to unvouched addresses. */
+  unvouchedAt: Date | null;
   /** Messages of packs that it has taken. */
   charged: number | null;
   content: unknown;
@@ -97,4 +99,4 @@ export interface MessageStamps extends CapStamps {
 
 export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey, m.campaign,
   m.is_transactional AS "isTransactional", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
-  m.attempts, m.failures, m.address, m.parts, m.price, m.stamps, m.charged, m.content, m.line`;
+  m.attempts, m.failures, m.address, m.parts, m.price, m.stamps, m.unvouched_at AS "unvouchedAt", m.charged, m.content, m.line`;

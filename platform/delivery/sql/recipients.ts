@@ -10,6 +10,9 @@ export interface Recipient {
   phone: string | null;
   consent: unknown;
   doNotContact: unknown;
+  /** Who else than a browser said them; a person of whom it is not asked has none. */
+  isEmailVouched?: boolean;
+  isPhoneVouched?: boolean;
 }
 
 /** Known people by their signed number. */
@@ -19,7 +22,8 @@ export async function findRecipients(
 ): Promise<Map<string, Recipient>> {
   if (people.length === 0) return new Map();
   const rows = await query<Recipient>(
-    `SELECT id::text AS person, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, consent, attributes->'$doNotContact' AS "doNotContact"
+    `SELECT id::text AS person, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, consent, attributes->'$doNotContact' AS "doNotContact",
+       provenance ? 'email' AS "isEmailVouched", provenance ? 'phone' AS "isPhoneVouched"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );

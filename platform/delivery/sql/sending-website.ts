@@ -1,13 +1,20 @@
+import type { UnvouchedLimits } from "#platform/delivery/gate/unvouched.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
+interface SendingWebsite {
+  timeZone: string;
+  secret: string;
+  unvouched: UnvouchedLimits;
+}
+
 /** What sending needs of a website. */
-export async function findSendingWebsite(
-  { query }: Queries,
-  id: string,
-): Promise<{ timeZone: string; secret: string } | undefined> {
-  const [row] = await query<{ timeZone: string; secret: string }>(
-    'SELECT time_zone AS "timeZone", secret FROM websites WHERE id = $1',
+export async function findSendingWebsite({ query }: Queries, id: string): Promise<SendingWebsite | undefined> {
+  const [row] = await query<{ timeZone: string; secret: string; hour: number; day: number }>(
+    `SELECT time_zone AS "timeZone", secret, unvouched_per_hour AS hour, unvouched_per_day AS day
+     FROM websites WHERE id = $1`,
     [id],
   );
-  return row;
+  if (row === undefined) return undefined;
+  const { hour, day, ...website } = row;
+  return { ...website, unvouched: { hour, day } };
 }

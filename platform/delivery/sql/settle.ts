@@ -9,7 +9,7 @@ interface Reasoned {
   detail: ReasonDetail;
 }
 
-/** Lets queued messages wait. */
+/** Lets queued messages wait. Those to unvouched addresses are looked at last from then on: thousands of them delay nobody. */
 export const delayMessages = (
   { query }: Queries,
   waits: readonly (Reasoned & { until: Date })[],
@@ -17,7 +17,8 @@ export const delayMessages = (
   waits.length === 0
     ? undefined
     : query(
-        `UPDATE messages AS m SET send_after = w.until, reason = w.reason, detail = w.detail
+        `UPDATE messages AS m SET send_after = w.until, reason = w.reason, detail = w.detail,
+           priority = CASE WHEN w.reason IN ('unvouched_hour', 'unvouched_day') THEN greatest(m.priority, 9) ELSE m.priority END
          FROM jsonb_to_recordset($1) AS w (id uuid, until timestamptz, reason text, detail jsonb)
          WHERE m.id = w.id AND m.state = 'queued'`,
         [JSON.stringify(waits)],
@@ -42,6 +43,7 @@ interface Begun {
   id: string;
   address: string;
   stamps: readonly MessageStamps[] | null;
+  isUnvouched: boolean;
 }
 
 /** Says that the provider will be called with these messages, by which worker, and until when it answers for it. */
@@ -52,8 +54,9 @@ export async function beginSending(
   await query(
     `WITH begun AS (
        UPDATE messages AS m SET state = 'sending', attempts = m.attempts + 1, holder = $2, lease = $4, reason = NULL,
-         detail = NULL, unclear_at = NULL, absences = 0, address = b.address, stamps = b.stamps
-       FROM jsonb_to_recordset($1) AS b (id uuid, address text, stamps jsonb)
+         detail = NULL, unclear_at = NULL, absences = 0, address = b.address, stamps = b.stamps,
+         unvouched_at = CASE WHEN b."isUnvouched" THEN coalesce(m.unvouched_at, $3) END
+       FROM jsonb_to_recordset($1) AS b (id uuid, address text, stamps jsonb, "isUnvouched" boolean)
        WHERE m.id = b.id RETURNING m.id, m.attempts)
      INSERT INTO message_attempts (message, attempt, kind, holder, started_at)
      SELECT id, attempts, 'send', $2, $3 FROM begun`,

@@ -87,5 +87,5 @@ const toClaimed = (message: NewMessage, person: string): ClaimedMessage => ({
   ...{ journey: null, campaign: null, isTransactional: message.isTransactional ?? false },
   ...{ createdAt: message.createdAt, expiresAt: message.expiresAt, reason: null, detail: null },
   ...{ attempts: 0, failures: 0, address: message.address ?? null, parts: null, price: null },
-  ...{ stamps: null, charged: null, content: null, line: message.line ?? null },
+  ...{ stamps: null, unvouchedAt: null, charged: null, content: null, line: message.line ?? null },
 });

@@ -933,6 +933,7 @@ column messages.polls int4 NOT NULL DEFAULT 0
 column messages.charged int4
 column messages.dismissed_at timestamptz
 column messages.fallback jsonb
+column messages.unvouched_at timestamptz
 column messages.saved jsonb
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
 constraint messages messages_charged_check CHECK ((charged > 0))
@@ -1561,6 +1562,14 @@ column two_factor.recovery_salt bytea
 constraint two_factor two_factor_pkey PRIMARY KEY (user_id)
 constraint two_factor two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX two_factor_pkey ON public.two_factor USING btree (user_id)
+column unvouched_uses.website_id uuid NOT NULL
+column unvouched_uses.hour int4 NOT NULL
+column unvouched_uses.hour_used int4 NOT NULL
+column unvouched_uses.day int4 NOT NULL
+column unvouched_uses.day_used int4 NOT NULL
+constraint unvouched_uses unvouched_uses_pkey PRIMARY KEY (website_id)
+constraint unvouched_uses unvouched_uses_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX unvouched_uses_pkey ON public.unvouched_uses USING btree (website_id)
 column users.id uuid NOT NULL
 column users.email text NOT NULL
 column users.full_name text NOT NULL
@@ -1637,6 +1646,8 @@ column websites.data_retention_months int4
 column websites.folded_before int4
 column websites.folding_before int4
 column websites.currency text NOT NULL DEFAULT 'IRT'::text
+column websites.unvouched_per_hour int4 NOT NULL DEFAULT 100
+column websites.unvouched_per_day int4 NOT NULL DEFAULT 500
 constraint websites websites_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'IRR'::text, 'AFN'::text, 'USD'::text, 'EUR'::text])))
 constraint websites websites_data_retention_months_check CHECK ((data_retention_months = ANY (ARRAY[6, 12, 24, 36, 60])))
 constraint websites websites_key_key UNIQUE (key)
@@ -1644,6 +1655,8 @@ constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES use
 constraint websites websites_pkey PRIMARY KEY (id)
 constraint websites websites_protocol_check CHECK ((protocol = ANY (ARRAY['http'::text, 'https'::text])))
 constraint websites websites_secret_key UNIQUE (secret)
+constraint websites websites_unvouched_per_day_check CHECK ((unvouched_per_day >= 0))
+constraint websites websites_unvouched_per_hour_check CHECK ((unvouched_per_hour >= 0))
 index CREATE INDEX websites_of_owner ON public.websites USING btree (owner_id, created_at, id)
 index CREATE UNIQUE INDEX websites_key_key ON public.websites USING btree (key)
 index CREATE UNIQUE INDEX websites_pkey ON public.websites USING btree (id)

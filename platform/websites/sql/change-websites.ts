@@ -58,6 +58,8 @@ type Changeable = Pick<
   | "active"
   | "serverPurchasesOnly"
   | "signedIdentifyOnly"
+  | "unvouchedPerHour"
+  | "unvouchedPerDay"
 >;
 type Change = { owner: string; id: string } & { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
@@ -72,9 +74,14 @@ export async function changeWebsite(
     `UPDATE websites SET name = coalesce($3, name), time_zone = coalesce($4, time_zone), url = coalesce($5, url),
        protocol = coalesce($6, protocol), host = coalesce($7, host), hosts = coalesce($8, hosts),
        active = coalesce($9, active), server_purchases_only = coalesce($10, server_purchases_only),
-       signed_identify_only = coalesce($11, signed_identify_only), currency = coalesce($12, currency)
+       signed_identify_only = coalesce($11, signed_identify_only), currency = coalesce($12, currency),
+       unvouched_per_hour = coalesce($13, unvouched_per_hour), unvouched_per_day = coalesce($14, unvouched_per_day)
      WHERE owner_id = $1 AND id = $2 RETURNING ${columns}`,
-    [owner, id, ...[...values, change.currency].map((value) => value ?? null)],
+    [
+      owner,
+      id,
+      ...[...values, change.currency, change.unvouchedPerHour, change.unvouchedPerDay].map((value) => value ?? null),
+    ],
   );
   return row;
 }
