@@ -1,4 +1,4 @@
-import { settledTables } from "#platform/stores/clickhouse/sources.ts";
+import { versionedTables } from "#platform/stores/clickhouse/sources.ts";
 import { dayMs } from "#platform/visits/day.ts";
 import { type DamagedPart, type LostEvents, partKey } from "./damaged-part.ts";
 
@@ -32,7 +32,7 @@ export function describeDamage({ part, lost }: Damage): string {
 const settledLoss = "nothing is lost: it is computed again from events";
 
 const lossOfTable: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(settledTables.map((table) => [table, settledLoss])),
+  ...Object.fromEntries(versionedTables.map((table) => [table, settledLoss])),
   order_claims: `${settledLoss}, but for days whose events data retention has deleted`,
   visitor_links: "nothing is lost: it is copied again",
   people: "nothing is lost: it is copied again",

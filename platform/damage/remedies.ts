@@ -1,6 +1,6 @@
 import { findGoodBackup } from "#platform/backup/catalogue.ts";
 import type { Settings } from "#platform/settings.ts";
-import { settledTables } from "#platform/stores/clickhouse/sources.ts";
+import { versionedTables } from "#platform/stores/clickhouse/sources.ts";
 import { PostgresDamage } from "#platform/stores/postgres/explain-start.ts";
 import { DamageError } from "./damage-error.ts";
 import type { DamagedPart } from "./damaged-part.ts";
@@ -11,7 +11,7 @@ import type { DamagedPart } from "./damaged-part.ts";
  */
 export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">> = {
   events: "lost",
-  ...Object.fromEntries(settledTables.map((table) => [table, "derived" as const])),
+  ...Object.fromEntries(versionedTables.map((table) => [table, "derived" as const])),
   order_claims: "derived",
   visitor_links: "copied",
   pages: "copied",

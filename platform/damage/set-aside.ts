@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, dayOf, daysFrom } from "#platform/visits/day.ts";
+import { forgetRollups } from "#platform/visits/forget-rollups.ts";
 import { markLostDays, markLostRows } from "#platform/visits/mark-lost-days.ts";
 import { countLostEvents } from "./count-lost-events.ts";
 import { type DamagedPart, type LostEvents, partKey } from "./damaged-part.ts";
@@ -99,6 +100,10 @@ async function noteLoss(
     await noteMissingEvents(queries, { part: partKey(part), lost, now: new Date(now) });
     await markLostDays(queries, days, now);
     if (tableKinds[part.table] !== "derived") return;
+    if (part.table === "rollup") {
+      await forgetRollups(queries, now);
+      return;
+    }
     await markLostRows(
       queries,
       isOfAllTime ? undefined : { first: dayOf(part.span?.from ?? 0), last: dayOf(part.span?.to ?? 0) },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id } from "#contract/fields.ts";
 import { AppError } from "#platform/errors.ts";
+import { rollUpDue } from "#platform/reports/rollup/roll-up-due.ts";
 import { type SettleSummary, settleWebsite } from "#platform/visits/settle-website.ts";
 import type { Command } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
@@ -35,6 +36,7 @@ export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
       );
       sum.days += days;
       sum.settled += settled;
+      await rollUpDue(dependencies, { website, signal });
     }
     return { ...sum, interrupted: signal.aborted };
   },

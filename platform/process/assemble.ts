@@ -54,6 +54,7 @@ import type { PaymentDependencies } from "#platform/payments/payment-services.ts
 import { quotaJobs } from "#platform/quotas/job-kinds.ts";
 import { RefusalCounts } from "#platform/refusals/refusal-counts.ts";
 import { realtimeStreamRoutes } from "#platform/reports/realtime/routes.ts";
+import { rollUpDue } from "#platform/reports/rollup/roll-up-due.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { listJobs } from "#platform/segments/lists/job-kinds.ts";
@@ -179,7 +180,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
   services.pages.start();
   if (!dependencies.settings.ROLES.includes("worker")) return;
   const { dirtyDays } = collector;
-  const settler = new Settler({ ...dependencies, dirtyDays });
+  const settler = new Settler({ ...dependencies, dirtyDays }, (options) => rollUpDue(dependencies, options));
   const audits = new Audits({ ...dependencies, dirtyDays }, registry);
   const kinds = {
     ...emailReportJobs(dependencies),

@@ -5,8 +5,11 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Period } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import type { RolledPart } from "#platform/visits/rollup/rolled-days.ts";
 import { orderByMetric, sums, sumsOfFigures } from "./figures.ts";
 import type { Query } from "./query.ts";
+import { rolledPart } from "./rollup/rolled-part.ts";
+import { addLists, selectRolledLists } from "./rollup/sql/select-rollup.ts";
 import { keyColumn, selectFigures, selectFiguresByPage } from "./sql/figures.ts";
 
 /** One value of a list (its number, from 1 on); list 0 is everything, whose people count once. */
@@ -28,6 +31,8 @@ export interface ListPlan {
 export interface Batch {
   lists: readonly ListPlan[];
   rows: (period: Period) => Sql;
+  /** What of a period is read from the rollup. */
+  rolled: (period: Period) => RolledPart | undefined;
   /** Whether the rows have everything too. Those of pages do not: a session sees several. */
   isWhole: boolean;
   people: boolean;
@@ -58,24 +63,34 @@ export function planBatches(query: Query, lists: readonly ListPlan[]): Batch[] {
   const isOfPages = pages.some((list) => list.isOfPages);
   const others = lists.filter(({ dimension }) => dimension !== "page");
   const dimensions = others.flatMap(({ dimension }) => (dimension === "page" ? [] : [dimension]));
+  // Of people by value, and of where pages stand in sessions, the rollup knows nothing.
+  const rolled = (period: Period) => (people || isOfPages ? undefined : rolledPart(query, period));
   return [
     {
-      ...{ lists: others, isWhole: true, people, isOfPages: false },
+      ...{ lists: others, isWhole: true, people, isOfPages: false, rolled },
       rows: (period) => selectFigures(query, period, dimensions),
     },
     ...(pages.length === 0
       ? []
       : [
           {
-            ...{ lists: pages, isWhole: false, people, isOfPages },
+            ...{ lists: pages, isWhole: false, people, isOfPages, rolled },
             rows: (period: Period) => selectFiguresByPage(query, period, { isOfPages }),
           },
         ]),
   ];
 }
 
-/** Rows of `list`, `key` and the sums: every value of each list, and everything. */
-export function groupRows({ lists, isWhole, people, isOfPages }: Batch, rows: Sql): Sql {
+/** Rows of `list`, `key` and the sums of a period: every value of each list, and everything. */
+export function selectLists(query: Query, batch: Batch, period: Period): Sql {
+  const part = batch.rolled(period);
+  if (part === undefined) return groupRows(batch, batch.rows(period));
+  const lists = batch.lists.map(({ dimension }) => dimension);
+  const rest = part.rest.map((each) => groupRows(batch, batch.rows(each)));
+  return addLists(selectRolledLists(query, part, { lists, isWhole: batch.isWhole }), rest);
+}
+
+function groupRows({ lists, isWhole, people, isOfPages }: Batch, rows: Sql): Sql {
   const keys = lists.map((_, index) => keyColumn(index));
   const sets = [...keys.map((key) => sql`(${key})`), ...(isWhole ? [constant("()")] : [])];
   const places = [...keys.map((key, index) => sql`grouping(${key}) = 0, ${index + 1}`), constant("false, 0, 0")];

@@ -2,7 +2,7 @@ import type { BreakdownName } from "#contract/dimensions.ts";
 import type { ExportPart } from "#contract/reports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
+import { breakdownRow, planBatches, planList, selectLists } from "./breakdown-plan.ts";
 import { describeParts, exportLimits } from "./describe-parts.ts";
 import { describeRange } from "./describe-range.ts";
 import { toMetrics } from "./figures.ts";
@@ -25,7 +25,7 @@ export async function exportBreakdown(
   // The batch of pages stands behind that of the rest, which is empty then.
   const batch = planBatches(alone, [list]).find(({ lists }) => lists.includes(list));
   if (batch === undefined) throw new Error(`No statement lists ${name}`);
-  const rows = groupRows({ ...batch, isWhole: false }, batch.rows(alone.range));
+  const rows = selectLists(alone, { ...batch, isWhole: false }, alone.range);
   const parts = await clickhouse.selectParts(
     sql`SELECT * FROM (${rows}) WHERE events > 0 ORDER BY ${list.order} LIMIT ${exportLimits.maxRows}`,
     breakdownRow,

@@ -4,6 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { openSegmentFilter } from "#platform/members/filter.ts";
 import { refuseHidden } from "#platform/plans/hidden-times.ts";
+import { readRollup } from "#platform/visits/sql/rollups.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import { type Query, readQuery } from "./query.ts";
 import { createRunQuery, type RunQuery } from "./run-query.ts";
@@ -28,14 +29,15 @@ export async function prepareReport(
   // First: a load makes days dirty.
   await dependencies.barrier.ensureLoaded(website.id);
   await dependencies.identity.ensureFresh(website.id);
-  const [settled, goals, campaignNames] = await Promise.all([
+  const [settled, rollup, goals, campaignNames] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
+    readRollup(dependencies.postgres, website.id),
     listGoalRules(dependencies.postgres, website.id),
     listCampaignNames(dependencies.postgres, website.id),
   ]);
   const goal = goals.find(({ isMain }) => isMain);
   return {
-    query: { ...query, settled, goal, segments, campaignNames },
+    query: { ...query, settled, rollup, goal, segments, campaignNames },
     run: createRunQuery(dependencies.clickhouse, account, website.id),
   };
 }

@@ -5,6 +5,7 @@ import { type Range, resolveRange } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
 import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import type { SettledDays } from "#platform/visits/read-plan.ts";
+import type { StoredRollup } from "#platform/visits/rollup/rolled-days.ts";
 
 /** The parsed parameters of a report. Filters select sessions; every metric is of the selected sessions. */
 export interface Query {
@@ -28,6 +29,8 @@ export interface Query {
   campaignNames?: ReadonlyMap<string, string>;
   /** The website's days that need not be read from events. */
   settled: SettledDays;
+  /** Its days whose sums are stored; undefined where there are none. */
+  rollup?: StoredRollup | undefined;
   /**
    * The shop's events of days that are not settled: there are none, or statements list them (`recent_shop`). Undefined:
    * they are read from events.

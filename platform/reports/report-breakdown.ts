@@ -3,7 +3,7 @@ import type { BreakdownName } from "#contract/dimensions.ts";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Metrics, Report } from "#contract/reports.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { type Batch, breakdownRow, groupRows, planBatches, planList } from "./breakdown-plan.ts";
+import { type Batch, breakdownRow, planBatches, planList, selectLists } from "./breakdown-plan.ts";
 import { describePeriod, describeRange } from "./describe-range.ts";
 import { noSums, type Sums, toMetrics } from "./figures.ts";
 import { findLabels } from "./label-items.ts";
@@ -37,9 +37,7 @@ export async function reportBreakdowns<Name extends BreakdownName>(
   const lists = names.map((name) => planList(query, name, metrics));
   const batches = planBatches(query, lists);
   const now = await runBatches(batches, (batch) => selectPage(query, batch), run);
-  const before =
-    range.compare &&
-    (await runBatches(batches, (batch) => selectSameKeys(batch, batch.rows(range.compare ?? range), now), run));
+  const before = range.compare && (await runBatches(batches, (batch) => selectSameKeys(query, batch, now), run));
   // The first row stands on every page, for its total.
   const shown = lists.map((list) => now.rows(list.name).filter(({ place }) => place > (page - 1) * limit));
   const labelOf = await findLabels(
@@ -103,18 +101,19 @@ function selectPage(query: Query, batch: Batch): Sql {
   return sql`
     SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY list) AS total, row_number() OVER (PARTITION BY list ORDER BY ${order}) AS place
-      FROM (${groupRows(batch, batch.rows(query.range))}) WHERE list = 0 OR events > 0)
+      FROM (${selectLists(query, batch, query.range)}) WHERE list = 0 OR events > 0)
     WHERE list = 0 OR place = 1 OR place BETWEEN ${first} AND ${first + query.limit - 1}
     ORDER BY list, place`;
 }
 
-/** The same keys of another period, and everything. */
-function selectSameKeys(batch: Batch, rows: Sql, result: BatchResult): Sql {
+/** The same keys of the compared period, and everything. */
+function selectSameKeys(query: Query, batch: Batch, result: BatchResult): Sql {
+  const period = query.range.compare ?? query.range;
   const keys = batch.lists.map(({ name }, index) => {
     const shown = result.rows(name).map(({ key }) => key);
     return sql`list = ${index + 1} AND ${isOneOf(constant("key"), shown)}`;
   });
   return sql`
-    SELECT *, 0 AS total, 0 AS place FROM (${groupRows(batch, rows)})
+    SELECT *, 0 AS total, 0 AS place FROM (${selectLists(query, batch, period)})
     WHERE ${join([constant("list = 0"), ...keys.map((key) => sql`events > 0 AND ${key}`)], " OR ")}`;
 }

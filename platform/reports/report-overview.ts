@@ -1,27 +1,10 @@
-import { z } from "zod";
 import type { Metrics, Report, ReportPoint } from "#contract/reports.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { isoOf } from "./describe-range.ts";
-import { noSums, sums, sumsOfFigures, toMetrics } from "./figures.ts";
+import { noSums, toMetrics } from "./figures.ts";
 import type { Query } from "./query.ts";
+import { readBuckets } from "./read-buckets.ts";
 import { type Buckets, reportPeriods, withoutSeries } from "./report-periods.ts";
 import type { RunQuery } from "./run-query.ts";
-import { bucketsFrom, selectFiguresByBucket } from "./sql/figures.ts";
-import { countTypesAt, countTypesByBucket } from "./sql/people.ts";
-
-/** One bucket, or (`whole`) the period, in which people of several buckets count once. Empty buckets have no row. */
-const bucketRow = sums.extend({
-  bucket: z.coerce.number(),
-  whole: z.coerce.number(),
-  /** By type at the period's end. */
-  leads: z.coerce.number(),
-  newLeads: z.coerce.number(),
-  customers: z.coerce.number(),
-  /** By type at the bucket's end. */
-  bucketLeads: z.coerce.number(),
-  bucketNewLeads: z.coerce.number(),
-  bucketCustomers: z.coerce.number(),
-});
 
 /** Totals and series of the period, and of the compared one. */
 export const reportOverview = (query: Query, run: RunQuery): Promise<Report> =>
@@ -36,11 +19,7 @@ async function readPeriod(
   period: Buckets,
   run: RunQuery,
 ): Promise<{ totals: Metrics; series: ReportPoint[] }> {
-  const rows = await run(
-    sql`SELECT bucket, grouping(bucket) AS whole, ${sumsOfFigures()}, ${countTypesAt(period)}, ${countTypesByBucket(period)}
-        FROM (${selectFiguresByBucket(query, period, bucketsFrom(period.starts))}) GROUP BY bucket WITH ROLLUP`,
-    bucketRow,
-  );
+  const rows = await readBuckets(query, period, run);
   const rowOf = new Map(rows.filter(({ whole }) => whole === 0).map((row) => [row.bucket, row]));
   const whole = rows.find((row) => row.whole === 1);
   const { leads = 0, newLeads = 0, customers = 0 } = whole ?? {};

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
 import type { SettleDependencies } from "./settle-days.ts";
-import { settleWebsite } from "./settle-website.ts";
+import { type SettleOptions, settleWebsite } from "./settle-website.ts";
 import { listDueWebsites } from "./sql/settled-days.ts";
 
 /** A dirty day is settled again within about this. */
@@ -12,13 +12,19 @@ const initialDelayMs = 60_000;
 /** The engine rests as long as a batch took, so that settling takes half a core at most. */
 const maxRestMs = 1_000;
 
+/** What follows settled days: brings rollups up to them, as `settleWebsite` settles. */
+export type FollowSettled = (options: Pick<SettleOptions, "signal" | "rest">) => Promise<unknown>;
+
 /** Settles closed days of all websites in the background, and dirty ones again. */
 export class Settler {
   readonly #stop = new AbortController();
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly dependencies: SettleDependencies & Pick<Dependencies, "log" | "disk">) {}
+  constructor(
+    private readonly dependencies: SettleDependencies & Pick<Dependencies, "log" | "disk">,
+    private readonly follow: FollowSettled,
+  ) {}
 
   start(): void {
     this.#schedule(initialDelayMs);
@@ -45,12 +51,13 @@ export class Settler {
   async #settleAll(): Promise<void> {
     const { signal } = this.#stop;
     const { postgres, dirtyDays, disk } = this.dependencies;
+    const rest = (tookMs: number) => pause(Math.min(tookMs, maxRestMs), signal);
     for (const website of await listDueWebsites(postgres, dirtyDays.closeDays())) {
       // Reports read unsettled days from events: settling waits for space.
       if (signal.aborted || disk.state === "full") return;
-      const rest = (tookMs: number) => pause(Math.min(tookMs, maxRestMs), signal);
       await settleWebsite(this.dependencies, { website, signal, rest });
     }
+    if (disk.state !== "full") await this.follow({ signal, rest });
     if (!signal.aborted) await dropOrphanedVersions(this.dependencies);
   }
 }

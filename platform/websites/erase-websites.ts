@@ -1,6 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { erasePeople } from "#platform/people/erase-people.ts";
-import { settledTables } from "#platform/stores/clickhouse/sources.ts";
+import { versionedTables } from "#platform/stores/clickhouse/sources.ts";
 import { identifier, sql, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 /** After this, events in flight at the deletion are stored or refused: no answer takes longer than 10 s. */
@@ -33,7 +33,7 @@ export async function eraseWebsites(
   await clickhouse.command(sql`DELETE FROM order_claims WHERE ${isGone}`);
   // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.
   await postgres.query("DELETE FROM settled_days WHERE website_id = ANY($1)", [websites]);
-  for (const table of settledTables) await clickhouse.command(sql`DELETE FROM ${identifier(table)} WHERE ${isGone}`);
+  for (const table of versionedTables) await clickhouse.command(sql`DELETE FROM ${identifier(table)} WHERE ${isGone}`);
   for (const website of websites) await erasePeople(postgres, website);
   await clickhouse.command(sql`DELETE FROM visitor_links WHERE ${isGone}`);
   await postgres.query("DELETE FROM erasures WHERE website_id = ANY($1) AND requested_at <= $2", [websites, settled]);

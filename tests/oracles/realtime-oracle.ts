@@ -71,7 +71,7 @@ async function makeScene(oracle: Oracle, seed: number) {
   const [made] = fc.sample(scene, { seed, numRuns: 1 });
   if (made === undefined) throw new Error("No history");
   const now = anyTime + made.second;
-  const plan = { late: 0, before: "nothing", after: "nothing" } as const;
+  const plan = { late: 0, before: "nothing", after: "nothing", rolled: "never" } as const;
   const website = await addWebsite(oracle, made.zone.timeZone);
   return { ...made, now, plan, website, events: hasten(made, now) };
 }

@@ -44,10 +44,7 @@ export async function importHistories(platform: TestPlatform, histories: readonl
         histories.map((each) => collector.importRows(each.website, rowsOfPart(each, part === "before"))),
       );
       for (const { website, events, plan } of histories) {
-        await settleSome(
-          { ...platform.dependencies, dirtyDays: collector.dirtyDays },
-          { website, events, what: plan[part] },
-        );
+        await settleSome({ ...platform.dependencies, dirtyDays: collector.dirtyDays }, { website, events, plan }, part);
       }
     });
   }

@@ -208,7 +208,7 @@ export function testReports(oracle: () => Oracle): void {
       { ...page, id: "0000001e-0000-7000-8000-000000000001", path: "/second" },
     ];
     const website = await addWebsite(oracle(), "+03:30");
-    const plan = { late: 0, before: "nothing", after: "nothing" } as const;
+    const plan = { late: 0, before: "nothing", after: "nothing", rolled: "never" } as const;
     await importHistories(oracle().platform, [{ website, events, plan }]);
     const from = new Date(event.at).toISOString();
     const { result } = await oracle().client.reports.landing({ website, from });

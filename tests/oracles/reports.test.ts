@@ -10,6 +10,7 @@ import { type Oracle, openOracle } from "./oracle.ts";
 import { testProvenance } from "./provenance-oracle.ts";
 import { testRealtime } from "./realtime-oracle.ts";
 import { testReports } from "./reports-oracle.ts";
+import { testRollup } from "./rollup-oracle.ts";
 
 /** Random histories on the real stores against a second, plain program that shares no code; one platform for all. */
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => opened?.platform.stop());
 
 describe("the reports", () => testReports(oracle));
+describe("the rollup", () => testRollup(oracle));
 describe("the goals report", () => testGoals(oracle));
 describe("reports without excluded events", () => testExclusions(oracle));
 describe("sales, people and funnels without excluded events", () => testExclusionTwins(oracle));

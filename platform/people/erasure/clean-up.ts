@@ -1,3 +1,4 @@
+import { forgetRollup } from "#platform/visits/forget-rollups.ts";
 import { settleWebsite } from "#platform/visits/settle-website.ts";
 import type { ErasureDependencies } from "./dependencies.ts";
 import { cleanParts, deleteReplaced, forgetStatistics } from "./sql/clean.ts";
@@ -16,8 +17,9 @@ export async function cleanUp(dependencies: ErasureDependencies, id: string, sig
   const erasure = await findCleaning(postgres, id);
   if (erasure === undefined) return true;
   if (!(await settleChanged(dependencies, erasure, signal))) return false;
+  const rolled = await forgetRollup(postgres, erasure.website, clock.now());
   // Reports that are under way may read them.
-  await barrier.rewrite(erasure.website, () => deleteReplaced(clickhouse, erasure));
+  await barrier.rewrite(erasure.website, () => deleteReplaced(clickhouse, { ...erasure, rolled }));
   clickhouse.forgetResults();
   await collector.forgetLoaded();
   await cleanParts(clickhouse, erasure.days);

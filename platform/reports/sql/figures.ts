@@ -87,7 +87,9 @@ const conversionColumn = ({ goal, website }: Query) =>
     ? constant(", converted AS reached")
     : sql`, countIf(${reachesGoal(goal, website.host)}) > 0 AS reached`;
 
-const settledFigures = (query: Query) => sql`visitor, events AS in_events, views AS in_views, orders AS in_orders,
+export const settledFigures = (
+  query: Query,
+) => sql`visitor, events AS in_events, views AS in_views, orders AS in_orders,
   priced AS in_priced, sales AS in_sales, sessions AS in_sessions, bounced AS in_bounced, ${hasSettledConversion(query)} AS in_converted,
   lasted AS in_lasted`;
 const sessionFigures =

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
-import { identity, isSettledTable, tables } from "./sources.ts";
+import { identity, isVersioned, tables } from "./sources.ts";
 import type { Sql } from "./sql.ts";
 
 /** A row is some hundred bytes. */
@@ -101,7 +101,7 @@ function dependenciesOf({ sources, text }: Sql, website: string): string[] {
   const isOfMembers = (name: string) => tables.segmentMembers.sources.has(name);
   const names = [...sources];
   // Settled rows count by the versions that the statement names.
-  const readsLive = names.some((name) => !isLookup(name) && !isSettledTable(name) && !isOfMembers(name));
+  const readsLive = names.some((name) => !isLookup(name) && !isVersioned(name) && !isOfMembers(name));
   return [
     ...(readsLive ? [everything, website] : []),
     ...(names.some(isLookup) ? [people] : []),

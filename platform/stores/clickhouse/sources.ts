@@ -9,6 +9,7 @@ export const tables = {
   clicks: source("clicks"),
   leaves: source("leaves"),
   visitorEvents: source("visitor_events"),
+  rollup: source("rollup"),
   namedVisitors: source("named_visitors"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
@@ -30,6 +31,10 @@ export const settledSources = {
 } as const;
 export type SettledTable = keyof typeof settledSources;
 export const settledTables = Object.keys(settledSources) as readonly SettledTable[];
+/** The tables whose rows count by a version that the statement names, and never change while one may. */
+export const versionedTables = [...settledTables, "rollup"] as const;
+export const isVersioned = (name: string) => versionedTables.some((table) => table === name);
+
 export const isSettledTable = (name: string): name is SettledTable => name in settledSources;
 
 /** Those whose rows count of folded days, too: of these days `visitor_events` goes with the events. */

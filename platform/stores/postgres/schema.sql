@@ -1280,6 +1280,19 @@ column reply_windows.at timestamptz NOT NULL
 constraint reply_windows reply_windows_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE
 constraint reply_windows reply_windows_pkey PRIMARY KEY (channel_id, address)
 index CREATE UNIQUE INDEX reply_windows_pkey ON public.reply_windows USING btree (channel_id, address)
+column rollups.website_id uuid NOT NULL
+column rollups.meaning text NOT NULL
+column rollups.first_day int4 NOT NULL
+column rollups.sources _int8 NOT NULL
+column rollups.starts _int8 NOT NULL
+column rollups.sums _int8 NOT NULL
+column rollups.steps _int8 NOT NULL
+column rollups.made_for text NOT NULL
+column rollups.rolled_at timestamptz NOT NULL
+column rollups.revision int8 NOT NULL
+constraint rollups rollups_pkey PRIMARY KEY (website_id)
+constraint rollups rollups_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX rollups_pkey ON public.rollups USING btree (website_id)
 column sandbox_payments.authority text NOT NULL
 column sandbox_payments.payment_id uuid NOT NULL
 column sandbox_payments.currency text NOT NULL

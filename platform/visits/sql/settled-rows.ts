@@ -1,4 +1,4 @@
-import { type SettledTable, settledTables } from "#platform/stores/clickhouse/sources.ts";
+import { type SettledTable, settledTables, versionedTables } from "#platform/stores/clickhouse/sources.ts";
 import { identifier, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { insertClicks } from "./clicks.ts";
 import type { DayVersion } from "./day-versions.ts";
@@ -20,6 +20,6 @@ const inserts: Readonly<Record<SettledTable, (scope: Scope, days: readonly DayVe
 export const insertSettled = (scope: Scope, days: readonly DayVersion[]): Sql[] =>
   settledTables.map((table) => inserts[table](scope, days));
 
-/** The statements that delete all rows of some versions. */
+/** The statements that delete all rows of some versions, be they of settled days or of a rollup. */
 export const deleteSettled = (versions: readonly number[]): Sql[] =>
-  settledTables.map((table) => sql`DELETE FROM ${identifier(table)} WHERE version IN ${versions}`);
+  versionedTables.map((table) => sql`DELETE FROM ${identifier(table)} WHERE version IN ${versions}`);

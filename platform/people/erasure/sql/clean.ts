@@ -12,16 +12,18 @@ const partitioned = ["events", "excluded_events", ...settledTables] as const;
 const whole = "tuple()";
 const maskedPart = z.object({ table: z.string(), partition: z.union([z.string().regex(/^\d{6}$/), z.literal(whole)]) });
 
-/** Deletes the settled rows that others replaced. */
+/** Deletes the settled rows that others replaced, and those of a rollup that was forgotten. */
 export async function deleteReplaced(
   clickhouse: Pick<ClickHouse, "derive">,
-  { website, days, versions }: CleaningErasure,
+  { website, days, versions, rolled }: CleaningErasure & { rolled: readonly number[] },
 ): Promise<void> {
   const changed = [...new Set(days.flatMap((day) => [day - 1, day, day + 1]))];
   const onDays = join(
     changed.map((day) => sql`toDate(${new Date(day * dayMs)})`),
     ", ",
   );
+  // Nobody is in the rollup, but pages that nobody else saw are.
+  await clickhouse.derive(sql`DELETE FROM rollup WHERE website = ${uuid(website)} AND version IN ${rolled}`, lane);
   for (const table of settledTables) {
     await clickhouse.derive(
       sql`DELETE FROM ${identifier(table)} WHERE website = ${uuid(website)} AND day IN (${onDays})
@@ -53,7 +55,9 @@ export async function cleanParts(
     const commands = parts.map(({ partition }) => sql`APPLY DELETED MASK IN PARTITION ${constant(partition)}`);
     await clickhouse.derive(sql`ALTER TABLE ${identifier(table)} ${join(commands, ", ")}`, lane);
   }
-  await clickhouse.derive(constant("ALTER TABLE pages APPLY DELETED MASK"), lane);
+  for (const table of ["pages", "rollup"]) {
+    await clickhouse.derive(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`, lane);
+  }
 }
 
 const monthOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 7).replace("-", "");
