@@ -31,6 +31,8 @@ export interface Query {
   settled: SettledDays;
   /** Its days whose sums are stored; undefined where there are none. */
   rollup?: StoredRollup | undefined;
+  /** With how few of them the rollup is read beside other sources; undefined where it pays. */
+  minRolledDays?: number;
   /**
    * The shop's events of days that are not settled: there are none, or statements list them (`recent_shop`). Undefined:
    * they are read from events.

@@ -59,7 +59,8 @@ async function compare({ platform }: Oracle, website: Site, events: readonly Gen
     },
     ...{ boundary: chosen.boundary, compare: chosen.compare, limit: 200 },
   };
-  const { query, run } = await prepareReport(platform.dependencies, { input, website, account: "oracle" });
+  const { query: prepared, run } = await prepareReport(platform.dependencies, { input, website, account: "oracle" });
+  const query = { ...prepared, minRolledDays: 0 };
   const plain = { ...query, rollup: undefined };
   expect(await reportOverview(query, run)).toEqual(await reportOverview(plain, run));
   const all = { names: lists, metrics };

@@ -35,7 +35,7 @@ export const settledTables = Object.keys(settledSources) as readonly SettledTabl
 export const versionedTables = [...settledTables, "rollup"] as const;
 export const isVersioned = (name: string) => versionedTables.some((table) => table === name);
 
-export const isSettledTable = (name: string): name is SettledTable => name in settledSources;
+const isSettledTable = (name: string): name is SettledTable => name in settledSources;
 
 /** Those whose rows count of folded days, too: of these days `visitor_events` goes with the events. */
 export type FoldedTable = Exclude<SettledTable, "visitor_events">;

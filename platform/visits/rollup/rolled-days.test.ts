@@ -40,8 +40,8 @@ describe("rolled days", () => {
   });
 
   const days = { starts: stored.starts, sums: stored.sums, steps: stored.steps };
-  const plan = (from: number, to: number, cuts: number[] = []) =>
-    planRolled(days, settled, { period: { from, to }, cuts });
+  const plan = (from: number, to: number, cuts: number[] = [], minDays = 0) =>
+    planRolled(days, settled, { period: { from, to }, cuts, minDays });
 
   it("serve what of a period they cover, and leave the rest", () => {
     expect(plan(at(101), at(103))).toEqual({ from: at(101), to: at(103), versions: [2, 3, 12, 13], rest: [] });
@@ -60,5 +60,7 @@ describe("rolled days", () => {
     expect(plan(at(106), at(108))).toBeUndefined();
     expect(plan(at(101) + 1, at(102) - 1)).toBeUndefined();
     expect(plan(at(80), at(102))).toBeUndefined();
+    expect(plan(at(101), at(106), [], 5)).toBeUndefined();
+    expect(plan(at(101), at(105), [], 5)).toBeDefined();
   });
 });

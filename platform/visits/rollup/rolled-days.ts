@@ -21,7 +21,7 @@ export interface StoredRollup extends RolledDays {
   sources: readonly number[];
 }
 
-export const noRolledDays: RolledDays = { starts: [], sums: [], steps: [] };
+const noRolledDays: RolledDays = { starts: [], sums: [], steps: [] };
 
 /** The first day of a website that was ever settled, or is to be; undefined where none was. */
 export function firstSettledDay({ versions, dirty }: SettledDays): Day | undefined {
@@ -86,11 +86,14 @@ export interface RolledPart extends Period {
 /** Less of the settled time of a period than this is not worth a second source. */
 const minShare = 0.5;
 
-/** Divides a period; undefined where `rollup` does not serve it. `cuts`: the boundaries of its buckets. */
+/**
+ * Divides a period; undefined where `rollup` does not serve it. `cuts`: the boundaries of its buckets. `minDays`: with a
+ * rest, fewer days cost more than they save.
+ */
 export function planRolled(
   { starts, sums, steps }: RolledDays,
   settled: SettledDays,
-  { period, cuts }: { period: Period; cuts: readonly number[] },
+  { period, cuts, minDays }: { period: Period; cuts: readonly number[]; minDays: number },
 ): RolledPart | undefined {
   const first = starts.findIndex((start) => start >= period.from);
   const last = starts.findLastIndex((start) => start <= period.to);
@@ -100,16 +103,13 @@ export function planRolled(
   if (cuts.some((cut) => cut > from && cut < to && !bounds.has(cut))) return undefined;
   const settledTo = Math.min(period.to, (settled.last + 1) * dayMs);
   if (to - from < minShare * (settledTo - period.from)) return undefined;
-  const rest = [
+  const around = [
     { from: period.from, to: from },
     { from: to, to: period.to },
   ];
-  return {
-    from,
-    to,
-    versions: [...sums.slice(first, last), ...steps.slice(first, last)],
-    rest: rest.filter((each) => each.from < each.to),
-  };
+  const rest = around.filter((each) => each.from < each.to);
+  if (rest.length > 0 && last - first < minDays) return undefined;
+  return { from, to, versions: [...sums.slice(first, last), ...steps.slice(first, last)], rest };
 }
 
 /** The days of UTC that a span touches. */
