@@ -17,9 +17,9 @@ export async function cleanUp(dependencies: ErasureDependencies, id: string, sig
   const erasure = await findCleaning(postgres, id);
   if (erasure === undefined) return true;
   if (!(await settleChanged(dependencies, erasure, signal))) return false;
-  const rolled = await forgetRollup(postgres, erasure.website, clock.now());
+  const rolledBefore = await forgetRollup(postgres, erasure.website, clock.now());
   // Reports that are under way may read them.
-  await barrier.rewrite(erasure.website, () => deleteReplaced(clickhouse, { ...erasure, rolled }));
+  await barrier.rewrite(erasure.website, () => deleteReplaced(clickhouse, { ...erasure, rolledBefore }));
   clickhouse.forgetResults();
   await collector.forgetLoaded();
   await cleanParts(clickhouse, erasure.days);

@@ -94,24 +94,21 @@ export function swapRollup(
 
 /**
  * Empties the rollup of a website, or of all that have one: no version counts any more, nor one that is being written. It
- * is made again. Answers the versions that counted.
+ * is made again.
  */
-export async function emptyRollups({ query }: Queries, now: Date, website?: string): Promise<number[]> {
-  const rows = await query<{ version: number }>(
+export async function emptyRollups({ query }: Queries, now: Date, website?: string): Promise<void> {
+  await query(
     `WITH forgotten AS (
        SELECT id, sums, steps FROM websites LEFT JOIN rollups ON website_id = id
        WHERE id = $1 OR ($1::uuid IS NULL AND website_id IS NOT NULL)
      ), orphaned AS (
        INSERT INTO orphaned_versions (version, orphaned_since) OVERRIDING SYSTEM VALUE
        SELECT unnest(sums || steps), $2::timestamptz FROM forgotten WHERE sums IS NOT NULL
-       RETURNING version
-     ), emptied AS (
+     )
      INSERT INTO rollups (website_id, meaning, first_day, sources, starts, sums, steps, made_for, rolled_at, revision)
      SELECT id, '', 0, '{}', '{}', '{}', '{}', '', $2, 1 FROM forgotten
      ON CONFLICT (website_id) DO UPDATE SET meaning = '', sources = '{}', starts = '{}', sums = '{}', steps = '{}',
-       made_for = '', revision = rollups.revision + 1)
-     SELECT version FROM orphaned`,
+       made_for = '', revision = rollups.revision + 1`,
     [website ?? null, now],
   );
-  return rows.map(({ version }) => version);
 }

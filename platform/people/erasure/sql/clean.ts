@@ -12,10 +12,10 @@ const partitioned = ["events", "excluded_events", ...settledTables] as const;
 const whole = "tuple()";
 const maskedPart = z.object({ table: z.string(), partition: z.union([z.string().regex(/^\d{6}$/), z.literal(whole)]) });
 
-/** Deletes the settled rows that others replaced, and those of a rollup that was forgotten. */
+/** Deletes the settled rows that others replaced, and those of a forgotten rollup, whose versions are older than `rolledBefore`. */
 export async function deleteReplaced(
   clickhouse: Pick<ClickHouse, "derive">,
-  { website, days, versions, rolled }: CleaningErasure & { rolled: readonly number[] },
+  { website, days, versions, rolledBefore }: CleaningErasure & { rolledBefore: number },
 ): Promise<void> {
   const changed = [...new Set(days.flatMap((day) => [day - 1, day, day + 1]))];
   const onDays = join(
@@ -23,7 +23,7 @@ export async function deleteReplaced(
     ", ",
   );
   // Nobody is in the rollup, but pages that nobody else saw are.
-  await clickhouse.derive(sql`DELETE FROM rollup WHERE website = ${uuid(website)} AND version IN ${rolled}`, lane);
+  await clickhouse.derive(sql`DELETE FROM rollup WHERE website = ${uuid(website)} AND version < ${rolledBefore}`, lane);
   for (const table of settledTables) {
     await clickhouse.derive(
       sql`DELETE FROM ${identifier(table)} WHERE website = ${uuid(website)} AND day IN (${onDays})
