@@ -16,7 +16,7 @@ interface Overtaken {
 }
 
 /** Those of a batch that are counted in the bound just now. */
-export const countedNow = <Message extends Pick<JudgedMessage, "isUnvouched" | "unvouchedAt">>(
+const countedNow = <Message extends Pick<JudgedMessage, "isUnvouched" | "unvouchedAt">>(
   messages: readonly Message[],
 ): Message[] => messages.filter(({ isUnvouched, unvouchedAt }) => isUnvouched && unvouchedAt === null);
 

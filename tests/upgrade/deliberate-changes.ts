@@ -7,7 +7,15 @@ const changedSince = "0.1.0";
 const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
-  "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly", "unvouchedPerHour", "unvouchedPerDay", "currency"],
+  "/v1/websites": [
+    "active",
+    "hosts",
+    "serverPurchasesOnly",
+    "signedIdentifyOnly",
+    "unvouchedPerHour",
+    "unvouchedPerDay",
+    "currency",
+  ],
   "/v1/websites/{id}/install": ["lastLiveEventAt"],
   "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],

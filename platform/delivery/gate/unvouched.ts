@@ -3,7 +3,7 @@ import { civilOf } from "#contract/time/zone.ts";
 import { stampsAt } from "./caps.ts";
 
 /** The windows in which messages to addresses that nobody vouches for are counted. */
-export const unvouchedWindows = ["hour", "day"] as const;
+const unvouchedWindows = ["hour", "day"] as const;
 export type UnvouchedWindow = (typeof unvouchedWindows)[number];
 
 export type UnvouchedLimits = Readonly<Record<UnvouchedWindow, number>>;

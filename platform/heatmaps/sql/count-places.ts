@@ -20,7 +20,7 @@ export const placesInRow = 8_192;
 const noPlaces = 0xffff_fff0;
 const losses = ["keyboard", "frame", "ambiguous", "hidden", "below"] as const;
 export type ClickLoss = (typeof losses)[number];
-/** Compared first: an array is slow to say that it has nothing at a negative index, and this is asked of each place. */
+/** Compared first: arrays are slow at a negative index, and each place comes here. */
 export const lossOf = (place: number): ClickLoss | undefined =>
   place < noPlaces ? undefined : losses[place - noPlaces];
 const placeOf = (loss: ClickLoss) => noPlaces + losses.indexOf(loss);

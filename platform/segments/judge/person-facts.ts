@@ -47,7 +47,7 @@ export interface JudgedEvent {
   /** The session, or the event's own id where it has none. */
   visit: string;
   isSession: boolean;
-  /** Whether it is one of those that are left of a folded day: its visit is among the folded ones. */
+  /** Whether it is what is left of a folded day: its visit is among the folded ones. */
   isFolded: boolean;
   /** Its page as reports name it. */
   path: string;
