@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Journey } from "#contract/journeys/journey.ts";
 import { goal as goalSchema, type JourneyGoal, type settingsChange } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
 import { mergeSettings } from "./create-journey.ts";
 import { showJourney } from "./read-journey.ts";
@@ -49,7 +50,9 @@ export const removeJourney = (
 ): Promise<{ id: string; inside: number; dropped: number }> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
-    const ended = await endAll(queries, id, new Date(clock.now()));
+    const now = clock.now();
+    const { tried, ...ended } = await endAll(queries, id, new Date(now));
     await deleteJourney(queries, row);
+    await returnCharges(queries, tried, now);
     return { id, ...ended };
   });

@@ -3,6 +3,7 @@ import type { Journey } from "#contract/journeys/journey.ts";
 import type { StartMode } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
@@ -95,11 +96,12 @@ async function go(
   await forgetPlaces(queries, id);
   if (membersOf(plan).length > 0) await beginMembers(queries, id, at);
   if (before === undefined) return;
-  await endRemoved(queries, { id, kept: Object.keys(plan.blocks).map(Number), now: at });
+  const { tried } = await endRemoved(queries, { id, kept: Object.keys(plan.blocks).map(Number), now: at });
   if (mode === "over") await moveToStart(queries, { id, start: plan.start, now: at });
   const same = (no: string) => JSON.stringify(before.blocks[Number(no)]) === JSON.stringify(plan.blocks[Number(no)]);
   const changed = Object.keys(plan.blocks).filter((no) => !same(no));
   await wakeRuns(queries, id, changed.map(Number));
+  await returnCharges(queries, tried, now);
 }
 
 /**

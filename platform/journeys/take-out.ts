@@ -1,5 +1,6 @@
 import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import { fromStored, toStored } from "#platform/delivery/person-numbers.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayOf } from "./engine/day-of.ts";
@@ -56,7 +57,8 @@ export const takeOut = (
       runs.flatMap((run) => countLeft(journey.no, run, day)),
     );
     const place = { website: website.id, journey: journey.no, person };
-    const dropped = await dropOfPerson(queries, { ...place, now: new Date(now) });
+    const { dropped, tried } = await dropOfPerson(queries, { ...place, now: new Date(now) });
+    await returnCharges(queries, tried, now);
     return { id, person: fromStored(person), ended: runs.length, dropped };
   });
 

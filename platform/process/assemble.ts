@@ -21,6 +21,7 @@ import { HitQueue } from "#platform/delivery/responses/hit-queue.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
 import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { joinFacts } from "#platform/delivery/source-facts.ts";
 import { webPushRoutes } from "#platform/delivery/web-push/routes.ts";
 import { Demos } from "#platform/demo/demos.ts";
@@ -190,6 +191,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
       collector,
       imports: importsForErasure(dependencies),
       copies: copiesForErasure(dependencies),
+      messages: { returnCharges },
     }),
     ...importJobs({ ...dependencies, collector }),
     ...dataRetentionJobs(dependencies),

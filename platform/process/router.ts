@@ -9,6 +9,7 @@ import { campaignRoutes } from "#platform/campaigns/routes.ts";
 import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
 import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { deliveryRoutes } from "#platform/delivery/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
@@ -50,7 +51,7 @@ import { supplyUsers } from "./supply-users.ts";
 export const buildRouter = (
   dependencies: Dependencies,
   services: { payments: PaymentDependencies } & AuthDependencies &
-    WebsiteDependencies &
+    Omit<WebsiteDependencies, "messages"> &
     PersonServices &
     OrderServices &
     Pick<DeliveryDependencies, "accounts">,
@@ -69,7 +70,7 @@ export const buildRouter = (
     },
     balance: balanceRoutes,
     payments: paymentRoutes(services.payments),
-    websites: { ...websiteRoutes(services), dataRetention: dataRetentionRoutes },
+    websites: { ...websiteRoutes({ ...services, messages: { returnCharges } }), dataRetention: dataRetentionRoutes },
     drafts: draftRoutes,
     forms: formRoutes(),
     reports: reportRoutes,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     collector,
     imports: importsForErasure(dependencies),
     copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
   });
   const kind = all[erasureKind];
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [erasureKind]: kind });

@@ -4,6 +4,7 @@ import type { Client } from "#contract/client.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import type { Disk } from "#platform/data-folder/disk-watch.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -42,6 +43,7 @@ export class ExclusionScene {
       ...{ ...dependencies, collector: this.collector, disk: this.disk },
       imports: importsForErasure(dependencies),
       copies: copiesForErasure(dependencies),
+      messages: { returnCharges },
     });
     this.#jobs = new Jobs(dependencies, kind === undefined ? {} : { [exclusionKind]: kind });
   }

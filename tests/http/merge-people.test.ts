@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxVisitors } from "#contract/profiles.ts";
 import { violationText } from "#contract/text/violations.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
     collector,
     imports: importsForErasure(dependencies),
     copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
   });
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [rebuildKind]: kind });
 }, 60_000);

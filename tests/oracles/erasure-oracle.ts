@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Collector } from "#platform/collect/collector.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { AppError } from "#platform/errors.ts";
 import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
@@ -44,6 +45,7 @@ async function runJob(
     collector,
     imports: importsForErasure(dependencies),
     copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
   })[erasureKind];
   const job = { kind: erasureKind, key: id, payload: { id }, website, attempt: 1 };
   await kind?.run(job, new AbortController().signal, () => undefined);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import type { exclusionFields } from "#contract/exclusions.ts";
 import type { Collector } from "#platform/collect/collector.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { AppError } from "#platform/errors.ts";
 import { exclusionJobs, exclusionKind } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -77,6 +78,7 @@ async function runJob(dependencies: Oracle["platform"]["dependencies"], collecto
     collector,
     imports: importsForErasure(dependencies),
     copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
   })[exclusionKind];
   const job = { kind: exclusionKind, key: id, payload: { id }, website: null, attempt: 1 };
   const outcome = await kind?.run(job, new AbortController().signal, () => undefined);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ClickStat, ScrollStat } from "#contract/heatmaps.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
@@ -108,6 +109,7 @@ async function erase(website: string, visitor: string): Promise<void> {
       collector,
       imports: importsForErasure(dependencies),
       copies: copiesForErasure(dependencies),
+      messages: { returnCharges },
     })[erasureKind];
     const job = { kind: erasureKind, key: id, payload: { id }, website, attempt: 1 };
     await kind?.run(job, new AbortController().signal, () => undefined);

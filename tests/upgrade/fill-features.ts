@@ -1,3 +1,4 @@
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
@@ -72,6 +73,7 @@ async function runJobs({ dependencies, collector }: TestPlatform): Promise<void>
   const erasing = {
     ...{ ...dependencies, collector, imports: importsForErasure(dependencies) },
     copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
   };
   const kinds = { ...segmentJobs(dependencies), ...exclusionJobs(erasing) };
   const jobs = new Jobs(dependencies, kinds);

@@ -20,6 +20,15 @@ export async function findCharged({ query }: Queries, ids: readonly string[]): P
   return new Set(rows.map(({ message }) => message));
 }
 
+/** Of these messages the ones whose money is held, neither paid nor given back. */
+export async function findHeld({ query }: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ message: string }>(
+    "SELECT message FROM message_charges WHERE message = ANY($1) AND state = 'held'",
+    [ids],
+  );
+  return rows.map(({ message }) => message);
+}
+
 export const insertCharges = (
   { query }: Queries,
   hold: string,

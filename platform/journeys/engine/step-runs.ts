@@ -1,5 +1,6 @@
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { exitCounter } from "../exit-counter.ts";
@@ -130,10 +131,11 @@ async function writeSteps(
   const dropped = ended.flatMap(toDropped);
   if (moved.length > 0) await moveRuns(queries, moved, moment.shift);
   await endRuns(queries, ended);
-  if (dropped.length > 0) await dropQueued(queries, dropped, new Date(moment.now));
+  const tried = dropped.length > 0 ? await dropQueued(queries, dropped, new Date(moment.now)) : [];
   if (decisions.length > 0)
     await insertDecisions(queries, { website: journey.website, journey: journey.no, decisions });
   await insertDeltas(queries, deltas);
+  await returnCharges(queries, tried, moment.now);
 }
 
 /** What sets runs of one person apart stays known when the run is gone. */

@@ -23,15 +23,16 @@ export const lockStanding = ({ query }: Queries, { journey, person }: Place): Pr
     [journey, person],
   );
 
-/** Drops what waits to be sent to a person; what is on its way arrives. Answers how many. */
+/** Drops what waits to be sent to a person; what is on its way arrives. Answers how many, and the ones that were tried, which have paid. */
 export async function dropOfPerson(
   { query }: Queries,
   { website, journey, person, now }: Place & { website: string; now: Date },
-): Promise<number> {
-  const rows = await query(
+): Promise<{ dropped: number; tried: string[] }> {
+  const rows = await query<{ id: string; attempts: number }>(
     `UPDATE messages SET state = 'dropped', reason = 'left', detail = '{}', ended_at = $3
-     WHERE journey = $1 AND person = $2 AND website_id = $4 AND source = 'journey' AND state = 'queued' RETURNING 1`,
+     WHERE journey = $1 AND person = $2 AND website_id = $4 AND source = 'journey' AND state = 'queued'
+     RETURNING id, attempts`,
     [journey, person, now, website],
   );
-  return rows.length;
+  return { dropped: rows.length, tried: rows.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : [])) };
 }

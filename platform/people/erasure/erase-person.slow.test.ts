@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { Collector } from "#platform/collect/collector.ts";
 import { openGeo } from "#platform/collect/geo.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { fillStore } from "#platform/demo/fill-store.ts";
 import { visitorKey } from "#platform/events/keys.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -89,6 +90,7 @@ it(`erasing somebody, among ${people} people and ${events} events, changes no su
       collector,
       imports: importsForErasure(dependencies),
       copies: copiesForErasure(dependencies),
+      messages: { returnCharges },
     };
     const started = performance.now();
     let reads = 0;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { makeBackup } from "#platform/backup/make-backup.ts";
 import type { Collector } from "#platform/collect/collector.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import { uuidOf, visitorKey } from "#platform/events/keys.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
@@ -105,7 +106,11 @@ const erase = async (collector: Collector, id: string, stores: Partial<Platform[
   const given = { ...platform.dependencies, ...stores };
   const dependencies = {
     ...{ ...given, collector },
-    ...{ imports: importsForErasure(platform.dependencies), copies: copiesForErasure(given) },
+    ...{
+      imports: importsForErasure(platform.dependencies),
+      copies: copiesForErasure(given),
+      messages: { returnCharges },
+    },
   };
   await erasePerson(dependencies, id);
   expect(await cleanUp(dependencies, id, signal)).toBe(true);

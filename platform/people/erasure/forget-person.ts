@@ -1,4 +1,3 @@
-import type { Dependencies } from "#platform/dependencies.ts";
 import { applyDecision } from "#platform/people/apply-decision.ts";
 import { anchorOf, type ManualDecision } from "#platform/people/manual-decision.ts";
 import { lockRevision, saveRevision } from "#platform/people/sql/identity-state.ts";
@@ -6,6 +5,7 @@ import { loadDecisionGraph } from "#platform/people/sql/load-decision.ts";
 import { insertDecision } from "#platform/people/sql/manual-decisions.ts";
 import { storeChanges } from "#platform/people/sql/store-changes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { ErasureDependencies } from "./dependencies.ts";
 import { saveForgotten } from "./sql/erasures.ts";
 import { deletePerson, forgetTexts, moveHandovers } from "./sql/forget-person.ts";
 import type { Subject } from "./sql/subject.ts";
@@ -25,7 +25,7 @@ interface Forgetting {
 
 /** Forgets who the person was, in one transaction; sums of people stay. Returns the revision of the website's people. */
 export const forgetPerson = (
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  { postgres, clock, messages }: Pick<ErasureDependencies, "postgres" | "clock" | "messages">,
   forgetting: Forgetting,
 ): Promise<number> =>
   postgres.transaction(async (queries) => {
@@ -33,11 +33,12 @@ export const forgetPerson = (
     const { id, subject, pattern, laterOf, events } = forgetting;
     const now = clock.now();
     await moveHandovers(queries, subject, laterOf);
-    await deletePerson(queries, subject);
+    const unsent = await deletePerson(queries, subject);
     if (pattern !== undefined) await forgetTexts(queries, subject, pattern);
     await keepSums(queries, forgetting, { revision, now });
     await saveForgotten(queries, id, { events, now: new Date(now) });
     await saveRevision(queries, revision, [subject.website]);
+    await messages.returnCharges(queries, unsent, now);
     return revision;
   });
 

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { foldWebsite } from "#platform/data-retention/fold-website.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
 import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -88,7 +89,13 @@ it("takes an erased person out of folded days, whose sums stay", async () => {
   const [owner] = await postgres.query<{ id: string }>("SELECT id FROM users LIMIT 1");
   const person = BigInt.asUintN(64, BigInt(row?.id ?? "0"));
   const id = await requestErasure(dependencies, { website: site.id, person, author: owner?.id ?? "" });
-  const erasing = { ...dependencies, collector, imports, copies: copiesForErasure(dependencies) };
+  const erasing = {
+    ...dependencies,
+    collector,
+    imports,
+    copies: copiesForErasure(dependencies),
+    messages: { returnCharges },
+  };
   await erasePerson(erasing, id);
   expect(await cleanUp(erasing, id, signal)).toBe(true);
   expect(await sums()).toEqual(before);

@@ -86,6 +86,17 @@ export async function changeWebsite(
   return row;
 }
 
+/** Locks messages of a website that were tried and wait for a further try: they have paid. */
+export async function lockTried({ query }: Queries, { owner, id }: { owner: string; id: string }): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    `SELECT messages.id FROM messages JOIN websites ON websites.id = website_id
+     WHERE owner_id = $1 AND website_id = $2 AND state = 'queued' AND attempts > 0
+     ORDER BY messages.id FOR UPDATE OF messages`,
+    [owner, id],
+  );
+  return rows.map(({ id: message }) => message);
+}
+
 /** Deletes the website and notes that its events are to be erased, in one statement. */
 export async function removeWebsite(
   { query }: Queries,

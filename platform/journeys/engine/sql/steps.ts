@@ -115,14 +115,20 @@ export async function endRuns({ query }: Queries, ended: readonly EndedRun[]): P
   );
 }
 
-/** Messages of runs that are over are not sent any more. */
-export const dropQueued = ({ query }: Queries, ended: readonly { id: string; reason: string }[], now: Date) =>
-  query(
+/** Messages of runs that are over are not sent any more. Answers the ones that were tried, which have paid. */
+export async function dropQueued(
+  { query }: Queries,
+  ended: readonly { id: string; reason: string }[],
+  now: Date,
+): Promise<string[]> {
+  const dropped = await query<{ id: string; attempts: number }>(
     `UPDATE messages SET state = 'dropped', reason = given.reason, detail = '{}', ended_at = $2
      FROM jsonb_to_recordset($1) AS given (id bigint, reason text)
-     WHERE run = given.id AND source = 'journey' AND state = 'queued'`,
+     WHERE run = given.id AND source = 'journey' AND state = 'queued' RETURNING messages.id, attempts`,
     [JSON.stringify(ended), now],
   );
+  return dropped.flatMap(({ id, attempts }) => (attempts > 0 ? [id] : []));
+}
 
 export interface StoredDecision extends Decision {
   run: string;

@@ -19,8 +19,11 @@ export async function linkStripped(
   );
 }
 
-/** Deletes the person with everything that names them. Later events of their browsers are nobody's. */
-export async function deletePerson(queries: Queries, subject: Subject): Promise<void> {
+/**
+ * Deletes the person with everything that names them. Later events of their browsers are nobody's. Answers the messages that
+ * are not sent any more and have paid.
+ */
+export async function deletePerson(queries: Queries, subject: Subject): Promise<string[]> {
   const { query } = queries;
   const { website, person, visitors } = subject;
   const [own, numbers] = [[website, signed(person)], [...new Set([person, ...visitors])].map(signed)];
@@ -32,7 +35,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   }
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
   await forgetMembers(queries, website, numbers);
-  await forgetMessages(queries, website, numbers);
+  const unsent = await forgetMessages(queries, website, numbers);
   await forgetAddresses(queries, subject);
   await forgetRuns(queries, website, numbers);
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND visitor = ANY($2::bigint[])", [
@@ -43,6 +46,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
     `INSERT INTO erased_visitors (website_id, visitor) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING`,
     [website, visitors.map(signed)],
   );
+  return unsent;
 }
 
 /** Decisions about the person go; others forget that the person was ever meant by their addresses. */

@@ -1,0 +1,160 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { goal } from "#contract/journeys/settings.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { removeJourney } from "#platform/journeys/change-journey.ts";
+import { endRemoved } from "#platform/journeys/sql/starting.ts";
+import { takeOut } from "#platform/journeys/take-out.ts";
+import { auditLedger } from "#platform/ledger/audit-ledger.ts";
+import { postMovement } from "#platform/ledger/post-movement.ts";
+import { readBalance } from "#platform/ledger/read-balance.ts";
+import { forgetPerson } from "#platform/people/erasure/forget-person.ts";
+import shipped from "#platform/plans.json";
+import { parsePriceBook } from "#platform/price-book.ts";
+import { deleteWebsite } from "#platform/websites/delete-website.ts";
+import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
+import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import type { Account } from "./accounts.ts";
+import { Dispatcher } from "./dispatcher.ts";
+import { returnCharges } from "./return-charges.ts";
+import { insertMessages } from "./sql/messages.ts";
+
+let scene: Awaited<ReturnType<typeof openJourneyScene>>;
+let owner = "";
+let account: Account;
+beforeAll(async () => {
+  scene = await openJourneyScene();
+  const { postgres, website } = scene;
+  const [row] = await postgres.query<{ id: string }>("SELECT owner_id AS id FROM websites WHERE id = $1", [website]);
+  owner = row?.id ?? "";
+  account = {
+    ...{ id: v7(), website, zone: "Asia/Tehran", channel: "EMAIL", provider: "smtp", service: "میل‌سرور", isOn: true },
+    ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
+  };
+  await postgres.query("INSERT INTO action_credits VALUES ($1, 'EMAIL', 'pack', 5, now())", [owner]);
+  const paid = { key: "paid", kind: "top_up", owner, currency: "IRR", available: 1_000, account: "gateway" } as const;
+  await postgres.transaction((queries) => postMovement(queries, paid));
+});
+afterAll(() => scene?.close());
+
+const plans = parsePriceBook({ ...shipped, messages: { EMAIL: { IRT: 10 } } });
+/** Tries what waits, in vain: it is paid by now, and waits for the next try. */
+async function tryInVain(): Promise<void> {
+  const { dependencies } = scene;
+  const adapter = scriptedAdapter({ send: async (of) => of.map(() => ({ kind: "not_sent", said: "away" })) });
+  const accounts = {
+    find: async () => account,
+    open: async () => adapter,
+    noteHealth: async () => undefined,
+  };
+  const settings = { ...dependencies.settings, PLANS: "on" as const };
+  await new Dispatcher({ ...dependencies, plans, settings, accounts }).dispatchDue();
+}
+
+/** Messages used of the pack, and what is held of the wallet, in rial; the audit finds no difference. */
+async function taken() {
+  const [row] = await scene.postgres.query<{ used: number }>(
+    "SELECT coalesce(sum(used), 0)::int AS used FROM action_uses WHERE user_id = $1",
+    [owner],
+  );
+  const { available, held } = await readBalance(scene.postgres, { owner, currency: "IRT" });
+  expect([available + held, (await auditLedger(scene.postgres)).differences]).toEqual([100, []]);
+  return [row?.used, held];
+}
+
+/** Somebody inside a journey to whom two messages were tried: five of a pack are taken first, the wallet pays the rest. */
+async function enter(messages: number) {
+  const { id, no } = await scene.addJourney(
+    {
+      1: { type: "trigger.event", fields: { event: "add_to_cart" }, to: { next: 2 } },
+      2: { type: "flow.wait_time", fields: { for: { amount: 1, unit: "day" } }, to: { next: 3 } },
+      3: { type: "flow.end" },
+    },
+    { goal: goal.parse({ event: "purchase" }) },
+  );
+  const person = await scene.addPerson();
+  await scene.apply([scene.event("add_to_cart", person)]);
+  await scene.step();
+  const [run] = (await scene.runsOf(no)).filter((each) => each.person === person);
+  const { time } = scene.clock;
+  await insertMessages(
+    scene.postgres,
+    Array.from({ length: messages }, (_, lap) => ({
+      ...{ id: v7(), website: scene.website, person, channel: "EMAIL" as const, account: account.id },
+      ...{ source: "journey" as const, journey: no, block: 2, run: run?.id ?? "", lap, content: { subject: "س" } },
+      ...{ createdAt: new Date(time), expiresAt: new Date(time + 3_600_000) },
+    })),
+  );
+  await tryInVain();
+  return { id, no, person };
+}
+
+const website = () => ({ id: scene.website, timeZone: "+03:30" }) as OwnWebsite;
+type Entered = Awaited<ReturnType<typeof enter>>;
+
+const ends: [string, (entered: Entered) => Promise<unknown>][] = [
+  [
+    "the goal of their journey is reached",
+    async ({ person }) => {
+      scene.clock.time += 60_000;
+      await scene.apply([scene.event("purchase", person)]);
+      await scene.step();
+    },
+  ],
+  [
+    "their person is taken out by hand, twice",
+    async ({ id, person }) => {
+      const given = { id, person, by: { fullName: "نسترن احمدی" } };
+      await Promise.all([takeOut(scene.dependencies, website(), given), takeOut(scene.dependencies, website(), given)]);
+    },
+  ],
+  [
+    "their block is gone at a start",
+    ({ id }) =>
+      scene.postgres.transaction(async (queries) => {
+        const now = scene.clock.time;
+        const { tried } = await endRemoved(queries, { id, kept: [3], now: new Date(now) });
+        await returnCharges(queries, tried, now);
+      }),
+  ],
+  [
+    "their journey is deleted",
+    async ({ id }) => {
+      await scene.postgres.query("UPDATE journeys SET status = 'deactive' WHERE id = $1", [id]);
+      await removeJourney(scene.dependencies, website(), id);
+    },
+  ],
+  [
+    "their person is erased",
+    async ({ person }) => {
+      const subject = {
+        ...{ website: scene.website, person: BigInt(person), isKnown: true, visitors: [BigInt(person)] },
+        ...{ ids: [], identifiers: [], names: [], emails: [], phones: [], leadAt: undefined, customerAt: undefined },
+      };
+      const id = v7();
+      const given = { id, subject, pattern: undefined, storedSeq: 0, events: 0 };
+      await forgetPerson(
+        { ...scene.dependencies, messages: { returnCharges } },
+        { ...given, strippedOf: (of) => of + 9n, laterOf: (of) => of + 99n },
+      );
+    },
+  ],
+  [
+    "their website is deleted",
+    () =>
+      deleteWebsite(scene.dependencies, {
+        ...{ owner, id: scene.website },
+        ...{ collector: { forgetWebsites: () => undefined }, erasures: { request: () => undefined } },
+        messages: { returnCharges },
+      }),
+  ],
+];
+
+it.each(ends)("messages that were tried give back their packs and what they hold at once where %s", async (_, end) => {
+  const entered = await enter(7);
+  expect(await taken()).toEqual([5, 20]);
+  await end(entered);
+  expect(await taken()).toEqual([0, 0]);
+  const left = await scene.postgres.query("SELECT FROM messages WHERE state = 'queued' OR charged IS NOT NULL");
+  expect(left).toEqual([]);
+});
