@@ -4,6 +4,8 @@ import { dispatchLane } from "./dispatch-lane.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
 import { settleLeftCharges } from "./settle-left-charges.ts";
 import { type Lane, listDueLanes } from "./sql/claim.ts";
+import type { HeldPlace } from "./sql/message-charges.ts";
+import { wakeUnpaid } from "./wake-unpaid.ts";
 
 /** Between two looks at what is due. */
 const intervalMs = 1_000;
@@ -25,6 +27,8 @@ export class Dispatcher {
   readonly #running = new Map<string, Promise<void>>();
   /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
+  /** Held charges up to this place were looked at. */
+  #settledTo: HeldPlace | undefined;
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly dependencies: DeliveryDependencies) {}
@@ -44,7 +48,9 @@ export class Dispatcher {
   async dispatchDue(): Promise<number> {
     const { postgres, clock } = this.dependencies;
     let total = await recoverUnclear(this.dependencies);
-    await settleLeftCharges(this.dependencies);
+    let place = await settleLeftCharges(this.dependencies);
+    while (place !== undefined) place = await settleLeftCharges(this.dependencies, place);
+    while (await wakeUnpaid(this.dependencies));
     for (;;) {
       const lanes = await listDueLanes(postgres, new Date(clock.now()));
       const batches = await Promise.all(lanes.map((lane) => dispatchLane(this.dependencies, lane)));
@@ -73,7 +79,8 @@ export class Dispatcher {
     const { postgres, clock } = this.dependencies;
     await recoverUnclear(this.dependencies);
     for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
-    await settleLeftCharges(this.dependencies);
+    this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo);
+    await wakeUnpaid(this.dependencies);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);
       if (this.#running.size >= maxLanes || this.#stop.signal.aborted) return;

@@ -1,19 +1,25 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { settleCharges } from "./settle-charges.ts";
-import { findLeftCharges } from "./sql/message-charges.ts";
+import { type HeldPlace, pageHeld } from "./sql/message-charges.ts";
 
-/** Messages that one turn settles. */
-const maxLeft = 500;
+/** Held charges that one turn looks at. */
+const pageSize = 1_000;
 
+const openStates: readonly (string | null)[] = ["queued", "sending"];
 const unsentStates: readonly (string | null)[] = ["dropped", "failed", null];
 
 /**
  * Settles what messages hold of wallets whose end was written without their money: shown on a page, dropped while they
  * waited for their next try, deleted with their website. Each hold, which is of one wallet, has a transaction of its own:
- * workers side by side do the same once.
+ * workers side by side do the same once. Looks at a page behind `after`, so that a turn costs the same however much is held;
+ * answers where the next one goes on, undefined for the beginning.
  */
-export async function settleLeftCharges({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<void> {
-  const left = await findLeftCharges(postgres, maxLeft);
+export async function settleLeftCharges(
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  after?: HeldPlace,
+): Promise<HeldPlace | undefined> {
+  const page = await pageHeld(postgres, { after, limit: pageSize });
+  const left = page.filter(({ state }) => !openStates.includes(state));
   for (const hold of new Set(left.map((each) => each.hold))) {
     const of = left.filter((each) => each.hold === hold);
     const pick = (isUnsent: boolean) =>
@@ -22,4 +28,5 @@ export async function settleLeftCharges({ postgres, clock }: Pick<Dependencies, 
       settleCharges(queries, { sent: pick(false), unsent: pick(true), at: clock.now() }),
     );
   }
+  return page.length < pageSize ? undefined : page.at(-1);
 }

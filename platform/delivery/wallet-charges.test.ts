@@ -14,6 +14,7 @@ import type { Adapter, Outcome } from "./adapters/adapter.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { pollReports } from "./responses/poll-reports.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
+import { wakeUnpaid } from "./wake-unpaid.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 let owner = "";
@@ -104,10 +105,32 @@ describe("messages of a channel with a price", () => {
     expect(read.map(({ state }) => state)).toEqual(["sent", "sent", "queued"]);
     expect(read[2]).toMatchObject({ reason: "balance", detail: { amount: 2_400, count: 1 }, stamps: null });
     expect(await left()).toEqual([10, 0]);
+    // At once: nobody waits for the next look.
     await pay(230);
-    scene.clock.time += 10 * 60_000;
     await dispatch();
     expect([(await scene.read(ids[2] ?? "")).state, await left()]).toEqual(["sent", [0, 0]]);
+  });
+
+  it("leave after a top-up also where the worker that wakes them dies, and look once alone", async () => {
+    const adapter = scriptedAdapter();
+    const account = scene.addAccount("SMS", adapter);
+    const id = await queue(account);
+    await dispatch();
+    const waiting = await scene.read(id);
+    expect(waiting).toMatchObject({ state: "queued", reason: "balance", detail: { count: 1 } });
+    await dispatch();
+    expect((await scene.read(id)).sendAfter).toEqual(waiting.sendAfter);
+    await pay(50);
+    for (let step = 1; step < 6; step += 1) {
+      const { postgres } = mortalPostgres(scene.postgres, step);
+      await wakeUnpaid({ ...paying(), postgres }).catch(() => undefined);
+    }
+    await dispatch();
+    // Too little: it has looked, and waits longer.
+    expect(await scene.read(id)).toMatchObject({ state: "queued", detail: { count: 2 } });
+    await pay(70);
+    await dispatch();
+    expect([adapter.sent, await left()]).toEqual([[id], [0, 0]]);
   });
 
   it("are paid of packs first where plans are sold, and of the wallet beyond them", async () => {

@@ -2,6 +2,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { warnOfLowBalance } from "./low-balance.ts";
 import type { Movement } from "./movement.ts";
 import { findMovement, insertMovement } from "./sql/movements.ts";
+import { insertRefill } from "./sql/refills.ts";
 import { lockWallet } from "./sql/wallets.ts";
 
 export type MovementOutcome = "posted" | "repeated" | "insufficient";
@@ -22,8 +23,12 @@ export async function postMovement(queries: Queries, movement: Movement): Promis
     return "repeated";
   }
   await warnOfLowBalance(queries, { movement, before, after: before.available + available, at: posted.at });
+  if (isIncome(movement)) await insertRefill(queries, movement.owner);
   return "posted";
 }
+
+/** Whether money came in that messages did not give back: what waits for it may leave. */
+const isIncome = ({ available, held = 0, account }: Movement) => available + held > 0 && account !== "messages";
 
 /** Whether the key has this very movement already. */
 async function isRepeated(queries: Queries, movement: Movement): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { noteRefill } from "#platform/ledger/note-refill.ts";
 import { findStanding } from "#platform/plans/find-standing.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { planEffects } from "./plan-effects.ts";
@@ -39,5 +40,6 @@ export async function settleOrder(
   for (const addon of effects.addons) await insertAddon(queries, { owner, order: id, ...addon });
   for (const credit of effects.credits)
     await creditMessages(queries, { owner, key: `order/${id}`, at: now, ...credit });
+  if (effects.credits.length > 0) await noteRefill(queries, owner);
   return "settled";
 }

@@ -61,13 +61,18 @@ export const endCharges = (
         [JSON.stringify(charges.map(({ hold, message }) => ({ hold, message }))), state],
       );
 
-/** Messages that hold money, and neither wait nor are being sent: what became of them, of deleted ones null. */
-export const findLeftCharges = (
+/** Where a look through held charges goes on. */
+export type HeldPlace = Pick<MessageCharge, "hold" | "message">;
+
+/** A page of messages that hold money, in the order of their holds, with what became of them; of deleted ones null. */
+export const pageHeld = (
   { query }: Queries,
-  limit: number,
-): Promise<{ hold: string; message: string; state: string | null }[]> =>
-  query<{ hold: string; message: string; state: string | null }>(
-    `SELECT c.hold, c.message, m.state FROM message_charges AS c LEFT JOIN messages AS m ON m.id = c.message
-     WHERE c.state = 'held' AND (m.id IS NULL OR m.state NOT IN ('queued', 'sending')) LIMIT $1`,
-    [limit],
+  { after, limit }: { after: HeldPlace | undefined; limit: number },
+): Promise<(HeldPlace & { state: string | null })[]> =>
+  query<HeldPlace & { state: string | null }>(
+    `SELECT c.hold, c.message, m.state FROM (
+       SELECT hold, message FROM message_charges WHERE state = 'held' AND (hold, message) > ($1, $2::uuid)
+       ORDER BY hold, message LIMIT $3) AS c LEFT JOIN messages AS m ON m.id = c.message
+     ORDER BY c.hold, c.message`,
+    [after?.hold ?? "", after?.message ?? "00000000-0000-0000-0000-000000000000", limit],
   );

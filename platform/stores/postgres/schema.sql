@@ -876,7 +876,7 @@ constraint message_charges message_charges_amount_check CHECK ((amount > 0))
 constraint message_charges message_charges_hold_fkey FOREIGN KEY (hold) REFERENCES holds(key)
 constraint message_charges message_charges_pkey PRIMARY KEY (hold, message)
 constraint message_charges message_charges_state_check CHECK ((state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text, 'refunded'::text])))
-index CREATE INDEX message_charges_held ON public.message_charges USING btree (hold) WHERE (state = 'held'::text)
+index CREATE INDEX message_charges_held_in_order ON public.message_charges USING btree (hold, message) WHERE (state = 'held'::text)
 index CREATE UNIQUE INDEX message_charges_once ON public.message_charges USING btree (message) WHERE (state = ANY (ARRAY['held'::text, 'captured'::text]))
 index CREATE UNIQUE INDEX message_charges_pkey ON public.message_charges USING btree (hold, message)
 column message_hits.message uuid NOT NULL
@@ -951,6 +951,7 @@ index CREATE INDEX messages_queued ON public.messages USING btree (account, line
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
+index CREATE INDEX messages_unpaid ON public.messages USING btree (website_id, id) WHERE ((state = 'queued'::text) AND (reason = 'balance'::text))
 index CREATE INDEX messages_waiting_of_campaign ON public.messages USING btree (campaign, person) WHERE ((campaign IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])))
 index CREATE UNIQUE INDEX messages_by_provider_id ON public.messages USING btree (account, provider_id) WHERE (provider_id IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_campaign ON public.messages USING btree (campaign, person, channel) WHERE (campaign IS NOT NULL)
@@ -1262,6 +1263,12 @@ column recovery_codes.used_at timestamptz
 constraint recovery_codes recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 constraint recovery_codes recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES two_factor(user_id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash)
+column refills.no int8 NOT NULL
+column refills.user_id uuid NOT NULL
+column refills.after uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+constraint refills refills_pkey PRIMARY KEY (no)
+constraint refills refills_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX refills_pkey ON public.refills USING btree (no)
 column refused_batches.website_id uuid NOT NULL
 column refused_batches.hour timestamptz NOT NULL
 column refused_batches.limited text NOT NULL
