@@ -18,6 +18,7 @@ export const notificationText = {
   jobs: {
     dataRetention: "حذف رویدادهای قدیمی",
     exclusion: "کنار گذاشتن ترافیک",
+    exclusionUndone: "بازگرداندن ترافیک کنار گذاشته",
     erasure: "پاک کردن اطلاعات مخاطب",
     importPeople: "ورود مخاطبان از فایل",
     importOrders: "ورود سفارش‌ها از فایل",

@@ -65,7 +65,10 @@ export const exclusionJobs = (
     return oneByOne(website, async () => {
       if (await dependencies.imports.isImporting(website)) return { repeatAt: clock.now() + soonMs };
       await erasePerson(dependencies, id);
-      return (await cleanUp(dependencies, id, signal)) ? {} : { repeatAt: clock.now() + soonMs };
+      if (!(await cleanUp(dependencies, id, signal))) return { repeatAt: clock.now() + soonMs };
+      // Who it was is not said any more.
+      const done = { website, kind: "jobFinished", key: id, values: { job: "erasure" } } as const;
+      return { effects: async (queries) => void (await notifyWebsite(queries, done)) };
     });
   };
   const fold: JobHandler = async ({ website, key }, signal) => {
@@ -115,7 +118,11 @@ async function change(dependencies: ExclusionDependencies, id: string, run: Run)
   if (exclusion?.state === "undoing") {
     await undoExclusion(dependencies, exclusion, run);
     return {
-      effects: async (queries) => void (await changeState(queries, id, { from: ["undoing"], to: "undone", now })),
+      effects: async (queries) => {
+        await changeState(queries, id, { from: ["undoing"], to: "undone", now });
+        const values = { job: "exclusionUndone", name: exclusion.name } as const;
+        await notifyWebsite(queries, { website: exclusion.website, kind: "jobFinished", key: `${id}/undone`, values });
+      },
     };
   }
   return {};

@@ -29,6 +29,7 @@ function addressOf({ job, resource }: { job: BackgroundJob; resource?: string | 
     case "dataRetention":
       return place.website === null ? "/websites" : `/websites/${place.website}/data-retention`;
     case "exclusion":
+    case "exclusionUndone":
       return inWebsite(place, "/exclusions");
     case "erasure":
       return inWebsite(place, "/people/erasures");

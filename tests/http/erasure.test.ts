@@ -127,10 +127,18 @@ it("people resolved anew after the first owner of a shared browser was erased ar
 });
 
 it("a visitor whom nobody knows is erased, once", async () => {
-  const { readReports, of, profiles } = await openShop();
+  const { website, readReports, of, profiles } = await openShop();
   const before = await readReports();
   await profiles.erase(of("guest"));
   await jobs.runDue();
   expect(await readReports()).toEqual(before);
   await expect(profiles.erase(of("guest"))).rejects.toMatchObject({ status: 404 });
+  // Their owner hears that it is done, and not of whom.
+  const { items } = (await owner.client.notifications.list({ wid: website.id })).result;
+  expect(items).toMatchObject([
+    {
+      ...{ kind: "jobFinished", title: "پاک کردن اطلاعات مخاطب تمام شد", url: `/w/${website.id}/people/erasures` },
+      body: "این کار در پس‌زمینه به پایان رسید.",
+    },
+  ]);
 });

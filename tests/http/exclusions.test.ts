@@ -210,11 +210,17 @@ describe("an exclusion", () => {
     expect(await list()).toMatchObject([{ state: "active", events: 1 }]);
   });
 
-  it("is undone once", async () => {
+  it("is undone once, and its owner is notified of both ends", async () => {
     const { exclude, undo, website } = await shop();
     const id = await exclude({ page: ["/none"] });
     await undo(id);
     await expect(owner.client.exclusions.undo({ website, id })).rejects.toMatchObject({ status: 409 });
+    const { items } = (await owner.client.notifications.list({ wid: website })).result;
+    const url = `/w/${website}/exclusions`;
+    expect(items).toMatchObject([
+      { kind: "jobFinished", title: "بازگرداندن ترافیک کنار گذاشته تمام شد", body: "«Test» به پایان رسید.", url },
+      { kind: "jobFinished", title: "کنار گذاشتن ترافیک تمام شد", url },
+    ]);
   });
 });
 
