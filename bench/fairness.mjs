@@ -30,12 +30,13 @@ const connections = Number(options.connections);
 const seconds = Number(options.seconds ?? (options.quick ? 0.5 : 10));
 
 const findings = ["one visitor, many names", "events two hours old", "nesting 80,000 deep", "half-closed connections"];
+const doors = "doors of messages and payments";
 const all = options.quick
-  ? [...findings, "new visitors"]
+  ? [...findings, "new visitors", doors]
   : [
       ...[...findings, "new visitors", "many visitors, a name each", "offline events of days", "old purchases"],
       ...["batches as large as allowed", "gzip bombs", "unknown keys", "made-up secrets", "ids of random years"],
-      "referrers of 1,000 labels",
+      ...["referrers of 1,000 labels", doors],
       ...choreKinds,
     ];
 

@@ -50,17 +50,31 @@ const bodies = {
 
 const zipped = gzipSync(" ".repeat(500_000));
 
+const hex = (bytes) => randomBytes(bytes).toString("hex");
+const asking = () => JSON.stringify({ key, visitor: randomUUID(), url: "https://shop.example/" });
+/** What strangers reach beside collecting: forged links, reports and callbacks, and what pages may want to know. */
+const doors = [
+  () => post("", { method: "GET", path: `/r/${hex(4).replaceAll("0", "1")}` }),
+  () => post("", { method: "GET", path: `/o/${randomUUID()}.${hex(10)}.gif` }),
+  () => post("", { path: `/u/${randomUUID()}.${hex(10)}` }),
+  () => post("messageid=1", { path: `/hooks/kavenegar/${hex(32)}` }),
+  () => post("authority=1", { path: `/payments/${randomUUID()}/callback` }),
+  () => post(asking(), { path: "/collect/on-site" }),
+  () => post(asking(), { path: "/push/prompt" }),
+];
+let door = 0;
+
 const statuses = {};
 const count = (status) => {
   if (Object.keys(statuses).length === 0) process.stdout.write("begun\n");
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-function post(body, { path = "/collect", ...own } = {}) {
+function post(body, { path = "/collect", method = "POST", ...own } = {}) {
   return new Promise((resolve) => {
     const headers = { "content-type": "text/plain", "user-agent": browser, origin: "https://shop.example", ...own };
     if (address !== undefined) headers["x-forwarded-for"] = address;
-    const sent = request({ agent, hostname, port, method: "POST", path, headers }, (response) => {
+    const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
       count(response.statusCode);
       response.resume().on("end", resolve).on("error", resolve);
     });
@@ -84,6 +98,10 @@ async function holdHalf() {
 
 function attack() {
   if (kind === "half-closed connections") return holdHalf();
+  if (kind === "doors of messages and payments") {
+    door += 1;
+    return doors[door % doors.length]();
+  }
   if (kind === "gzip bombs") return post(zipped, { "content-encoding": "gzip" });
   const body = bodies[kind]();
   const text = typeof body === "string" ? body : JSON.stringify(body);
