@@ -34,6 +34,9 @@ const payload = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })).max(1_000),
 });
 
+/** Meta sends a thousand changes at once; an account's owner, who has its secret, may sign a body of a hundred thousand. */
+const maxSaid = 2_000;
+
 /**
  * Reads a call that Meta has signed with the app's secret, over the very bytes; undefined where it has not. What is about
  * another number of the app is left out. Pure.
@@ -52,7 +55,7 @@ export function readWhatsappCall(
       said.inbound.push({ from: `+${from}`, at: Number(timestamp) * 1_000, text: text?.body.slice(0, 500) ?? "" });
     }
   }
-  return said;
+  return { reports: said.reports.slice(0, maxSaid), inbound: said.inbound.slice(0, maxSaid) };
 }
 
 function isSigned(body: Buffer, secret: string, signature: string | undefined): boolean {

@@ -113,6 +113,14 @@ describe("a call of Meta", () => {
     expect(adapter.readCall?.({ signature: "sha256=", body: Buffer.from("{}") })).toBeUndefined();
   });
 
+  it("says no more than two thousand things of each kind, however long it is", () => {
+    const statuses = Array.from({ length: 1_000 }, (_, index) => ({ id: `w${index}`, status: "sent" }));
+    const messages = statuses.map(() => ({ from: "989121234567", timestamp: "1700000000" }));
+    const change = { value: { metadata: { phone_number_id: "106/7" }, statuses, messages } };
+    const said = read({ entry: [{ changes: Array.from({ length: 9 }, () => change) }] });
+    expect([said?.reports.length, said?.inbound.length]).toEqual([2_000, 2_000]);
+  });
+
   it("is nobody's business where it is about another number, or nothing that we know", () => {
     expect(read(value({ statuses: [{ id: "a", status: "sent" }] }, "999"))).toEqual({ reports: [], inbound: [] });
     expect(read({ entry: "?" })).toEqual({ reports: [], inbound: [] });

@@ -7,6 +7,7 @@ import { findLastWord } from "../sql/recipients.ts";
 import { openWindow } from "../sql/reply-windows.ts";
 import { applyReports } from "./apply-reports.ts";
 import { readWish } from "./read-hook.ts";
+import { roundsOf } from "./rounds-of.ts";
 import { rejoinReceiver, unsubscribeReceiver } from "./unsubscribe-receiver.ts";
 
 /** How far ahead of ours the provider's clock may be. */
@@ -39,15 +40,7 @@ async function applyOnes(
   { reports, now }: { reports: readonly SaidReport[]; now: number },
 ): Promise<void> {
   const known = await findReported(queries, { account: account.id, reports });
-  const rounds: { message: (typeof known)[number]; report: SaidReport }[][] = [];
-  for (const report of reports) {
-    const message = known.find(({ id, providerId }) => id === report.message || providerId === report.providerId);
-    if (message === undefined) continue;
-    const round = rounds.find((each) => each.every((other) => other.message.id !== message.id)) ?? [];
-    if (round.length === 0) rounds.push(round);
-    round.push({ message, report });
-  }
-  for (const round of rounds) await applyReports(queries, { account, reports: round, now });
+  for (const round of roundsOf(known, reports)) await applyReports(queries, { account, reports: round, now });
 }
 
 /** Replies have whole seconds, and come again and in any order for days: an older word undoes no later one. */
