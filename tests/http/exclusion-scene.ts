@@ -56,6 +56,7 @@ export class ExclusionScene {
     const overview = async () => (await client.reports.overview({ website })).result.totals;
     return {
       website,
+      secret,
       overview,
       /** Events of one browser at an address. */
       browse: (events: object[], { visitor = v7(), address = "5.160.1.1" } = {}) =>
