@@ -6,6 +6,7 @@ import type { AudienceView } from "#app/ui/campaigns/campaign-data.ts";
 import { type Channel, channels } from "#contract/channels.ts";
 import { maxGroups, maxItems } from "#contract/conditions/definition.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
+import { describeShortfall } from "./describe-shortfall.server.ts";
 
 const segmentIs = (field: string, op: "is" | "is_not") => ({ of: "segment" as const, field, op });
 
@@ -32,12 +33,20 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
   const used = channels.filter((channel) => messages.some(({ template }) => template.startsWith(`${channel} `)));
   const trials = messages.flatMap(({ template }) => trialOf(context.param("website"), template));
   if (segments.length === 0) return { sentences: [i18n.t("campaignWizard:audience.none")], trials };
-  const [kept, all] = await Promise.all([
+  const [kept, all, ready] = await Promise.all([
     countPeople(context, { segments, exclude }),
     exclude.length === 0 ? undefined : countPeople(context, { segments, exclude: [] }),
+    context.api.campaigns.channels({ wid: context.param("website") }),
   ]);
   if (kept === undefined) return { sentences: [i18n.t("campaignWizard:audience.later")], trials };
   if (kept.count === 0) return { sentences: [i18n.t("campaignWizard:audience.nobody")], trials };
+  // A message at least for everybody who is reached: of SMS a part.
+  const paid = ready.result.items.filter(({ type, covered }) => used.includes(type) && covered !== null);
+  const short = paid.map((channel) => ({
+    ...channel,
+    unpaid: kept.reachable[channel.type] - (channel.covered ?? 0),
+  }));
+  const remedies = short.flatMap(({ unpaid, remedies: own }) => (unpaid > 0 ? own : []));
   const number = formatNumber(kept.count);
   const out = all === undefined ? 0 : all.count - kept.count;
   return {
@@ -53,6 +62,7 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
       i18n.t("campaignWizard:audience.later"),
     ],
     trials,
+    shortfall: describeShortfall(short, [...new Set(remedies)]),
   };
 }
 

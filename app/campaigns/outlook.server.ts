@@ -10,6 +10,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { CampaignOutlook } from "#contract/campaigns/sending.ts";
 import { minorUnits } from "#contract/money.ts";
 import { momentWords } from "./campaign-words.server.ts";
+import { describeShortfall } from "./describe-shortfall.server.ts";
 import { findCampaign } from "./find-campaign.server.ts";
 
 /** Of what the page showed: what was changed since is not started. */
@@ -28,6 +29,7 @@ export async function describeOutlook(context: OwnerContext) {
     ...{ base, name: campaign.name, revision: campaign.revision, next: outlook.next },
     submit: i18n.t(`campaignSending:submit.${outlook.next === "start" && isLater ? "schedule" : outlook.next}`),
     problems: outlook.problems.map(({ message }) => message),
+    shortfall: describeShortfall(outlook.channels, outlook.remedies),
     sentences: sentencesOf(outlook, { zone, currency, isLater }),
     excluded: outlook.excluded.map(({ reason, label, people }) => ({
       ...{ reason, text: i18n.t("campaignSending:outlook.reason", { label, number: formatNumber(people) }) },

@@ -5,7 +5,7 @@ import { atLeastOne, id, text } from "../fields.ts";
 import { requiresResource, requiresWebsite } from "../procedure.ts";
 import { reportInput } from "../report-query.ts";
 import { report } from "../reports.ts";
-import { campaignOutlook } from "./sending.ts";
+import { campaignOutlook, messageRemedies } from "./sending.ts";
 import {
   campaign,
   campaignChange,
@@ -60,6 +60,10 @@ const readyChannel = z.object({
   ready: z.boolean(),
   /** Persian: what is missing. */
   why: z.string().optional(),
+  /** Messages (parts, of SMS) that packs and wallet pay now, if it alone is used; null where they cost nothing. */
+  covered: count.nullable(),
+  /** What pays more of them. */
+  remedies: z.array(z.enum(messageRemedies)),
 });
 
 const stats = z.object({

@@ -16,6 +16,10 @@ export type CampaignStopper = (typeof campaignStoppers)[number];
 const audienceReasons = ["segment", ...messageReasons] as const;
 export type AudienceReason = (typeof audienceReasons)[number];
 
+/** What pays messages that nothing pays yet: a pack, the wallet. */
+export const messageRemedies = ["pack", "wallet"] as const;
+export type MessageRemedy = (typeof messageRemedies)[number];
+
 /** People of a campaign that has begun, each in one of the three. */
 export const campaignProgress = z.object({
   people: count,
@@ -50,7 +54,15 @@ export const campaignOutlook = z.object({
   parts: count,
   /** Of all messages, in rial. */
   price: count,
-  channels: z.array(z.object({ type: z.enum(channels), messages: count, parts: count, price: count })),
+  channels: z.array(
+    z.object({
+      ...{ type: z.enum(channels), messages: count, parts: count, price: count },
+      /** Messages (parts, of SMS) that the owner's packs and wallet do not pay now, after the channels before it. */
+      unpaid: count,
+    }),
+  ),
+  /** What would pay them; empty where everything is paid. */
+  remedies: z.array(z.enum(messageRemedies)),
   /** Who of its segments gets nothing, by reason, the most first. */
   excluded: z.array(z.object({ reason: z.enum(audienceReasons), label: z.string(), people: count })),
   startsAt: moment,

@@ -3,11 +3,13 @@ import { campaignText } from "#contract/text/campaigns.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { laneFacts } from "#platform/delivery/integrated-accounts.ts";
 import { foldAddress } from "#platform/delivery/judge-recipients.ts";
+import type { Charging } from "#platform/delivery/message-funds.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
 import { estimateMessage, isSameForAll } from "./estimate-message.ts";
+import { findUnpaid } from "./find-unpaid.ts";
 import { judgePeople } from "./judge-people.ts";
 import { listContentLinks } from "./list-content-links.ts";
 import type { CampaignReaders, Place } from "./read-campaigns.ts";
@@ -17,7 +19,7 @@ import { type CampaignRow, countAudience, findCampaign } from "./sql/campaigns.t
 import { beforeAll, countPeople, pageMembers, pageUnsent } from "./sql/people.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
-type Readers = Pick<CampaignReaders, "postgres" | "clock" | "settings">;
+type Readers = Pick<CampaignReaders, "postgres" | "clock" | "settings"> & Charging;
 
 const pageSize = 5_000;
 /** People who are read one by one; the figures of more are scaled. */
@@ -50,6 +52,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const channels = audience.channels.map(({ messages, parts, price }) => ({
     ...{ messages: scaled(messages), parts: scaled(parts), price: scaled(price) },
   }));
+  const { unpaid, remedies } = await findUnpaid(readers, website.id, { supplies, channels });
   const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
   const lanes = supplies.map((supply, index) => laneOf(supply, channels[index]?.messages ?? 0, website.timeZone));
   const end = endOf(lanes, startsAt, row.schedule.throttle);
@@ -61,8 +64,9 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
     ...{ messages: sum("messages"), parts: sum("parts"), price: sum("price") },
     channels: supplies.flatMap(({ choice: { type } }, index) => {
       const channel = channels[index];
-      return channel === undefined ? [] : [{ type, ...channel }];
+      return channel === undefined ? [] : [{ type, ...channel, unpaid: unpaid[index] ?? 0 }];
     }),
+    remedies,
     excluded: reasons.sort((one, other) => other.people - one.people).map(labelled),
     startsAt: isoIn(website.timeZone, startsAt),
     endsAt: end === null ? null : isoIn(website.timeZone, end),

@@ -44,7 +44,7 @@ export const campaignRoutes = {
     result: await createCampaign(context.dependencies, placeOf(context), fields),
   })),
   channels: ofWebsite.channels.handler(async ({ context: { dependencies, website } }) =>
-    ok(await listReadyChannels(dependencies.postgres, website.id)),
+    ok(await listReadyChannels(dependencies, website.id)),
   ),
   checkUtm: ofWebsite.checkUtm.handler(async ({ input: { wid: _, ...utm }, context }) =>
     ok(await checkUtm(context.dependencies, placeOf(context), utm)),

@@ -33,7 +33,7 @@ export async function reserveCharges<Message extends JudgedMessage>(
 ): Promise<Charged<Message>> {
   const { settings, plans } = dependencies;
   const channel = account && pricedChannelOf(account);
-  const kind = account && settings.PLANS === "on" ? kindOf(account) : undefined;
+  const kind = account && settings.PLANS === "on" ? packKindOf(account) : undefined;
   const isPriced = channel !== undefined && plans.messages?.[channel] !== undefined;
   const open = messages.filter(({ source, charged }) => source !== "test" && charged === null);
   const mayCost = open.length > 0 && (kind !== undefined || isPriced);
@@ -94,5 +94,6 @@ async function takeOfWallet<Message extends JudgedMessage>(
   return new Map(messages.flatMap(({ id }) => (paid.has(id) ? [] : [[id, prices.get(id) ?? null]])));
 }
 
-const kindOf = ({ channel }: Account): ActionKind | undefined =>
+/** The packs of which messages of a channel are taken. */
+export const packKindOf = ({ channel }: Pick<Account, "channel">): ActionKind | undefined =>
   actionKinds.find((kind) => kind === cappedChannel(channel));

@@ -1,6 +1,6 @@
 import type { makeOwner } from "./platform.ts";
 
-type Owner = Pick<Awaited<ReturnType<typeof makeOwner>>, "client" | "website">;
+type Owner = Pick<Awaited<ReturnType<typeof makeOwner>>, "client"> & { website: { id: string } };
 
 const anyHour = { days: ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as const, from: "00:00", to: "24:00" };
 

@@ -43,10 +43,17 @@ export interface CheckedLink {
 }
 
 /** Whom a campaign's choices select now. */
+/** What of the messages nothing pays yet, and where that is bought. */
+export interface ShortfallView {
+  sentences: string[];
+  links: { to: string; label: string }[];
+}
+
 export interface AudienceView {
   sentences: string[];
   /** Where a template is sent to oneself. */
   trials: { label: string; to: string }[];
+  shortfall?: ShortfallView | undefined;
 }
 
 /** The figures of visits. */

@@ -10,6 +10,7 @@ import type { AudienceView, CheckedLink } from "./campaign-data.ts";
 import { InfoStep, LinkStep } from "./campaign-steps.tsx";
 import { LinkResult } from "./link-result.tsx";
 import { type SettingsProps, SettingsStep } from "./settings-step.tsx";
+import { Shortfall } from "./shortfall.tsx";
 
 interface Props {
   opened: {
@@ -55,6 +56,7 @@ export function CampaignWizard({ opened, answered }: Props) {
         aside={isLink ? <LinkResult links={links} /> : undefined}
         below={
           <>
+            {audience?.shortfall === undefined ? null : <Shortfall shortfall={audience.shortfall} />}
             {audience === undefined ? null : <AudienceCard audience={audience} />}
             {view.step === "summary" && links.length > 0 ? <LinkResult links={links} /> : null}
           </>
