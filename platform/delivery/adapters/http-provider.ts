@@ -5,7 +5,8 @@ import type { Adapter, OutgoingMessage, Report } from "./adapter.ts";
 import { buildRequest, referenceOf, type Values } from "./build-request.ts";
 import { outcomeOfFailure } from "./call-outcome.ts";
 import type { ProviderDefinition, ProviderRequest } from "./provider-schema.ts";
-import { readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
+import { isRefusedForOne, readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
+import { type CallOutcome, sendDivided } from "./send-divided.ts";
 
 const smsContent = z.object({ text: z.string() });
 
@@ -19,6 +20,8 @@ interface HttpProvider {
 /** A key with letters that no header takes: nothing left, and nothing will. */
 const unsendable = { kind: "not_sent", said: "a header cannot be sent", isDown: true } as const;
 const [connectMs, totalMs] = [8_000, 30_000];
+/** A call is divided for so long: with its last call it ends within the lease of a batch. */
+const dividingMs = 20_000;
 /** Ids in one question for their states. */
 const maxPolled = 100;
 /** Such questions at once. */
@@ -31,17 +34,23 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
     const built = buildRequest(request, { baseUrl, settings, messages });
     return exchange(built, rules);
   };
+  const sendAll = async (messages: readonly OutgoingMessage[]): Promise<CallOutcome> => {
+    try {
+      const answer = await ask(definition.send, messages.map(valuesOf));
+      const outcomes = readSendAnswer(definition, answer, messages.length);
+      return { outcomes, isOfOne: isRefusedForOne(definition, answer) };
+    } catch (error) {
+      const outcome = error instanceof TypeError ? unsendable : outcomeOfFailure(error);
+      return { outcomes: messages.map(() => outcome), isOfOne: false };
+    }
+  };
   const { lookup, poll } = definition;
   return {
     unclear: definition.unclear,
     batchSize: definition.batchSize,
-    async send(messages) {
-      try {
-        return readSendAnswer(definition, await ask(definition.send, messages.map(valuesOf)), messages.length);
-      } catch (error) {
-        const outcome = error instanceof TypeError ? unsendable : outcomeOfFailure(error);
-        return messages.map(() => outcome);
-      }
+    send(messages) {
+      const end = performance.now() + dividingMs;
+      return sendDivided(messages, sendAll, () => performance.now() > end);
     },
     ...(lookup && {
       lookUp: async ({ id }) => readLookup(lookup, await ask(lookup, [{ id, reference: referenceOf(id) }])),

@@ -50,6 +50,25 @@ describe("Kavenegar", () => {
     expect(JSON.parse(form.get("localmessageids") ?? "")).toEqual([referenceOf("one"), referenceOf("two")]);
   });
 
+  it("refuses a call for one bad number: it is divided, and the others are sent once", async () => {
+    const served = await serve((request, response) => {
+      const form = new URLSearchParams(served.seen.at(-1)?.body);
+      const numbers = JSON.parse(form.get("receptor") ?? "[]") as string[];
+      const taken = kavenegar(numbers.map((number) => entry({ messageid: number.slice(-2) })));
+      const said = numbers.includes("09120000000") ? kavenegar([], 411, "گیرنده نامعتبر") : taken;
+      said(request, response);
+    });
+    const messages = Array.from({ length: 9 }, (_, index) =>
+      sms(`m${index}`, "x", index === 4 ? "+989120000000" : `+98912111110${index}`),
+    );
+    const outcomes = await open("kavenegar", served.url).send(messages);
+    expect(outcomes[4]).toEqual({ kind: "refused", reason: "refused", said: "گیرنده نامعتبر" });
+    const others = outcomes.filter((_, index) => index !== 4);
+    expect(others.map((each) => each.kind === "accepted" && each.providerId)).toEqual(
+      [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `0${index}`),
+    );
+  });
+
   it.each([
     ["no credit", kavenegar([], 418, "اعتبار کافی نیست"), { kind: "not_sent", isDown: true, said: "اعتبار کافی نیست" }],
     [

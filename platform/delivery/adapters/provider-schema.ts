@@ -19,12 +19,16 @@ const request = z.object({
 });
 export type ProviderRequest = z.infer<typeof request>;
 
-/** What a code of the provider says. `retry` is plainly not sent; with `isDown` the whole account cannot send. */
+/**
+ * What a code of the provider says. `retry` is plainly not sent; with `isDown` the whole account cannot send. `isOfOne`: a
+ * call with several messages is refused for one of them.
+ */
 const meaning = z.object({
   do: z.enum(["retry", "refuse"]),
   isDown: z.boolean().optional(),
   reason: z.enum(["refused", "operator_block", "no_address", "too_long"]).default("refused"),
   suppress: z.enum(["line", "address"]).optional(),
+  isOfOne: z.boolean().optional(),
 });
 export type Meaning = z.infer<typeof meaning>;
 

@@ -31,6 +31,10 @@ export function readSendAnswer(
   });
 }
 
+/** Whether a call was refused for one of its messages, so that the others may still be sent. Pure. */
+export const isRefusedForOne = ({ answer: rules }: ProviderDefinition, answer: Answer): boolean =>
+  !isAccepted(rules, answer) && rules.codes[textAt(answer.body, rules.error ?? rules.code) ?? ""]?.isOfOne === true;
+
 /** What could be an id: not the whole answer of a panel that its owner describes. */
 const idOf = (text: string | undefined) => (text !== undefined && /^[^\s]{1,200}$/.test(text) ? text : undefined);
 
