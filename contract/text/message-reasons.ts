@@ -88,6 +88,10 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   cap_month: cap("این ماه", "ماهانهٔ"),
   unvouched_hour: unvouched("این ساعت", "ساعتی"),
   unvouched_day: unvouched("امروز", "روزانهٔ"),
+  domain_day: ({ text, count, limit }) =>
+    limit === undefined
+      ? "سقف امروز دامنهٔ این ایمیل پر است"
+      : `از دامنهٔ ${text} امروز ${digits(count)} ایمیل رفته و سقف امروز آن ${digits(limit)} است`,
   quiet_hours: ({ from, to }) => `از ${digits(from)} تا ${digits(to)} ساعت سکوت است`,
   line_hours: ({ line, from, to }) => `خط ${digits(line)} تنها از ${digits(from)} تا ${digits(to)} اجازهٔ ارسال دارد`,
   rate: () => "نوبت ارسال این خط نرسیده است",

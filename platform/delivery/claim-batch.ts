@@ -4,9 +4,9 @@ import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies
 import { holdForBalance } from "./gate/balance.ts";
 import { gate } from "./gate/gate.ts";
 import { type JudgedMessage, readFacts, toGated } from "./read-gate-facts.ts";
+import { releaseBounds, reserveBounds } from "./reserve-bounds.ts";
 import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
 import { reserveCharges } from "./reserve-charges.ts";
-import { releaseUnvouched, reserveUnvouched } from "./reserve-unvouched.ts";
 import { releaseCharges } from "./sql/charges.ts";
 import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
@@ -51,14 +51,14 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const claimed = limit === 0 ? [] : await find(queries, new Date(now));
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
-    const { bounded, overtaken } = await reserveUnvouched(queries, { account, messages: reserved, now });
+    const { bounded, overtaken } = await reserveBounds(queries, { account, messages: reserved, now });
     await releaseCharges(
       queries,
       judged.drops.map(({ id }) => id),
     );
     const { paid, unpaid } = await reserveCharges(dependencies, queries, { account, messages: bounded });
     const back = unpaid.map(({ message }) => message);
-    await releaseUnvouched(queries, { account, unpaid: back });
+    await releaseBounds(queries, { account, back });
     const uncounted = [...back, ...overtaken.map(({ message }) => message)];
     await releaseUnpaid(queries, { account, unpaid: uncounted, passed: judged.passed });
     const held = unpaid.map(({ message, amount }) => ({ message, verdict: holdUnpaid(message, { amount, now }) }));

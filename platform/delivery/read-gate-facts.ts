@@ -4,9 +4,11 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
+import { type DomainUse, senderDomainOf } from "./gate/domain-day.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
 import type { SourceFacts } from "./source-facts.ts";
 import { keyOf, readCapUses } from "./sql/cap-uses.ts";
+import { readDomainUses } from "./sql/domain-uses.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
 import {
   findConsents,
@@ -71,6 +73,7 @@ export async function readFacts(
   const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
   const sources = await sourceFacts?.(queries, claimed);
   const unvouched = { limits: account.unvouched, uses: await readUnvouchedUses(queries, website) };
+  const domains = channel === "EMAIL" ? await readDomainUses(queries, website) : new Map<string, DomainUse>();
   const isOpenTo = await readWindows(queries, { account, addresses, now });
   return addressed.map(({ message, address }) => {
     const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
@@ -93,6 +96,7 @@ export async function readFacts(
       ...{ requireConsent: account.requireConsent, line },
       quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
       caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
+      domain: message.attempts === 0 ? domains.get(senderDomainOf(message.content) ?? "") : undefined,
       unvouched: isUnvouched && message.unvouchedAt === null ? unvouched : undefined,
     };
     return { message, known, isUnvouched };

@@ -45,11 +45,11 @@ export async function reserveUnvouched<Message extends JudgedMessage>(
   };
 }
 
-/** Takes messages that wait for a balance back out of the bound in which they were counted just now. */
+/** Takes messages that do not leave after all back out of the bound in which they were counted just now. */
 export async function releaseUnvouched(
   queries: Queries,
-  { account, unpaid }: { account: Account | undefined; unpaid: readonly JudgedMessage[] },
+  { account, back }: { account: Account | undefined; back: readonly JudgedMessage[] },
 ): Promise<void> {
-  const { length } = countedNow(unpaid);
+  const { length } = countedNow(back);
   if (account !== undefined && length > 0) await giveUnvouchedBack(queries, account.website, length);
 }

@@ -1,6 +1,7 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { type Cap, findFull } from "./caps.ts";
+import { type DomainUse, findDomainFull } from "./domain-day.ts";
 import { findClosed, type LineHours, type QuietHours } from "./hours.ts";
 import { findUnvouchedFull, type UnvouchedBound } from "./unvouched.ts";
 
@@ -47,6 +48,8 @@ export interface GateFacts {
   caps: readonly Cap[];
   /** The website's, where nobody vouches for the address and the message is not counted in it yet. */
   unvouched?: UnvouchedBound | undefined;
+  /** The verified domain of a mail that is not counted in its day yet. */
+  domain?: DomainUse | undefined;
 }
 
 export type SuppressionReason = "unsubscribed" | "bounced" | "operator_block" | "complained" | "gone";
@@ -131,10 +134,12 @@ function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | 
   if (full !== undefined) return toHold(`cap_${full.window}`, full);
   // What is transactional is made by events that anybody can send.
   const bound = facts.unvouched && findUnvouchedFull(facts.unvouched, facts.zone, now);
-  return bound && toHold(`unvouched_${bound.window}`, bound);
+  if (bound !== undefined) return toHold(`unvouched_${bound.window}`, bound);
+  const day = isTransactional || facts.domain === undefined ? undefined : findDomainFull(facts.domain, facts.zone, now);
+  return day && toHold("domain_day", day);
 }
 
 const toHold = (
   reason: MessageReason,
-  { until, count, limit }: { until: number; count: number; limit: number },
-): Hold => ({ until, reason, detail: { count, limit, until: new Date(until).toISOString() } });
+  { until, ...detail }: { until: number; count: number; limit: number; text?: string },
+): Hold => ({ until, reason, detail: { ...detail, until: new Date(until).toISOString() } });

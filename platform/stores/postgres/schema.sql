@@ -258,6 +258,8 @@ column domains.failures int4 NOT NULL DEFAULT 0
 column domains.failing_since timestamptz
 column domains.verified_at timestamptz
 column domains.created_at timestamptz NOT NULL
+column domains.used_day int4 NOT NULL DEFAULT 0
+column domains.used int4 NOT NULL DEFAULT 0
 constraint domains domains_pkey PRIMARY KEY (id)
 constraint domains domains_status_check CHECK ((status = ANY (ARRAY['not_verified'::text, 'verified'::text, 'broken'::text])))
 constraint domains domains_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
