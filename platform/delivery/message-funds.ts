@@ -1,7 +1,7 @@
 import type { MessageRemedy } from "#contract/campaigns/sending.ts";
 import type { ActionKind, PricedChannel } from "#contract/money-shapes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { findWallet } from "#platform/ledger/sql/wallets.ts";
+import { readAvailable } from "#platform/ledger/read-available.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { pricedChannelOf, priceOf } from "./price-of.ts";
@@ -38,8 +38,8 @@ export function costOf({ settings, plans }: Charging, account: Pick<Account, "ch
 export async function readFunds(queries: Queries, website: string): Promise<MessageFunds> {
   const owner = await findPayer(queries, website);
   if (owner === undefined) return { packs: new Map(), wallet: 0 };
-  const wallet = await findWallet(queries, { owner, currency: "IRR" });
-  return { packs: await readPacksLeft(queries, owner), wallet: wallet?.available ?? 0 };
+  const wallet = await readAvailable(queries, { owner, currency: "IRR" });
+  return { packs: await readPacksLeft(queries, owner), wallet };
 }
 
 /**

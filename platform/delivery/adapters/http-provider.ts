@@ -49,8 +49,8 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
     unclear: definition.unclear,
     batchSize: definition.batchSize,
     send(messages) {
-      const end = performance.now() + dividingMs;
-      return sendDivided(messages, sendAll, () => performance.now() > end);
+      const end = AbortSignal.timeout(dividingMs);
+      return sendDivided(messages, sendAll, () => end.aborted);
     },
     ...(lookup && {
       lookUp: async ({ id }) => readLookup(lookup, await ask(lookup, [{ id, reference: referenceOf(id) }])),
