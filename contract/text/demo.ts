@@ -1,4 +1,4 @@
-/** What a demo shop's own heatmap, funnel and segment are called. */
+/** What a demo shop's own heatmap, funnel, segment, campaign and journey are called. */
 export const demoText = {
   heatmap: "صفحهٔ زعفران سرگل",
   funnel: "از دیدن محصول تا خرید",
@@ -9,4 +9,6 @@ export const demoText = {
     purchase: "خرید",
   },
   segment: "دو بار آمدند، هنوز نخریده‌اند",
+  campaign: "پیشنهاد آخر هفته",
+  journey: "سبد رهاشده",
 } as const;

@@ -1,27 +1,32 @@
 import { hash } from "node:crypto";
 import { funnelDelayMs } from "#contract/funnels.ts";
 import { demoText } from "#contract/text/demo.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { createCampaign } from "#platform/campaigns/save-campaign.ts";
+import type { Dependencies, Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { createFunnel } from "#platform/funnels/change-funnel.ts";
 import { createDrawnHeatmap } from "#platform/heatmaps/create-drawn-heatmap.ts";
-import type { Query } from "#platform/reports/query.ts";
+import { createJourney } from "#platform/journeys/create-journey.ts";
 import { createSegment } from "#platform/segments/save-segment.ts";
 import { startSegment } from "#platform/segments/start-segment.ts";
 import { heatPath, layouts, type PageLayout } from "./product-page.ts";
 
-type Needed = Pick<Dependencies, "postgres" | "clickhouse" | "settings" | "ids" | "clock" | "plans">;
+type Needed = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "barrier" | "identity" | "settings" | "ids" | "clock" | "plans"
+>;
 interface Place {
-  website: Query["website"];
+  website: OwnWebsite;
   owner: string;
 }
 
 /**
- * Makes one heatmap, one funnel and one segment of a demo shop, so that its owner sees what they are. Each has an id or a name
+ * Makes one heatmap, funnel, segment, campaign and journey of a demo shop, so that its owner sees what they are. Each has an id or a name
  * of its own on the website: it is made once, however often, and by however many processes at once, a demo is filled.
  */
 export async function addDemoItems(place: Place, dependencies: Needed): Promise<void> {
-  for (const add of [addHeatmap, addFunnel, addSegment]) {
+  for (const add of [addHeatmap, addFunnel, addSegment, addCampaign, addJourney]) {
     await add(place, dependencies).catch((error: unknown) => {
       if (!isThereOrGone(error)) throw error;
     });
@@ -32,13 +37,25 @@ const uniqueViolation = "23505";
 /** Made before, more than the owner may have, or of a website that was deleted meanwhile. */
 const isThereOrGone = (error: unknown) =>
   error instanceof AppError
-    ? ["CONFLICT", "REFUSED", "NAME_TAKEN", "NOT_FOUND"].includes(error.code)
+    ? ["CONFLICT", "REFUSED", "NAME_TAKEN", "NOT_FOUND", "QUOTA_EXCEEDED"].includes(error.code)
     : (error as { code?: unknown }).code === uniqueViolation;
 
 /** The same id for the same website and thing. */
 function idOf(website: string, thing: string): string {
   const hex = hash("sha256", `demo ${website} ${thing}`, "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The same ids for the same website and thing, one after the other. */
+function idsOf(ids: Ids, website: string, thing: string): Ids {
+  let count = 0;
+  return {
+    ...ids,
+    uuid: () => {
+      count += 1;
+      return idOf(website, `${thing} ${count}`);
+    },
+  };
 }
 
 const mapOf = ({ parts, ...sizes }: PageLayout) => ({ ...sizes, elements: parts.map(({ element }) => element) });
@@ -88,4 +105,27 @@ async function addSegment({ website }: Place, dependencies: Needed): Promise<voi
     ],
   });
   await startSegment(dependencies, website, segment.id);
+}
+
+/** The tags of its links are those of some of the demo's visits. */
+async function addCampaign({ website, owner }: Place, dependencies: Needed): Promise<void> {
+  const url = website.url;
+  await createCampaign(
+    { ...dependencies, ids: idsOf(dependencies.ids, website.id, "campaign") },
+    { website, account: owner },
+    {
+      name: demoText.campaign,
+      utm: { url, source: "newsletter", medium: "email", campaign: "weekend" },
+      links: [
+        { url, source: "club", medium: "sms" },
+        { url, source: "instagram", medium: "social" },
+      ],
+    },
+  );
+}
+
+/** It is not started: nobody of a demo is written to. */
+async function addJourney({ website }: Place, dependencies: Needed): Promise<void> {
+  const ids = idsOf(dependencies.ids, website.id, "journey");
+  await createJourney({ ...dependencies, ids }, website, { name: demoText.journey, template: "cart" });
 }

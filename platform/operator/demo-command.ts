@@ -3,6 +3,7 @@ import { id } from "#contract/fields.ts";
 import { addDemoItems } from "#platform/demo/add-items.ts";
 import { type DemoSummary, fillDemo } from "#platform/demo/fill-demo.ts";
 import { AppError } from "#platform/errors.ts";
+import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { findOwner } from "#platform/websites/sql/find-owner.ts";
 import type { Command } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
@@ -18,7 +19,7 @@ const args = z.object({
   seed: whole(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** `demo`: fills a website with the invented history of a shop, and makes one heatmap, funnel and segment of it. */
+/** `demo`: fills a website with the invented history of a shop, and makes one heatmap, funnel, segment, campaign and journey of it. */
 export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
   args,
   async run(dependencies, { website: websiteId, days, visitors, seed }, { progress, signal }) {
@@ -32,7 +33,8 @@ export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
       progress: ({ done, total, events }) => progress({ done, total, text: `${events.toLocaleString("en")} events` }),
     });
     const owner = await findOwner(dependencies.postgres, website.id);
-    if (!summary.interrupted && owner !== undefined) await addDemoItems({ website, owner }, dependencies);
+    const own = owner && (await findOwnWebsite(dependencies.postgres, { owner, id: website.id }));
+    if (!summary.interrupted && own && owner) await addDemoItems({ website: own, owner }, dependencies);
     return summary;
   },
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-it("a demo has one heatmap, funnel and segment, once, with figures that are there at once", async () => {
+it("a demo has one heatmap, funnel, segment, campaign and journey, once, with figures that are there at once", async () => {
   const { website, serve } = await makeCollectingWebsite(platform, owner);
   const chance = new RandomStream(1);
   const clicks = Array.from({ length: 40 }, () => inventClicks(chance, [1_366, 768])).flat();
@@ -49,6 +49,13 @@ it("a demo has one heatmap, funnel and segment, once, with figures that are ther
   expect(Date.parse(funnels[0]?.availableAt ?? "")).toBeLessThanOrEqual(platform.dependencies.clock.now());
   const segments = (await owner.client.segments.list({ website: website.id })).result.items;
   expect(segments).toMatchObject([{ type: "kpi" }]);
+  const campaigns = (await owner.client.campaigns.list({ website: website.id })).result.items;
+  expect(campaigns).toMatchObject([{ status: "draft", utm: { campaign: "weekend" } }]);
+  expect(campaigns[0]?.links.map(({ source, medium }) => `${source}/${medium}`)).toEqual([
+    ...["newsletter/email", "club/sms", "instagram/social"],
+  ]);
+  const journeys = (await owner.client.journeys.list({ website: website.id })).result.items;
+  expect(journeys).toMatchObject([{ status: "not_affected" }]);
   // What its owner deletes is not missed.
   await owner.client.heatmaps.delete({ id });
   await owner.client.funnels.delete({ id: funnels[0]?.id ?? "" });
