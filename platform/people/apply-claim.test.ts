@@ -175,21 +175,6 @@ describe("who said it", () => {
     expect(personAt(signed, "a", 9)?.fields.get("city")?.provenance).toBe("browser");
   });
 
-  it("says of a browser's link who said whose it is: a signature or the server raises that, and nothing lowers it", () => {
-    const linkedBy = (...claims: IdentityClaim[]) => applied(...claims).links.get(keyOf("a"))?.provenance;
-    const unsigned = claim("a", 1, { identifiers: { id: "7" } });
-    const signed = { ...unsigned, at: 2, isSigned: true };
-    const server = claim("a", 3, { identifiers: { id: "7" }, provenance: "server" });
-    expect(linkedBy(unsigned)).toBe("browser");
-    for (const surer of [signed, server]) {
-      expect(linkedBy(unsigned, surer)).toBe("server");
-      expect(linkedBy(surer, { ...unsigned, at: 9 })).toBe("server");
-    }
-    // Of this browser neither says anything: one names the person elsewhere, the other names nobody.
-    expect(linkedBy(unsigned, { ...server, visitor: keyOf("till") })).toBe("browser");
-    expect(linkedBy(unsigned, claim("a", 4, { bought: true, provenance: "server" }))).toBe("browser");
-  });
-
   it("links a signed id to nobody by an e-mail beside it, unless the browser was theirs", () => {
     const guest = claim("shop", 1, { identifiers: { email: "a@b.example" }, provenance: "server" });
     const signed = claim("a", 5, { identifiers: { id: "7", email: "a@b.example" }, isSigned: true });

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -132,31 +131,6 @@ describe("excluded events", () => {
     );
     await undo(id);
     expect(await owned()).toEqual(before);
-  });
-
-  it("take the word with them that vouched for whose browser it is", async () => {
-    const { browse, exclude, undo, secret, website } = await shop();
-    const visitor = v7();
-    const linkedBy = async () =>
-      (
-        await platform.dependencies.postgres.query<{ provenance: string }>(
-          "SELECT provenance FROM visitor_links WHERE website_id = $1",
-          [website],
-        )
-      ).map(({ provenance }) => provenance);
-    await browse([{ name: "identify", data: { id: "7" } }], { visitor });
-    expect(await linkedBy()).toEqual(["browser"]);
-    platform.advance(1_000);
-    const signature = createHmac("sha256", secret).update("7").digest("hex");
-    await browse([{ name: "identify", data: { id: "7", signature } }], { visitor });
-    expect(await linkedBy()).toEqual(["server"]);
-    const id = await exclude({
-      event: ["identify"],
-      from: new Date(platform.dependencies.clock.now() - 500).toISOString(),
-    });
-    expect(await linkedBy()).toEqual(["browser"]);
-    await undo(id);
-    expect(await linkedBy()).toEqual(["server"]);
   });
 });
 
