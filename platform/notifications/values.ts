@@ -2,7 +2,13 @@ import type { Currency } from "#contract/currencies.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
 
 /** Work in the background that an owner waits for and that has no kind of its own. */
-export type BackgroundJob = "dataRetention" | "exclusion" | "exclusionUndone" | "erasure" | "importPeople" | "importOrders";
+export type BackgroundJob =
+  | "dataRetention"
+  | "exclusion"
+  | "exclusionUndone"
+  | "erasure"
+  | "importPeople"
+  | "importOrders";
 
 /** The figures and names of each kind; the texts are made of them when a notification is read. Times in ms since 1970. */
 export interface NotificationValues {
