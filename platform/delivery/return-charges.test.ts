@@ -29,7 +29,7 @@ beforeAll(async () => {
   owner = row?.id ?? "";
   account = {
     ...{ id: v7(), website, zone: "Asia/Tehran", channel: "EMAIL", provider: "smtp", service: "میل‌سرور", isOn: true },
-    ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
+    ...{ caps: {}, quiet: [], requireConsent: false, unvouched: { hour: 100, day: 500 }, lines: [] },
   };
   await postgres.query("INSERT INTO action_credits VALUES ($1, 'EMAIL', 'pack', 5, now())", [owner]);
   const paid = { key: "paid", kind: "top_up", owner, currency: "IRR", available: 1_000, account: "gateway" } as const;
