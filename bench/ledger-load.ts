@@ -31,7 +31,10 @@ async function main(): Promise<void> {
     rows["movements/s, 8 clients on one wallet (aim: 200)"] = await post(postgres, one);
     const [long = ""] = await addOwners(postgres, 1);
     await fill(postgres, long);
+    const before = memory();
     Object.assign(rows, await read(postgres, long));
+    rows["memory of the process before the reads, MB"] = before;
+    rows["the same after them, MB"] = memory();
     if ((await auditLedger(postgres)).differences.length > 0) throw new Error("The ledger does not add up");
     process.stdout.write(`${JSON.stringify(rows)}\n`);
   } finally {
@@ -40,6 +43,8 @@ async function main(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const memory = () => ({ rate: process.memoryUsage().rss / 1e6, first: 0, p50: 0, p95: 0 });
 
 async function addOwners({ query }: Postgres, count: number): Promise<string[]> {
   const owners = Array.from({ length: count }, () => v7());

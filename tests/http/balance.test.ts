@@ -93,4 +93,13 @@ it("messages of packs that were used are counted by channel and campaign of the 
     { kind: "PUSH", campaign: null, campaignName: null, messages: 1 },
     { kind: "SMS", campaign: null, campaignName: null, messages: 1 },
   ]);
+  // What the wallet paid is named as well, in sums and line by line.
+  const paid = { owner: owner.id, currency: "IRR", kind: "charge", channel: "WHATSAPP", available: -9_000 } as const;
+  await postgres.transaction((queries) =>
+    postMovement(queries, { ...paid, key: "c3", account: "messages", campaign, at: Date.parse(day) }),
+  );
+  const named = { channel: "WHATSAPP", campaign, campaignName: "نوروز" };
+  const spent = (await owner.client.balance.consumption({})).result.items.find((each) => each.campaign === campaign);
+  expect(spent).toMatchObject({ ...named, amount: 900 });
+  expect((await owner.client.balance.transactions({ limit: 1 })).result.items[0]).toMatchObject(named);
 });

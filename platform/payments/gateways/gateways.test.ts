@@ -72,8 +72,9 @@ describe("the settings of gateways", () => {
     expect(() => readEnvironment(env)).toThrow(line);
   });
 
-  it("are the sandbox alone where nothing is said", () => {
+  it("are the sandbox alone where nothing is said, and none where that is", () => {
     expect(readEnvironment({}).PAYMENT_GATEWAY).toEqual(["sandbox"]);
+    expect(readEnvironment({ PAYMENT_GATEWAY: "none" }).PAYMENT_GATEWAY).toEqual([]);
     expect(readEnvironment({ ZIBAL_URL: "http://127.0.0.1:1/" }).ZIBAL_URL).toBe("http://127.0.0.1:1");
   });
 });
