@@ -1,6 +1,6 @@
 import { type Answer, callOf } from "./answers.ts";
 
-/** The release since which all that stands here has changed; of later ones nothing has. */
+/** The release since which all that stands here has changed; of later ones only what is `addedToAll`. */
 const changedSince = "0.1.0";
 
 /** Lists whose labels were the keys and are Persian since. */
@@ -20,6 +20,12 @@ const added: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],
 };
+/** The same of calls that every kept release answers without them. */
+const addedToAll: Readonly<Record<string, readonly string[]>> = {
+  "/v1/profile": ["paysMessages"],
+  "/v1/balance/transactions": ["campaignName"],
+  "/v1/balance/consumption": ["campaignName"],
+};
 /** Figures of a page that came later. */
 const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];
 /** Fields of the events in realtime that came later. */
@@ -38,6 +44,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   const call = callOf(answer);
   keepKnownScreens(call, result, before.body?.result);
   dropDrawn(call, result);
+  dropFields(result, addedToAll[call]);
   if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
   if (list !== undefined && relabelled.includes(list)) dropLabels(result);
@@ -61,10 +68,12 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   if (/[?&]page=[2-9]/.test(answer.path)) keepCommon(result, [before.body?.result, now.body?.result]);
   // A shared link compares with the same weekdays, as the owner's screens do; it compared with the time just before.
   if (call.startsWith("/v1/shared/")) dropComparisons(result);
-  for (const field of added[call] ?? []) {
-    for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
-  }
+  dropFields(result, added[call]);
   return { ...answer, body };
+}
+
+function dropFields(result: Json, fields: readonly string[] = []): void {
+  for (const field of fields) for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
 }
 
 /** A release's menu has no screens that came later. */
