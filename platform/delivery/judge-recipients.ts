@@ -9,7 +9,7 @@ import { consentOf } from "./read-gate-facts.ts";
 import { findConsents, findSuppressed } from "./sql/recipients.ts";
 
 /** What is known of somebody who may be written to. */
-interface Reader {
+export interface Reader {
   email: string | null;
   phone: string | null;
   consent: unknown;
