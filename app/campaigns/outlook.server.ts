@@ -60,6 +60,9 @@ function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Plac
         price: priceWords(price, currency),
       }),
     ),
+    ...channels.flatMap(({ beyondDay }) =>
+      beyondDay === 0 ? [] : [i18n.t("campaignSending:outlook.beyondDay", { number: formatNumber(beyondDay) })],
+    ),
     isLater
       ? i18n.t("campaignSending:outlook.starts", { when: when(startsAt) })
       : i18n.t("campaignSending:outlook.startsNow"),

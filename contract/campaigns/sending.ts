@@ -59,6 +59,8 @@ export const campaignOutlook = z.object({
       ...{ type: z.enum(channels), messages: count, parts: count, price: count },
       /** Messages (parts, of SMS) that the owner's packs and wallet do not pay now, after the channels before it. */
       unpaid: count,
+      /** Mails beyond what their domain may send on the day of the start. */
+      beyondDay: count,
     }),
   ),
   /** What would pay them; empty where everything is paid. */

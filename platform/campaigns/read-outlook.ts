@@ -9,6 +9,7 @@ import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
 import { estimateMessage, isSameForAll } from "./estimate-message.ts";
+import { findBeyondDay } from "./find-beyond-day.ts";
 import { findUnpaid } from "./find-unpaid.ts";
 import { judgePeople } from "./judge-people.ts";
 import { listContentLinks } from "./list-content-links.ts";
@@ -54,6 +55,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   }));
   const { unpaid, remedies } = await findUnpaid(readers, website.id, { supplies, channels });
   const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
+  const beyondDay = await findBeyondDay(postgres, website, { supplies, channels, startsAt });
   const lanes = supplies.map((supply, index) => laneOf(supply, channels[index]?.messages ?? 0, website.timeZone));
   const end = endOf(lanes, startsAt, row.schedule.throttle);
   const sum = (field: keyof ChannelEstimate) => channels.reduce((total, channel) => total + channel[field], 0);
@@ -64,7 +66,9 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
     ...{ messages: sum("messages"), parts: sum("parts"), price: sum("price") },
     channels: supplies.flatMap(({ choice: { type } }, index) => {
       const channel = channels[index];
-      return channel === undefined ? [] : [{ type, ...channel, unpaid: unpaid[index] ?? 0 }];
+      return channel === undefined
+        ? []
+        : [{ type, ...channel, unpaid: unpaid[index] ?? 0, beyondDay: beyondDay[index] ?? 0 }];
     }),
     remedies,
     excluded: reasons.sort((one, other) => other.people - one.people).map(labelled),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hourMs, openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { type DomainUse, domainDayAt, maxDailyLimit } from "./gate/domain-day.ts";
+import { readDomainRoom } from "./read-domain-room.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 beforeAll(async () => {
@@ -49,6 +50,12 @@ it("a domain sends its daily limit, exactly, however many workers send; the next
   await scene.dispatcher().dispatchDue();
   expect(ids.filter((id) => adapter.sent.includes(id))).toHaveLength(24);
   expect(await useOf(fresh)).toEqual({ limit: 20, used: 14 });
+  const room = (days: number) =>
+    readDomainRoom(scene.postgres, {
+      ...{ website: scene.website, zone: "Asia/Tehran", name: fresh },
+      at: scene.clock.time + days * 24 * hourMs,
+    });
+  expect([await room(0), await room(1)]).toEqual([6, 40]);
 });
 
 it("a transactional mail is counted and never held; a further try is not counted again", async () => {

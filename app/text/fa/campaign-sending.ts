@@ -37,6 +37,8 @@ export const campaignSending = {
     done: "{{number}} نفر پیش‌تر پیام گرفته‌اند و دوباره نمی‌گیرند.",
     parts: "{{channel}}: {{messages}} پیام، {{parts}} پارت، {{price}}.",
     messages: "{{channel}}: {{messages}} پیام.",
+    beyondDay:
+      "{{number}} ایمیل از سقف روزانهٔ دامنهٔ فرستنده بیشتر است و آن روز ارسال نمی‌شود؛ اگر تا پایان مهلت صف نوبتش نرسد، کنار می‌ماند.",
     starts: "شروع در {{when}}.",
     startsNow: "همین حالا شروع می‌شود.",
     ends: "آخرین پیام حدود {{when}} ارسال می‌شود.",
