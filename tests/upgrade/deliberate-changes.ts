@@ -1,30 +1,26 @@
 import { type Answer, callOf } from "./answers.ts";
 
-/** The release since which all that stands here has changed; of later ones only what is `addedToAll`. */
+/** The release since which all that stands here has changed; of later ones nothing has. */
 const changedSince = "0.1.0";
 
 /** Lists whose labels were the keys and are Persian since. */
 const relabelled = ["medium", "devices", "country", "city"];
 /** Fields that came later, of a result or of its items, by the call that answers them. */
 const added: Readonly<Record<string, readonly string[]>> = {
-  "/v1/websites": [
-    "active",
-    "hosts",
-    "serverPurchasesOnly",
-    "signedIdentifyOnly",
-    "unvouchedPerHour",
-    "unvouchedPerDay",
-    "currency",
-  ],
+  "/v1/websites": ["active", "hosts", "serverPurchasesOnly", "signedIdentifyOnly", "currency"],
   "/v1/websites/{id}/install": ["lastLiveEventAt"],
   "/v1/websites/{id}/shares": ["view", "url"],
   "/v1/shared/{token}": ["view"],
 };
-/** The same of calls that every kept release answers without them. */
-const addedToAll: Readonly<Record<string, readonly string[]>> = {
+/** Fields that came after 0.3.0: of a result, of its items or of its channels. */
+const addedLast: Readonly<Record<string, readonly string[]>> = {
+  "/v1/websites": ["unvouchedPerHour", "unvouchedPerDay"],
+  "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/profile": ["paysMessages"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
+  "/wm/campaigns/campaign/channels": ["covered", "remedies"],
+  "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
 };
 /** Figures of a page that came later. */
 const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];
@@ -44,7 +40,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   const call = callOf(answer);
   keepKnownScreens(call, result, before.body?.result);
   dropDrawn(call, result);
-  dropFields(result, addedToAll[call]);
+  dropFields(result, addedLast[call]);
   if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
   if (list !== undefined && relabelled.includes(list)) dropLabels(result);
@@ -73,7 +69,8 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
 }
 
 function dropFields(result: Json, fields: readonly string[] = []): void {
-  for (const field of fields) for (const holder of [result, ...(result?.items ?? [])]) delete holder?.[field];
+  const holders = [result, ...(result?.items ?? []), ...(result?.channels ?? [])];
+  for (const field of fields) for (const holder of holders) delete holder?.[field];
 }
 
 /** A release's menu has no screens that came later. */
