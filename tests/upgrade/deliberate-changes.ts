@@ -19,6 +19,8 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/profile": ["paysMessages"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
+  // Verified before domains were limited.
+  "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
 };
