@@ -32,8 +32,11 @@ export const env = {
   walletServiceUrl: parsed.WALLET_SERVICE_URL ?? parsed.platform,
   dashboardUrl: parsed.DASHBOARD_URL,
   publicHomeUrl: parsed.PUBLIC_HOME_URL,
-  /** What menus lead to: plans where they are sold, the wallet there and where the operator has named a gateway. */
-  sells: { plans: parsed.PLANS === "on", wallet: parsed.PLANS === "on" || parsed.PAYMENT_GATEWAY !== undefined },
+  /** What menus lead to: plans where they are sold, the wallet there and where the operator has named a gateway; see `soldTo`. */
+  sells: {
+    plans: parsed.PLANS === "on",
+    wallet: parsed.PLANS === "on" || ![undefined, "none"].includes(parsed.PAYMENT_GATEWAY?.trim()),
+  },
   /** Serves pages for developers, such as `/dev/ui`. */
   isDevelopment: parsed.NABZ_DEV === "1",
   /** Cookies are `Secure` if the public address is https. */

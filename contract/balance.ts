@@ -47,6 +47,8 @@ const transaction = z.object({
   /** Of messages. */
   channel: z.string().nullable(),
   campaign: id.nullable(),
+  /** Null where it is deleted too. */
+  campaignName: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -55,7 +57,10 @@ const range = { from: instant.optional(), to: instant.optional() };
 /** What was used, by what it was used for. */
 const consumption = z.object({
   channel: z.string().nullable(),
+  /** Null of journeys, and of what is no message. */
   campaign: id.nullable(),
+  /** Null where it is deleted too. */
+  campaignName: z.string().nullable(),
   kind: z.enum(transactionKinds),
   /** What left the wallet for good, less what came back. */
   amount,

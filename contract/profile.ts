@@ -51,8 +51,12 @@ const change = z.object({
 
 export const profile = {
   get: requiresOwner
-    .route({ method: "GET", path: "/v1/profile", summary: "The signed-in owner" })
-    .output(success(userData)),
+    .route({
+      method: "GET",
+      path: "/v1/profile",
+      summary: "The signed-in owner, and whether their wallet pays for messages",
+    })
+    .output(success(userData.extend({ paysMessages: z.boolean() }))),
   update: requiresOwner
     .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, or e-mail by the current password" })
     .input(

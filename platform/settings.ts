@@ -41,10 +41,8 @@ const secret = z
 const gatewayError = `must name gateways of ${gatewayNames.join(", ")}, with commas`;
 const gatewayList = z
   .string()
-  .transform((value) => value.split(",").map((name) => name.trim()))
-  .pipe(
-    z.array(z.enum(gatewayNames, { error: gatewayError }), { error: gatewayError }).min(1, { error: gatewayError }),
-  );
+  .transform((value) => (value.trim() === "none" ? [] : value.split(",").map((name) => name.trim())))
+  .pipe(z.array(z.enum(gatewayNames, { error: gatewayError }), { error: gatewayError }));
 const gatewayUrl = web.transform((url) => url.replace(/\/$/, ""));
 
 /** One key, or several of which the first one seals: while values move to it the others still open. */
@@ -105,8 +103,8 @@ const schema = z
     PLANS_FILE: z.string().min(1).optional(),
     SMTP_URL: smtp.optional(),
     MAIL_FROM: sender.optional(),
-    /** Who takes payments: the first that takes the currency is used. */
-    PAYMENT_GATEWAY: gatewayList.prefault("sandbox"),
+    /** Who takes payments: the first that takes the currency is used; `none` takes none. The sandbox unless given. */
+    PAYMENT_GATEWAY: gatewayList.optional(),
     ZARINPAL_MERCHANT_ID: z.uuid({ error: "must be the merchant's UUID of 36 characters" }).optional(),
     ZARINPAL_URL: gatewayUrl.prefault("https://payment.zarinpal.com"),
     ZIBAL_MERCHANT: z.string().min(1).optional(),
@@ -164,7 +162,7 @@ const schema = z
     error: "must be given with SMTP_URL",
   })
   .superRefine((env, context) => {
-    for (const name of env.PAYMENT_GATEWAY) {
+    for (const name of env.PAYMENT_GATEWAY ?? []) {
       const missing = settingsOfGateway[name].find((variable) => env[variable] === undefined);
       if (missing === undefined) continue;
       context.addIssue({ code: "custom", path: [missing], message: `must be given with PAYMENT_GATEWAY=${name}` });
@@ -174,6 +172,9 @@ const schema = z
   .transform((env) => ({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
+    PAYMENT_GATEWAY: env.PAYMENT_GATEWAY ?? ["sandbox" as const],
+    /** Whether the operator has named who takes payments. */
+    HAS_GATEWAY: env.PAYMENT_GATEWAY !== undefined,
     ...readBackupSettings(env),
     PLATFORM_URL: (env.PLATFORM_URL ?? `http://${browsable(env.PLATFORM_HOST)}:${env.PLATFORM_PORT}`).replace(
       /\/$/,

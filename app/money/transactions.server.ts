@@ -4,6 +4,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { TransactionRow } from "#app/ui/money/transactions-card.tsx";
 import { type Transaction, type TransactionKind, transactionKinds } from "#contract/balance.ts";
 import { type SoldCurrency, soldCurrencies } from "#contract/money-shapes.ts";
+import { channelName } from "./consumption-view.server.ts";
 import { monthChoices, readMonth } from "./wallet-month.ts";
 
 const isKind = (text: string | null): text is TransactionKind => transactionKinds.some((kind) => kind === text);
@@ -58,11 +59,14 @@ export const transactionRows = (items: readonly Transaction[], zone: string): Tr
 
 /** The heads of the file and a transaction as its line. */
 export const fileHeads = () =>
-  (["at", "kind", "title", "amount", "balance", "currency", "reference"] as const).map((head) =>
-    i18n.t(`money:transactions.heads.${head}`),
+  (["at", "kind", "title", "channel", "campaign", "amount", "held", "balance", "currency", "reference"] as const).map(
+    (head) => i18n.t(`money:transactions.heads.${head}`),
   );
 
 export const fileLine = (
-  { at, kind, title, amount, balance, currency, reference }: Transaction,
+  { at, kind, title, channel, campaign, campaignName, amount, held, balance, currency, reference }: Transaction,
   dateOf: (instant: string) => string,
-) => [dateOf(at), kindWords(kind), title, amount, balance, currency, reference ?? ""];
+) => [
+  ...[dateOf(at), kindWords(kind), title, channel === null ? "" : channelName(channel), campaignName ?? campaign ?? ""],
+  ...[amount, held, balance, currency, reference ?? ""],
+];

@@ -16,8 +16,11 @@ export const movementText: Record<TransactionKind, string> = {
   ai: "یافته‌ها",
 };
 
+/** What operators add by hand. */
+export const handText = { topUp: "افزایش موجودی با میزبان" } as const;
+
 /** Messages that are paid one by one, as prices and movements name them. */
-const pricedText: Record<PricedChannel, string> = {
+export const pricedText: Record<PricedChannel, string> = {
   ...planText.actions,
   WHATSAPP: "پیام واتس‌اپ",
   BALE: "پیام بله",

@@ -67,7 +67,8 @@ export const notificationText = {
   },
   lowBalance: {
     title: "موجودی کیف پول کم است",
-    body: (amount: string) => `${amount} در کیف پول مانده است و از حدی که گذاشته‌اید کمتر است.`,
+    body: (amount: string, isForMessages: boolean) =>
+      `${amount} در کیف پول مانده است و از حدی که گذاشته‌اید کمتر است.${isForMessages ? " پیام‌هایی که موجودی به آن‌ها نرسد، تا افزایش آن می‌مانند." : ""}`,
   },
   domainBroken: {
     title: "دامنهٔ ارسال تأیید نمی‌شود",

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
-import { readBalance } from "#platform/ledger/read-balance.ts";
+import { readBalance, updateLowAt } from "#platform/ledger/read-balance.ts";
 import { readConsumption } from "#platform/ledger/read-consumption.ts";
+import { describeNotification } from "#platform/notifications/describe-notification.ts";
 import shipped from "#platform/plans.json";
 import { parsePriceBook } from "#platform/price-book.ts";
 import { openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
@@ -109,6 +110,25 @@ describe("messages of a channel with a price", () => {
     await pay(230);
     await dispatch();
     expect([(await scene.read(ids[2] ?? "")).state, await left()]).toEqual(["sent", [0, 0]]);
+  });
+
+  it("warn their owner once a day where they take the balance below what was chosen, before any waits", async () => {
+    const own = { owner, currency: "IRT" as const };
+    await pay(1_000);
+    await updateLowAt(scene.postgres, { ...own, lowAt: 900 });
+    const account = scene.addAccount("SMS", scriptedAdapter());
+    for (let twice = 0; twice < 2; twice += 1) {
+      await queue(account);
+      await dispatch();
+    }
+    await updateLowAt(scene.postgres, { ...own, lowAt: null });
+    const rows = await scene.postgres.query<{ values: object }>(
+      "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance'",
+      [owner],
+    );
+    expect(rows).toEqual([{ values: { available: 880, currency: "IRT", isForMessages: true } }]);
+    const { body } = describeNotification("lowBalance", rows[0]?.values ?? {}, { website: null, zone: "+04:30" });
+    expect(body).toMatch(/^۸۸۰ تومان .* تا افزایش آن می‌مانند\.$/);
   });
 
   it("leave after a top-up also where the worker that wakes them dies, and look once alone", async () => {

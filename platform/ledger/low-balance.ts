@@ -4,7 +4,7 @@ import { inSoldUnits, soldCurrencyOf } from "./ledger-money.ts";
 import type { Movement } from "./movement.ts";
 
 interface Change {
-  movement: Pick<Movement, "owner" | "currency">;
+  movement: Pick<Movement, "owner" | "currency" | "kind">;
   before: { available: number; lowAt: number | null };
   /** What is available now, in minor units. */
   after: number;
@@ -18,10 +18,14 @@ interface Change {
  */
 export async function warnOfLowBalance(
   queries: Queries,
-  { movement: { owner, currency }, before, after, at }: Change,
+  { movement: { owner, currency, kind }, before, after, at }: Change,
 ): Promise<void> {
   if (before.lowAt === null || before.available < before.lowAt || after >= before.lowAt) return;
-  const values = { available: inSoldUnits(currency, after), currency: soldCurrencyOf(currency) };
+  const values = {
+    ...{ available: inSoldUnits(currency, after), currency: soldCurrencyOf(currency) },
+    // Reserved for messages: the next ones wait where it is empty.
+    ...(kind === "hold" && { isForMessages: true }),
+  };
   const key = `${currency}/${at.toISOString().slice(0, 10)}`;
   await notify(queries, { owner, website: null, kind: "lowBalance", key, values });
 }

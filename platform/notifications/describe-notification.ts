@@ -85,9 +85,9 @@ const descriptions: {
     body: text.paymentFailed.body(amountWords(values)),
     url: `/payments/${values.payment}`,
   }),
-  lowBalance: ({ available, currency }) => ({
+  lowBalance: ({ available, currency, isForMessages = false }) => ({
     title: text.lowBalance.title,
-    body: text.lowBalance.body(amountWords({ amount: available, currency })),
+    body: text.lowBalance.body(amountWords({ amount: available, currency }), isForMessages),
     url: "/wallet",
   }),
   domainBroken: ({ domain }, place) => ({

@@ -22,7 +22,8 @@ export interface NotificationValues {
   /** `amount` in the currency itself, not in minor units. */
   paymentPaid: { payment: string; amount: number; currency: Currency };
   paymentFailed: { payment: string; amount: number; currency: Currency };
-  lowBalance: { available: number; currency: Currency };
+  /** `isForMessages`: messages took it, and wait where it is empty. */
+  lowBalance: { available: number; currency: Currency; isForMessages?: boolean };
   domainBroken: { domain: string };
   providerDown: { channel: "email" | "sms" | "push" | "whatsapp"; provider: string };
   journeyExpired: { journey: string; name: string };

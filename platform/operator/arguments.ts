@@ -16,6 +16,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   audit
   quarantine list|load [--website ID]
   refund ORDER [--to gateway|wallet|outside]
+  wallet top-up --owner E --amount N --reference R [--currency IRT|EUR]
   rotate-key
   backup DIR
   restore DIR
@@ -78,6 +79,9 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   "quarantine load": { options: { website: "website" } },
   "rotate-key": { options: {} },
   refund: { options: { to: "to" }, values: ["order"] },
+  "wallet top-up": {
+    options: { owner: "owner!", amount: "amount!", reference: "reference!", currency: "currency" },
+  },
   backup: { options: {}, positionals: ["dir"] },
   restore: { options: {}, positionals: ["dir"] },
   migrate: { options: {} },

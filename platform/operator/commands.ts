@@ -17,6 +17,7 @@ import { rotateCredentialCommand } from "./rotate-credential-command.ts";
 import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { settleCommand } from "./settle-command.ts";
 import { twoFactorOffCommand } from "./two-factor-off-command.ts";
+import { walletTopUpCommand } from "./wallet-top-up-command.ts";
 
 /** The commands by name. */
 export const commands = {
@@ -35,6 +36,7 @@ export const commands = {
   backup: backupCommand,
   "rotate-key": rotateKeyCommand,
   refund: refundCommand,
+  "wallet top-up": walletTopUpCommand,
   migrate: migrateCommand,
   "check stores": checkStoresCommand,
 } as const;

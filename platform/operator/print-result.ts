@@ -45,6 +45,8 @@ const printers: Printers = {
   "rotate-key": printRotation,
   refund: ({ order, to, reference }) =>
     to === "gateway" ? `order ${order} is refunded by its gateway: ${reference}` : `order ${order} is refunded (${to})`,
+  "wallet top-up": ({ email, added, available, currency }) =>
+    `${added ? "added" : "was added before"}: ${email} has ${available.toLocaleString("en")} ${currency}`,
   settle: ({ days, settled }) =>
     days === 0
       ? "every closed day is settled"

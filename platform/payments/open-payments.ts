@@ -6,15 +6,25 @@ import { settleOrder } from "#platform/orders/settle-order.ts";
 import { openGateways } from "./gateways/open-gateways.ts";
 import type { OrderService, PaymentDependencies } from "./payment-services.ts";
 
-type Given = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "log">;
+type Given = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "plans" | "log">;
 
 /** Payments with the gateways of the settings and the orders of the same store. */
-export function openPayments(dependencies: Given): PaymentDependencies {
+export function openPayments(given: Given): PaymentDependencies {
+  const dependencies = { ...given, settings: withoutTrials(given) };
   const { log, settings } = dependencies;
   if (settings.PLANS === "on" && settings.PAYMENT_GATEWAY.includes("sandbox")) {
     log.warn("PAYMENT_GATEWAY offers sandbox: plans are sold and nothing is charged");
   }
   return { ...dependencies, gateways: openGateways(dependencies), orders: openOrders(dependencies) };
+}
+
+/**
+ * Where wallets pay for messages and no gateway is named, there is none: the sandbox would fill them for nothing. The
+ * operator fills them (`nabz wallet top-up`).
+ */
+function withoutTrials({ settings, plans }: Pick<Given, "settings" | "plans">): Given["settings"] {
+  const isUnnamed = settings.PLANS === "off" && !settings.HAS_GATEWAY && plans.messages !== undefined;
+  return isUnnamed ? { ...settings, PAYMENT_GATEWAY: [] } : settings;
 }
 
 const openOrders = ({ clock, ids }: Given): OrderService => ({

@@ -1,12 +1,13 @@
 import pino from "pino";
 import { v7 } from "uuid";
+import { openPriceBook } from "#platform/open-price-book.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { requestPayment } from "#platform/payments/request-payment.ts";
 import { findPayment } from "#platform/payments/sql/payments.ts";
 import { verifyPayment } from "#platform/payments/verify-payment.ts";
 import { readEnvironment } from "#platform/settings.ts";
-import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { haltAt } from "./halt-at.ts";
 
 /**
  * Verifies and settles one payment, `node payment-worker DATABASE_URL PAYMENT STEP`, or begins one for an owner under a key,
@@ -18,7 +19,15 @@ async function main([url, id = "", step = "0", owner]: readonly string[]): Promi
   const real = await openPostgres({ DATABASE_URL: url, DATA_DIR: "" });
   const postgres = haltAt(real, Number(step));
   const ids = { uuid: () => v7(), secret: () => "" };
-  const payments = openPayments({ postgres, settings, ids, clock: { now: Date.now }, log: pino({ level: "silent" }) });
+  const log = pino({ level: "silent" });
+  const payments = openPayments({
+    postgres,
+    settings,
+    plans: openPriceBook(settings),
+    ids,
+    clock: { now: Date.now },
+    log,
+  });
   if (owner === undefined) {
     const payment = await findPayment(postgres, id);
     if (payment !== undefined) await verifyPayment(payments, payment);
@@ -28,36 +37,6 @@ async function main([url, id = "", step = "0", owner]: readonly string[]): Promi
   }
   process.stdout.write("done\n");
   await real.close();
-}
-
-/** The end of a transaction counts as a statement too. */
-function haltAt(postgres: Postgres, step: number): Postgres {
-  let taken = 0;
-  const take = async () => {
-    taken += 1;
-    if (taken !== step) return;
-    process.stdout.write("here\n");
-    await new Promise((resolve) => setTimeout(resolve, 600_000));
-  };
-  const halting = (queries: Queries): Queries => ({
-    query: async (text, values) => {
-      await take();
-      return queries.query(text, values);
-    },
-  });
-  return {
-    ...postgres,
-    ...halting(postgres),
-    transaction: async (work) => {
-      const result = await postgres.transaction(async (queries) => {
-        const worked = await work(halting(queries));
-        await take();
-        return worked;
-      });
-      await take();
-      return result;
-    },
-  };
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -56,7 +56,7 @@ it("movements are listed and summed by what they were for, in toman", async () =
   const { status, body } = await get("/transactions?from=2026-11-20&to=2026-11-19");
   expect([status, body.data.issues[0].path]).toEqual([400, ["to"]]);
   expect((await owner.client.balance.consumption({})).result).toEqual({
-    items: [{ channel: "SMS", campaign: null, kind: "charge", amount: 4_000, movements: 2 }],
+    items: [{ channel: "SMS", campaign: null, campaignName: null, kind: "charge", amount: 4_000, movements: 2 }],
     ...{ total: 4_000, currency: "IRT", messages: [] },
   });
 });

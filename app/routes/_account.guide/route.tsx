@@ -2,8 +2,8 @@ import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { env } from "#app/env.server.ts";
 import { guides } from "#app/guide/guides.server.ts";
+import { soldTo } from "#app/money/sold-to.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -12,8 +12,8 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("guide:page");
 
-export const loader = ownerLoader(async () => {
-  const { plans, wallet } = env.sells;
+export const loader = ownerLoader(async ({ api }) => {
+  const { plans, wallet } = soldTo((await api.wallet.profile.get()).result);
   const pages = guides.filter(({ name }) => name !== "money" || plans || wallet);
   return { pages: pages.map(({ name, title }) => ({ name, title })) };
 });

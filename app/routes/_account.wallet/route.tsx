@@ -11,7 +11,7 @@ import { BalanceCard } from "#app/ui/money/balance-card.tsx";
 import { ConsumptionCard } from "#app/ui/money/consumption-card.tsx";
 import { MoneyTabs } from "#app/ui/money/money-tabs.tsx";
 import { TransactionsCard } from "#app/ui/money/transactions-card.tsx";
-import { FormPair, LowAtCard, TopUpCard } from "#app/ui/money/wallet-forms.tsx";
+import { FormPair, LowAtCard, TopUpByHandCard, TopUpCard } from "#app/ui/money/wallet-forms.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
@@ -32,15 +32,25 @@ export const action = walletAction;
 
 export default function Wallet() {
   const { t } = useTranslation("money");
-  const { balance, suggestions, gateways, consumption, transactions, currencies, forms } =
-    useLoaderData<typeof loader>();
+  const {
+    use,
+    paysMessages,
+    topUpCommand,
+    balance,
+    suggestions,
+    gateways,
+    consumption,
+    transactions,
+    currencies,
+    forms,
+  } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { currency } = balance;
   const resultOf = (intent: string) =>
     answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <>
-      <PageHead title={t("page")} text={t("text")} guide="money">
+      <PageHead title={t("page")} text={t(`text.${use}`)} guide="money">
         {currencies.length < 2 ? null : <Segments label={t("transactions.currency")} links={currencies} />}
       </PageHead>
       <MoneyTabs />
@@ -50,17 +60,27 @@ export default function Wallet() {
         </Banner>
       )}
       <FormFailure failure={answered?.failure}>{t("topUp.unreachable")}</FormFailure>
-      <BalanceCard {...balance.figures} />
+      <BalanceCard {...balance.figures} paysMessages={paysMessages} />
       <FormPair>
-        <TopUpCard
-          form={forms.topUp}
-          lastResult={resultOf("topUp")}
-          amount={suggestions.chosen}
+        {topUpCommand === undefined ? (
+          <TopUpCard
+            form={forms.topUp}
+            lastResult={resultOf("topUp")}
+            amount={suggestions.chosen}
+            currency={currency}
+            gateways={gateways}
+            suggestions={suggestions.links}
+          />
+        ) : (
+          <TopUpByHandCard command={topUpCommand} />
+        )}
+        <LowAtCard
+          form={forms.lowAt}
+          lastResult={resultOf("lowAt")}
+          lowAt={balance.lowAt}
           currency={currency}
-          gateways={gateways}
-          suggestions={suggestions.links}
+          paysMessages={paysMessages}
         />
-        <LowAtCard form={forms.lowAt} lastResult={resultOf("lowAt")} lowAt={balance.lowAt} currency={currency} />
       </FormPair>
       <ConsumptionCard {...consumption} />
       <TransactionsCard currency={currency.word} {...transactions.card} />

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { env } from "#app/env.server.ts";
+import { soldTo } from "#app/money/sold-to.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { AccountLayout } from "#app/ui/account/account-layout.tsx";
@@ -13,7 +13,7 @@ export const loader = ownerLoader(async ({ api }) => {
   const [{ result }, notices] = await Promise.all([api.wallet.profile.get(), orDefault(api.installation.notices())]);
   return {
     notices: (notices?.result.items ?? []).map(({ kind }) => kind),
-    person: { name: result.full_name, email: result.email, sells: env.sells },
+    person: { name: result.full_name, email: result.email, sells: soldTo(result) },
   };
 });
 

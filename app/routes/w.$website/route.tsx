@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoa
 import { env } from "#app/env.server.ts";
 import { unreadWords } from "#app/format/unread-words.ts";
 import { planMeter } from "#app/money/plan-meter.server.ts";
+import { soldTo } from "#app/money/sold-to.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -50,7 +51,7 @@ export const loader = ownerLoader(async ({ request, api, param, headers }) => {
   }
   if (websites !== undefined) headers.append("set-cookie", websitesCookie(first.map((item) => item.id)));
   const { full_name: name = "", email = "" } = profile?.result ?? {};
-  const person = { name, email, sells: env.sells };
+  const person = { name, email, sells: soldTo(profile?.result) };
   const isPartial = [found, websites, profile, menu, notified].includes(undefined);
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
   const notifications = {

@@ -13,6 +13,8 @@ export const activityFields = {
   encoding: "کدگذاری",
   separator: "جداکننده",
   currency: "واحد پول",
+  amount: "مبلغ",
+  reference: "شمارهٔ پیگیری",
   data: "ویژگی‌ها",
   other: "مخاطب دیگر",
   visitor: "مرورگر",

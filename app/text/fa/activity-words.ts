@@ -82,6 +82,7 @@ export const activityWords = {
       dataRetention: { update: "نگه‌داری دادهٔ سایت عوض شد" },
       endFormerCredentials: "کلید یا رمز قبلی از کار افتاد",
       demo: "سایت با دادهٔ نمونه پر شد",
+      "wallet top-up": "موجودی کیف پول افزایش یافت",
     },
     profiles: {
       update: "ویژگی‌های یک مخاطب عوض شد",
@@ -220,6 +221,7 @@ export const activityWords = {
       "import people": "مخاطبان از فایل وارد شدند",
       "import orders": "سفارش‌ها از فایل وارد شدند",
       demo: "سایت با دادهٔ نمونه پر شد",
+      "wallet top-up": "موجودی کیف پول افزایش یافت",
     },
   },
   fields: activityFields,

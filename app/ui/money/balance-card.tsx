@@ -27,11 +27,16 @@ const Figures = styled("dl")({
 });
 
 /** What the wallet holds, what of it waits for messages on their way, and what can be spent. */
-export function BalanceCard({ available, held, total }: Record<"available" | "held" | "total", Figure>) {
+export function BalanceCard({
+  available,
+  held,
+  total,
+  paysMessages,
+}: Record<"available" | "held" | "total", Figure> & { paysMessages: boolean }) {
   const { t } = useTranslation("money");
   const figures = [
     { key: "available", figure: available, hint: undefined },
-    { key: "held", figure: held, hint: t("balance.heldHint") },
+    { key: "held", figure: held, hint: t(`balance.heldHint.${paysMessages ? "messages" : "plans"}`) },
     { key: "total", figure: total, hint: undefined },
   ] as const;
   return (

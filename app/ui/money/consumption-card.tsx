@@ -5,8 +5,8 @@ import { type Column, Table } from "../table.tsx";
 interface ConsumptionRow {
   key: string;
   label: string;
-  /** Its id. */
-  campaign: string | null;
+  /** Its name, or that it was of journeys; a dash of what is no message. */
+  campaign: string;
   movements: string;
   amount: string;
   share: string;
@@ -34,10 +34,7 @@ export function ConsumptionCard({ month, currency, total, rows, messages }: Cons
   const { t } = useTranslation("money");
   const columns: Column<ConsumptionRow>[] = [
     { key: "label", label: t("consumption.what"), cell: ({ label }) => label },
-    {
-      ...{ key: "campaign", label: t("consumption.campaign") },
-      cell: ({ campaign }) => (campaign === null ? "—" : <code dir="ltr">{campaign.slice(-12)}</code>),
-    },
+    { key: "campaign", label: t("consumption.campaign"), cell: ({ campaign }) => campaign },
     { key: "movements", label: t("consumption.movements"), isFigure: true, cell: ({ movements }) => movements },
     {
       ...{ key: "amount", label: t("transactions.amount", { currency }), isFigure: true, isLead: true },

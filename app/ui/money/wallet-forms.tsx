@@ -20,6 +20,8 @@ export const FormPair = styled("div")({
   "& form > div": { padding: "8px 16px 16px" },
 });
 
+const Command = styled("p")({ padding: "8px 16px 16px", overflowWrap: "anywhere" });
+
 const Suggestions = styled("nav")({ padding: "0 16px" });
 
 interface TopUpInput {
@@ -81,17 +83,36 @@ interface LowAtProps {
   lastResult: LastResult;
   lowAt: string;
   currency: { code: string; word: string };
+  /** Whether messages wait where it is empty. */
+  paysMessages: boolean;
+}
+
+/** Where no gateway takes payments: the operator pays in, and with which command. */
+export function TopUpByHandCard({ command }: { command: string }) {
+  const { t } = useTranslation("money");
+  return (
+    <Card>
+      <CardHead>
+        <CardTitle>{t("topUp.byHand.title")}</CardTitle>
+        <p>{t("topUp.byHand.text")}</p>
+        <p>{t("topUp.byHand.operator")}</p>
+      </CardHead>
+      <Command dir="ltr">
+        <code>{command}</code>
+      </Command>
+    </Card>
+  );
 }
 
 /** Below which balance the owner hears of it. */
-export function LowAtCard({ form, lastResult, lowAt, currency }: LowAtProps) {
+export function LowAtCard({ form, lastResult, lowAt, currency, paysMessages }: LowAtProps) {
   const { t } = useTranslation("money");
   const fields = useFields(form, lastResult, { lowAt, currency: currency.code });
   return (
     <Card>
       <CardHead>
         <CardTitle>{t("lowAt.title")}</CardTitle>
-        <p>{t("lowAt.text")}</p>
+        <p>{t(`lowAt.text.${paysMessages ? "messages" : "plans"}`)}</p>
       </CardHead>
       <SectionPostForm>
         <input type="hidden" name="currency" value={currency.code} />

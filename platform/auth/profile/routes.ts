@@ -9,8 +9,11 @@ import { endOtherSignIns, listDevices, pageAttempts } from "./list-devices.ts";
 
 /** The handlers of the signed-in owner's own account: name, e-mail, password, devices. */
 export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencies, "mail">) => ({
-  get: requiresOwner.wallet.profile.get.handler(({ context: { owner } }) =>
-    ok({ id: owner.id, full_name: owner.fullName, email: owner.email }),
+  get: requiresOwner.wallet.profile.get.handler(({ context: { dependencies, owner } }) =>
+    ok({
+      ...{ id: owner.id, full_name: owner.fullName, email: owner.email },
+      paysMessages: dependencies.plans.messages !== undefined,
+    }),
   ),
   update: requiresOwner.wallet.profile.update.handler(async ({ input, context: { dependencies, owner } }) => {
     const { full_name: fullName, email, currentPassword } = input;

@@ -13,6 +13,7 @@ export interface TransactionRow {
   title: string | null;
   channel: string | null;
   campaign: string | null;
+  campaignName: string | null;
 }
 
 /** Movements of a wallet by their numbers, both inclusive: times are in the order of numbers. */
@@ -85,8 +86,9 @@ export function listTransactions({ query }: Queries, page: PageQuery): Promise<T
   const { text, values } = pageOf(page, `ORDER BY number ${direction}`);
   return query<TransactionRow>(
     `SELECT t.id, t.at, t.kind, a.amount, coalesce(h.amount, 0) AS held, a.balance, t.reference, t.title, t.channel,
-       t.campaign_id AS campaign
+       t.campaign_id AS campaign, campaigns.name AS "campaignName"
      FROM (${text}) t
+     LEFT JOIN campaigns ON campaigns.id = t.campaign_id
      JOIN ledger_entries a ON a.transaction_id = t.id AND a.account = 'available'
      LEFT JOIN ledger_entries h ON h.transaction_id = t.id AND h.account = 'held'
      ORDER BY t.number ${direction}`,
@@ -97,6 +99,7 @@ export function listTransactions({ query }: Queries, page: PageQuery): Promise<T
 export interface ConsumptionRow {
   channel: string | null;
   campaign: string | null;
+  campaignName: string | null;
   kind: TransactionKind;
   amount: number;
   movements: number;
@@ -108,10 +111,12 @@ export const sumConsumption = (
   { owner, currency, first, last }: NumberRange,
 ): Promise<ConsumptionRow[]> =>
   query<ConsumptionRow>(
-    `SELECT t.channel, t.campaign_id AS campaign, t.kind, sum(e.amount)::bigint AS amount, count(*) AS movements
-     FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-     WHERE t.owner_id = $1 AND t.currency = $2 AND t.number BETWEEN $3 AND $4
-       AND e.account IN ('sales', 'messages', 'findings')
-     GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2, 3`,
+    `SELECT spent.*, campaigns.name AS "campaignName" FROM (
+       SELECT t.channel, t.campaign_id AS campaign, t.kind, sum(e.amount)::bigint AS amount, count(*) AS movements
+       FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+       WHERE t.owner_id = $1 AND t.currency = $2 AND t.number BETWEEN $3 AND $4
+         AND e.account IN ('sales', 'messages', 'findings')
+       GROUP BY 1, 2, 3) AS spent
+     LEFT JOIN campaigns ON campaigns.id = spent.campaign ORDER BY amount DESC, channel, campaign, kind`,
     [owner, currency, first, last],
   );
