@@ -28,7 +28,7 @@ async function main([url, step, shift, website = "", id = ""]: readonly string[]
   };
   const account: Account = {
     ...{ id, website, zone: "Asia/Tehran", channel: "SMS", provider: "kavenegar", service: "کاوه‌نگار", isOn: true },
-    ...{ caps: {}, quiet: [], requireConsent: false, lines: [] },
+    ...{ caps: {}, quiet: [], requireConsent: false, unvouched: { hour: 100, day: 500 }, lines: [] },
   };
   const accounts = {
     find: async () => account,
