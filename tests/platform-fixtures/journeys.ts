@@ -15,7 +15,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-type Blocks = Record<number, Pick<PlanBlock, "type"> & Partial<PlanBlock>>;
+export type Blocks = Record<number, Pick<PlanBlock, "type"> & Partial<PlanBlock>>;
 
 /** A website whose people, events and clock a test makes, and journeys that are carried out on a real store. */
 export async function openJourneyScene() {
@@ -97,11 +97,12 @@ async function applyEvents(queries: Queries, events: readonly StoredEvent[]): Pr
   await applyMatches(queries, open, matchAll(open, known));
 }
 
-async function addJourney(
+/** An active journey with its plan, straight in the tables. */
+export async function addJourney(
   postgres: Postgres,
   { website, now }: { website: string; now: number },
   blocks: Blocks,
-  { settings, goal = undefined }: { settings?: Partial<JourneySettings>; goal?: JourneyGoal },
+  { settings, goal = undefined }: { settings?: Partial<JourneySettings>; goal?: JourneyGoal } = {},
 ): Promise<{ id: string; no: number }> {
   const id = v7();
   const all = { ...defaultSettings, ...settings } as JourneySettings;
