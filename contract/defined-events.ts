@@ -113,7 +113,7 @@ export const maxClicksRead = 100_000;
 const clickedElement = z.object({
   /** Of every element like it, wherever it stands among its siblings. */
   selector: z.string(),
-  /** Null where it has none, or one that is not recorded. */
+  /** Null where it has none, one that is not recorded, or one that fewer than `minTextPeople` people clicked. */
   text: z.string().nullable(),
   clicks: count,
   people: count,

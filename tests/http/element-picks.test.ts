@@ -56,14 +56,17 @@ it("an element is picked once, into the owner's draft, whose other answers stay"
 
 it("the tool knows how often elements were clicked", async () => {
   const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
-  const click = (s: string, t: string) => ({
-    ...{ id: crypto.randomUUID(), visitor: "one", name: "click", url: `${site}/`, data: { s, t, p: [1, 2, 3, 4] } },
+  const click = (s: string, t: string, visitor = "one") => ({
+    ...{ id: crypto.randomUUID(), visitor, name: "click", url: `${site}/`, data: { s, t, p: [1, 2, 3, 4] } },
     at: new Date(platform.dependencies.clock.now() - 1_000).toISOString(),
   });
-  const events = [click("div.card:2>button.add", "افزودن"), click("div.card:3>button.add", "افزودن"), click("a", "")];
+  const events = [
+    ...["one", "two", "three"].map((visitor) => click("div.card:2>button.add", "افزودن", visitor)),
+    ...[click("div.card:3>button.add", "افزودن"), click("a", ""), click("a.account", "سلام سارا")],
+  ];
   await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   const { token } = await begin();
-  expect((await send({ token })).body.clicks).toEqual({ "div.card>button.add\nافزودن": 2, "a\n": 1 });
+  expect((await send({ token })).body.clicks).toEqual({ "div.card>button.add\nافزودن": 4, "a\n": 1, "a.account\n": 1 });
 });
 
 it("somebody's wrong tokens keep nobody behind the same proxy from pointing", async () => {
