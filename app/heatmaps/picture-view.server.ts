@@ -29,15 +29,16 @@ export function pictureOf(stat: ClickStat, { base, name, query, state, scroll }:
   const { view, device, variant, settings } = state;
   const hasClicks = view !== "scroll";
   const gap = gapOf(settings.radius);
-  const own = new URLSearchParams({ on: device, variant, capture: id });
-  const layer = withParams(query, { show: "layer", on: device, variant, capture: id, page: null });
+  // The picture in view, whichever the address names: that one may be of the other page, or no longer kept.
+  const own = { on: device, variant, capture: id };
+  const drawn = (show: "layer" | "finished") => `${base}/image${withParams(query, { ...own, show, page: null })}`;
   return {
     label: i18n.t("heatmapWords:picture.label", { name, clicks: formatNumber(stat.clicks) }),
-    ...{ width, height, page: `${base}/image?${own}` },
-    file: hasClicks ? `${base}/image${withParams(query, { show: "finished", variant, page: null })}` : undefined,
+    ...{ width, height, page: `${base}/image?${new URLSearchParams(own)}` },
+    file: hasClicks ? drawn("finished") : undefined,
     layer: hasClicks
       ? {
-          ...{ address: `${base}/image${layer}`, offset: -gap / 2 },
+          ...{ address: drawn("layer"), offset: -gap / 2 },
           ...{ width: (Math.ceil(width / gap) + 1) * gap, height: (Math.ceil(height / gap) + 1) * gap },
         }
       : undefined,

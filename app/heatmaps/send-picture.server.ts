@@ -17,7 +17,7 @@ export async function sendPicture(open: FileReport): Promise<Response> {
   const heatmap = await findHeatmap(open);
   const { device, layer, variant, settings } = readViewState(query, heatmap);
   const capture = query.get("capture") ?? undefined;
-  const page = { id: heatmap.id, device, variant: query.get("side") === "b" ? "b" : variant, capture } as const;
+  const page = { id: heatmap.id, device, variant, capture };
   const drawn = { ...page, ...periodOf(open), layer, ...settings };
   const show = query.get("show");
   const format = finishedFormats.find((each) => each === query.get("format")) ?? "png";
