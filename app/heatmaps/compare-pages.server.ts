@@ -1,12 +1,11 @@
 import { formatDecimal, formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ComparedRow } from "#app/ui/heatmaps/comparison-card.tsx";
+import { compareRates } from "#contract/compare-rates.ts";
 import type { ClickedElement, ClickStat } from "#contract/heatmaps.ts";
 import { selectorOf, wordsOf } from "./element-rows.server.ts";
 
 const maxRows = 15;
-/** Of the normal distribution: 95 of 100 lie within. */
-const z95 = 1.96;
 
 interface Side {
   items: readonly ClickedElement[];
@@ -14,16 +13,20 @@ interface Side {
   clicks: number;
 }
 
+/** Of so many clicks. */
+interface Share {
+  share: number;
+  clicks: number;
+}
+
 const sideOf = ({ items, clicks, accuracy }: ClickStat): Side => ({ items, clicks: accuracy?.placed ?? clicks });
 
 /** The difference of two shares in points with its 95 % interval; undefined where a side has no clicks. */
-export function differenceOf(
-  one: { share: number; clicks: number },
-  other: { share: number; clicks: number },
-): { points: number; within: number } | undefined {
+export function differenceOf(one: Share, other: Share): { points: number; low: number; high: number } | undefined {
   if (one.clicks === 0 || other.clicks === 0) return undefined;
-  const variance = ({ share, clicks }: typeof one) => (share * (1 - share)) / clicks;
-  return { points: (other.share - one.share) * 100, within: z95 * Math.sqrt(variance(one) + variance(other)) * 100 };
+  const partOf = ({ share, clicks }: Share) => ({ people: clicks, converted: share * clicks });
+  const { difference, low, high } = compareRates(partOf(other), partOf(one));
+  return { points: difference * 100, low: low * 100, high: high * 100 };
 }
 
 /** The most clicked elements of two pages beside each other: what both call the same is one element. */
@@ -41,16 +44,15 @@ export function comparePages(a: ClickStat, b: ClickStat): ComparedRow[] {
         ...{ key: item.element, words: wordsOf(item), selector: selectorOf(item.selector) },
         ...{ first: formatShare(one), second: formatShare(other) },
         difference: found === undefined ? "—" : differenceWords(found),
-        isSure: found !== undefined && Math.abs(found.points) > found.within,
+        isSure: found !== undefined && (found.low > 0 || found.high < 0),
       };
     });
 }
 
-const differenceWords = ({ points, within }: { points: number; within: number }) =>
-  i18n.t("heatmapWords:comparison.difference", {
-    points: `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`,
-    within: formatDecimal(within),
-  });
+const differenceWords = ({ points, low, high }: { points: number; low: number; high: number }) =>
+  i18n.t("heatmapWords:comparison.difference", { points: signed(points), low: signed(low), high: signed(high) });
+
+const signed = (points: number) => `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`;
 
 /** What the two sides are, in words. */
 export const sideWords = ({ clicks, people }: Pick<ClickStat, "clicks" | "people">) =>

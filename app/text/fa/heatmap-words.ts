@@ -42,7 +42,7 @@ export const heatmapWords = {
     again: "{{label}} ({{number}})",
   },
   comparison: {
-    difference: "{{points}} واحد (±{{within}})",
+    difference: "{{points}} واحد ({{low}} تا {{high}})",
     side: "{{clicks}} کلیک از {{people}} نفر",
   },
   scale: { few: "کم، {{number}} کلیک", many: "زیاد، {{number}} کلیک" },

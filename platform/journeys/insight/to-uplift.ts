@@ -1,5 +1,5 @@
+import { compareRates, type Part } from "#contract/compare-rates.ts";
 import type { Uplift } from "#contract/journeys/insight-calls.ts";
-import { compareRates, type Part } from "./compare-rates.ts";
 
 /** Fewer on a side say nothing. */
 const minPeople = 100;

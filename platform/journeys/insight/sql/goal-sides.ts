@@ -1,5 +1,5 @@
+import type { Part } from "#contract/compare-rates.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Part } from "../compare-rates.ts";
 
 /** People who entered a journey in a period and who of them reached its goal, in it and in its control group; each once. */
 export async function countSides(

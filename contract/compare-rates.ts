@@ -1,4 +1,4 @@
-/** A part of a number of people. */
+/** A part of a number of people, or of what else is counted. */
 export interface Part {
   people: number;
   converted: number;
