@@ -52,7 +52,8 @@ export function comparePages(a: ClickStat, b: ClickStat): ComparedRow[] {
 const differenceWords = ({ points, low, high }: { points: number; low: number; high: number }) =>
   i18n.t("heatmapWords:comparison.difference", { points: signed(points), low: signed(low), high: signed(high) });
 
-const signed = (points: number) => `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`;
+/** The sign stands at the left of its number, as that of `formatDecimal` does. */
+const signed = (points: number) => `${points < 0 ? "" : "\u200e+"}${formatDecimal(points)}`;
 
 /** What the two sides are, in words. */
 export const sideWords = ({ clicks, people }: Pick<ClickStat, "clicks" | "people">) =>

@@ -77,11 +77,7 @@ export function ComparisonCards({ sides, rows }: { sides: readonly ComparedSide[
             {
               key: "difference",
               label: t("comparison.difference"),
-              cell: ({ difference, isSure }) => (
-                <Difference data-sure={isSure || undefined}>
-                  <bdi>{difference}</bdi>
-                </Difference>
-              ),
+              cell: ({ difference, isSure }) => <Difference data-sure={isSure || undefined}>{difference}</Difference>,
             },
           ]}
         />
