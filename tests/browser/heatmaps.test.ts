@@ -145,6 +145,8 @@ test("a view shows the figures of the call, and comes as a file", async ({ page,
     .getByRole("link", { name: /موبایل/ })
     .click();
   await expect(page.getByRole("heading", { name: "در این بازه روی این صفحه کلیکی نشده است" })).toBeVisible();
+  await expect(page.getByText(/^در این بازه ثبت نشده است که کسی/)).toBeVisible();
+  await expect(page.getByText("جدول همین نمودار")).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);
 });

@@ -32,14 +32,16 @@ export function ScrollCard({ data, hasDrawing }: { data: ScrollData; hasDrawing:
         <CardTitle>{t("scroll.title")}</CardTitle>
       </CardHead>
       <Body>
-        <p>{t("scroll.text", { people: data.people, views: data.views })}</p>
+        <p>{data.isEmpty ? t("scroll.none") : t("scroll.text", { people: data.people, views: data.views })}</p>
         {data.isEmpty || !hasDrawing ? null : <ScrollDrawing data={data} />}
         <Lines data={data} />
       </Body>
-      <details>
-        <Summary>{t("scroll.table")}</Summary>
-        <BandTable data={data} />
-      </details>
+      {data.isEmpty ? null : (
+        <details>
+          <Summary>{t("scroll.table")}</Summary>
+          <BandTable data={data} />
+        </details>
+      )}
       {data.unmeasured === undefined ? null : (
         <CardFoot>
           <span>{data.unmeasured}</span>
