@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFit } from "./fit.ts";
 import { photograph, shopElements } from "./photograph.ts";
@@ -244,8 +245,13 @@ test("clicks lie on the picture, with the numbers of the ranking and how true th
   await expect(radius).toHaveValue("40");
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);
+  // What is read is not made smaller with the picture.
+  const heightOf = async (each: Locator) => (await each.first().boundingBox())?.height ?? 0;
+  expect(await heightOf(marks)).toBeGreaterThan(16);
   await page.getByRole("link", { name: "اسکرول", exact: true }).click();
   await expect(picture.locator("image")).toHaveCount(1);
+  expect(await heightOf(picture.locator(".said:not(.far) rect"))).toBeGreaterThan(16);
+  expect(await heightOf(picture.locator(".share"))).toBeGreaterThan(12);
   await page.getByRole("link", { name: /موبایل/ }).click();
   // The platform of the tests has no browser.
   await expect(page.getByText(/^عکس این صفحه در صف|^از این صفحه عکس|^روی سرور نبض مرورگری نیست/).first()).toBeVisible();

@@ -6,8 +6,16 @@ import { ScrollBands } from "./scroll-card.tsx";
 import type { ScrollData } from "./scroll-data.ts";
 import type { LiveState } from "./use-live-layer.ts";
 
+/** How much larger marks and words are drawn on a narrower picture: they are read at their size, the picture is looked at. */
+const enlarged = (factor: number) => ({
+  "& .mark, & .said .words, & .share": { transform: `scale(${factor})` },
+  // Its sentence stands below the picture too.
+  "& .said.far .words": { display: "none" },
+});
+
 const Frame = styled("div")({
   padding: "0 16px 16px",
+  containerType: "inline-size",
   "& > div": {
     position: "relative",
     overflow: "hidden",
@@ -24,7 +32,12 @@ const Frame = styled("div")({
   "& .line": { stroke: "#17202E", fill: "none" },
   "& .said rect": { fill: "#17202E" },
   "& .said text": { fill: "#fff", textAnchor: "middle", dominantBaseline: "central" },
-  "& .share": { fill: "#17202E", fontWeight: 600, stroke: "#fff", paintOrder: "stroke" },
+  "& .share": { fill: "#17202E", fontWeight: 600, stroke: "#fff", paintOrder: "stroke", transformOrigin: "right" },
+  "& .mark": { transformOrigin: "center" },
+  "& .said .words": { transformOrigin: "left" },
+  "& .mark, & .said .words, & .share": { transformBox: "fill-box" },
+  "@container (max-width: 560px)": enlarged(1.5),
+  "@container (max-width: 400px)": enlarged(2),
 });
 
 /** The strip of scrolling beside the clicks, in px at a picture of 1440. */
@@ -40,7 +53,7 @@ export function PagePicture({ data, live }: { data: PictureData; live?: LiveStat
   const loaded = live?.loaded;
   const isLive = loaded !== undefined && drawn === loaded.data;
   const onDrawn = useCallback(() => setDrawn(loaded?.data), [loaded]);
-  // Marks and words keep their size on the screen, whatever the picture's width.
+  // Marks and words have their size on the screen whatever the picture's width, at the usual width of the view.
   const unit = width / 720;
   const begin = live && (({ pointerType }: PointerEvent) => (pointerType === "mouse" ? live.begin() : undefined));
   return (
@@ -145,12 +158,14 @@ function SaidLine({ at, text, unit, width, isFar = false }: LineProps) {
   const box = { width: 290 * unit, height: 22 * unit };
   const start = (isFar ? 310 : 8) * unit;
   return (
-    <g className="said">
+    <g className={isFar ? "said far" : "said"}>
       <line className="line" x1="0" x2={width} y1={at} y2={at} strokeWidth={unit} strokeDasharray={`${4 * unit}`} />
-      <rect x={start} y={at - box.height / 2} {...box} rx={6 * unit} />
-      <text x={start + box.width / 2} y={at} fontSize={11 * unit}>
-        {text}
-      </text>
+      <g className="words">
+        <rect x={start} y={at - box.height / 2} {...box} rx={6 * unit} />
+        <text x={start + box.width / 2} y={at} fontSize={11 * unit}>
+          {text}
+        </text>
+      </g>
     </g>
   );
 }
