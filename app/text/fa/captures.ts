@@ -4,7 +4,7 @@ import type { CaptureFailure } from "#contract/captures.ts";
 const reasons: Record<CaptureFailure, { title: string; text: string }> = {
   no_browser: {
     title: "روی سرور نبض مرورگری نیست",
-    text: "کرومیوم را روی سرور نصب کنید (apt-get install chromium) یا مسیرش را در CHROMIUM_PATH بنویسید، سپس دوباره عکس بگیرید. آمار کلیک و اسکرول بی‌عکس هم کامل است، و با «عکس از راه دیگر» صفحه از مرورگر خودتان یا از فایل دیده می‌شود.",
+    text: "کرومیوم را روی سرور نصب کنید (\u2066apt-get install chromium\u2069) یا مسیرش را در CHROMIUM_PATH بنویسید، سپس دوباره عکس بگیرید. آمار کلیک و اسکرول بی‌عکس هم کامل است، و با «عکس از راه دیگر» صفحه از مرورگر خودتان یا از فایل دیده می‌شود.",
   },
   no_sandbox: {
     title: "مرورگر سرور بدون محافظ اجرا نمی‌شود",
