@@ -7,16 +7,15 @@ const capture = {
 } as const;
 
 it("every picture of a view is of the capture in view, whichever its address names", () => {
-  const state = {
-    ...{ view: "ab", device: "mobile", layer: "all", variant: "b", capture: undefined },
-    settings: { opacity: 100, blur: 85, radius: 40 },
-  } as const;
+  const settings = { opacity: 100, blur: 85, radius: 40 };
+  const shown = { view: "ab", device: "mobile", layer: "all", variant: "b" } as const;
+  const state = { ...shown, capture: undefined, settings };
   const query = new URLSearchParams("capture=a-gone-one&on=mobile&page=2&timeline=day");
   const view = { base: "/w/1/heatmaps/2", name: "چای", query, state, scroll: undefined };
   const { page, layer, file } = pictureOf({ clicks: 0, items: [], capture } as never, view) ?? {};
-  const asked = [page, layer?.address, file].map((each) => {
+  const pictured = [page, layer?.address, file].map((each) => {
     const { on, variant, capture, page } = Object.fromEntries(new URL(each ?? "", "http://x").searchParams);
     return { on, variant, capture, page };
   });
-  expect(asked).toEqual(Array(3).fill({ on: "mobile", variant: "b", capture: capture.id, page: undefined }));
+  expect(pictured).toEqual(Array(3).fill({ on: "mobile", variant: "b", capture: capture.id, page: undefined }));
 });
