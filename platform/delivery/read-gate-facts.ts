@@ -78,7 +78,8 @@ export async function readFacts(
   return addressed.map(({ message, address }) => {
     const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
     const recipient = recipients.get(message.person ?? "");
-    const isUnvouched = isUnvouchedFor(channel, recipient, consents.get(address ?? ""));
+    // A test is the owner's own: no bound holds it, and it takes no room of one.
+    const isUnvouched = message.source !== "test" && isUnvouchedFor(channel, recipient, consents.get(address ?? ""));
     const use = (scope: number) => uses.get(keyOf(message.person ?? "", scope));
     const own = caps && message.journey !== null ? [{ scope: message.journey, limits: caps }] : [];
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];

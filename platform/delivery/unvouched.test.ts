@@ -107,3 +107,12 @@ it("a message whose queue ends says why it waited", async () => {
     detail: { first: "unvouched_hour" },
   });
 });
+
+it("a test to such an address leaves at once, whatever the bound, and takes no room of it", async () => {
+  const adapter = scriptedAdapter();
+  const account = scene.addAccount("SMS", adapter, bound(0, 0));
+  const [person] = await addUnvouched(1);
+  const id = await scene.queue(account, { person: person ?? null, source: "test" });
+  await scene.dispatcher().dispatchDue();
+  expect([adapter.sent, await used()]).toEqual([[id], undefined]);
+});
