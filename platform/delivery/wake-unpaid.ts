@@ -6,8 +6,8 @@ import { wakeUnpaid as wakePage } from "./sql/unpaid.ts";
 const pageSize = 2_000;
 
 /**
- * Has messages that wait for their owner's balance look for it now, where it has grown since: a page of each refilled
- * account. Answers whether there was any.
+ * Has messages that wait for their owner's balance look for it now, where it has grown since: a page of one
+ * refilled account, which takes turns with the others. Answers whether there was any.
  */
 export const wakeUnpaid = ({ postgres, clock }: Pick<Dependencies, "postgres" | "clock">): Promise<boolean> =>
   postgres.transaction((queries) =>

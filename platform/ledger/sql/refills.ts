@@ -19,8 +19,8 @@ export async function lockRefill({ query }: Queries): Promise<Refill | undefined
   return row;
 }
 
-/** Goes on behind a message the next time; without one it is done. */
+/** Goes on behind a message after the refills of others; without one it is done. */
 export const moveRefill = ({ query }: Queries, no: string, after: string | undefined) =>
   after === undefined
     ? query("DELETE FROM refills WHERE no = $1", [no])
-    : query("UPDATE refills SET after = $2 WHERE no = $1", [no, after]);
+    : query("UPDATE refills SET after = $2, no = DEFAULT WHERE no = $1", [no, after]);
