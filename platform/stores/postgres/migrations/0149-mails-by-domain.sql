@@ -3,5 +3,5 @@
 ALTER TABLE domains
   ADD COLUMN used_day int NOT NULL DEFAULT 0,
   ADD COLUMN used int NOT NULL DEFAULT 0;
--- Domains that were verified before were never limited, and may have sent much since: they stay as they are, at the greatest limit.
-UPDATE domains SET daily_limit = 1000000 WHERE status = 'verified';
+-- Domains that were verified before, be they broken now, were never limited and may have sent much: theirs is the greatest limit.
+UPDATE domains SET daily_limit = 1000000 WHERE verified_at IS NOT NULL;
