@@ -102,8 +102,10 @@ async function stepBatch(
   if (runs.length === 0) return 0;
   const facts = await readStepFacts(queries, open, { runs, moment, starts });
   const steps = runs.map((run) => ({ run, made: step(open.plan, run, facts.of(run), moment.now) }));
-  await writeSteps(queries, open, { steps, moment });
+  const tried = await writeSteps(queries, open, { steps, moment });
   await writeMessages(dependencies, queries, { open, website, facts, steps, now: moment.now });
+  // Last: it locks wallets, for which their owner's sending waits.
+  await returnCharges(queries, tried, moment.now);
   return runs.length;
 }
 
@@ -112,11 +114,12 @@ interface Stepped {
   made: Step;
 }
 
+/** Answers the messages that were dropped after a try. */
 async function writeSteps(
   queries: Queries,
   { journey, zone }: OpenJourney,
   { steps, moment }: { steps: readonly Stepped[]; moment: Moment },
-): Promise<void> {
+): Promise<string[]> {
   const moved: MovedRun[] = [];
   const ended: EndedRun[] = [];
   const decisions: StoredDecision[] = [];
@@ -135,7 +138,7 @@ async function writeSteps(
   if (decisions.length > 0)
     await insertDecisions(queries, { website: journey.website, journey: journey.no, decisions });
   await insertDeltas(queries, deltas);
-  await returnCharges(queries, tried, moment.now);
+  return tried;
 }
 
 /** What sets runs of one person apart stays known when the run is gone. */
