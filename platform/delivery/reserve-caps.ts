@@ -11,7 +11,7 @@ const isUncounted = ({ source, isTransactional, channel, person }: JudgedMessage
   source === "test" || isTransactional || channel === "ON_SITE" || channel === "API" || person === null;
 
 /** When a message is judged again that another worker's has overtaken. */
-const overtakenMs = 1_000;
+export const overtakenMs = 1_000;
 
 interface Reserved {
   reserved: (JudgedMessage & { stamps: MessageStamps[] | null })[];

@@ -3,10 +3,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { domainDayAt, senderDomainOf } from "./gate/domain-day.ts";
 import type { JudgedMessage } from "./read-gate-facts.ts";
+import { overtakenMs } from "./reserve-caps.ts";
 import { giveDomainBack, lockDomainUses, saveDomainUse } from "./sql/domain-uses.ts";
-
-/** When a mail is judged again that another worker's has overtaken. */
-const overtakenMs = 1_000;
 
 type Counted = Pick<JudgedMessage, "attempts" | "content" | "source">;
 

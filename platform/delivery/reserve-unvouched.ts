@@ -3,10 +3,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { takeUnvouchedRoom, unvouchedStampsAt } from "./gate/unvouched.ts";
 import type { JudgedMessage } from "./read-gate-facts.ts";
+import { overtakenMs } from "./reserve-caps.ts";
 import { giveUnvouchedBack, lockUnvouchedUses, saveUnvouchedUses } from "./sql/unvouched-uses.ts";
-
-/** When a message is judged again that another worker's has overtaken. */
-const overtakenMs = 1_000;
 
 interface Overtaken {
   id: string;
