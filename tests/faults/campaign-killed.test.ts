@@ -1,24 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { haltCampaign, setCampaignGoing } from "#platform/campaigns/set-going.ts";
-import { startPostgres } from "#platform/stores/postgres/embedded.ts";
-import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { addCampaign, addCrowd, addSegment, addSupplies } from "../platform-fixtures/campaign-rows.ts";
+import { openWorkerScene, type WorkerScene } from "./worker-scene.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nabz-campaign-"));
-const program = join(folder, "worker.cjs");
-let embedded: Awaited<ReturnType<typeof startPostgres>>;
-let postgres: Awaited<ReturnType<typeof openPostgres>>;
-let url: string;
+let scene: WorkerScene;
+let postgres: WorkerScene["postgres"];
 const workers = new Set<ChildProcess>();
 const website = v7();
 
@@ -26,16 +16,8 @@ const website = v7();
 const people = process.env.FAULT_ROUNDS === undefined ? 1_000 : 20_000;
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL("campaign-worker.ts", import.meta.url))],
-    ...{ outfile: program, bundle: true, platform: "node", format: "cjs", external: ["pg-native"] },
-    // Code that looks for its own folder (PostgreSQL's programs) is never run there.
-    define: { "import.meta.url": JSON.stringify(import.meta.url) },
-  });
-  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
-  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
-  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
-  await migratePostgres(postgres);
+  scene = await openWorkerScene("campaign-worker.ts");
+  ({ postgres } = scene);
   const owner = v7();
   await postgres.query("INSERT INTO users VALUES ($1, 'a@shop.example', 'Owner', 'x', now())", [owner]);
   await postgres.query(
@@ -46,13 +28,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   for (const worker of workers) await kill(worker);
-  await postgres?.close();
-  await embedded?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await scene?.close();
 });
 
 async function startWorker(shiftMs = 0): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [program, url, String(shiftMs)], { stdio: ["ignore", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [scene.program, scene.url, String(shiftMs)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   workers.add(worker);
   await once(worker.stdout ?? worker, "data");
   return worker;

@@ -1,36 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertMessages } from "#platform/delivery/sql/messages.ts";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
-import { startPostgres } from "#platform/stores/postgres/embedded.ts";
-import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { openWorkerScene, runUntilHalt, type WorkerScene } from "./worker-scene.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nabz-charges-"));
-const program = join(folder, "worker.cjs");
-let embedded: Awaited<ReturnType<typeof startPostgres>>;
-let postgres: Awaited<ReturnType<typeof openPostgres>>;
-let url: string;
+let scene: WorkerScene;
+let postgres: WorkerScene["postgres"];
 const [owner, website, account] = [v7(), v7(), v7()];
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL("charge-worker.ts", import.meta.url))],
-    ...{ outfile: program, bundle: true, platform: "node", format: "cjs", external: ["pg-native"] },
-    define: { "import.meta.url": JSON.stringify(import.meta.url) },
-  });
-  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
-  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
-  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
-  await migratePostgres(postgres);
+  scene = await openWorkerScene("charge-worker.ts");
+  ({ postgres } = scene);
   await postgres.query("INSERT INTO users VALUES ($1, 'a@shop.example', 'Owner', 'x', now())", [owner]);
   await postgres.query(
     "INSERT INTO websites VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+03:30', 'k', 's', now())",
@@ -38,23 +19,10 @@ beforeAll(async () => {
   );
   await postgres.query("CREATE TABLE arrivals (message uuid)");
 }, 60_000);
-afterAll(async () => {
-  await postgres?.close();
-  await embedded?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => scene?.close());
 
-/** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
-async function runUntil(step: number, shiftMs = 0): Promise<boolean> {
-  const args = [program, url, String(step), String(shiftMs), website, account];
-  const worker = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(worker, "exit");
-  const [said] = await once(worker.stdout ?? worker, "data");
-  if (String(said).startsWith("done")) return ended.then(() => true);
-  worker.kill("SIGKILL");
-  await ended;
-  return false;
-}
+const runUntil = (step: number, shiftMs = 0): Promise<boolean> =>
+  runUntilHalt([scene.program, scene.url, String(step), String(shiftMs), website, account]);
 
 let people = 0;
 /** Four messages of one part or two, of which each is answered otherwise: the last digit of its id says how. */

@@ -1,48 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addJob } from "#platform/jobs/add-job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
-import { startPostgres } from "#platform/stores/postgres/embedded.ts";
-import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
+import { openWorkerScene, type WorkerScene } from "./worker-scene.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nabz-jobs-"));
-const program = join(folder, "worker.cjs");
-let embedded: Awaited<ReturnType<typeof startPostgres>>;
-let postgres: Awaited<ReturnType<typeof openPostgres>>;
-let url: string;
+let scene: WorkerScene;
+let postgres: WorkerScene["postgres"];
 let smtp: SmtpServer;
 const workers = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL("job-worker.ts", import.meta.url))],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    external: ["pg-native"],
-    // Code that looks for its own folder (PostgreSQL's programs) is never run there.
-    define: { "import.meta.url": JSON.stringify(import.meta.url) },
-  });
-  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
-  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
-  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
-  await migratePostgres(postgres);
+  scene = await openWorkerScene("job-worker.ts");
+  ({ postgres } = scene);
   await postgres.query("CREATE TABLE effects (key text)");
 }, 60_000);
 afterAll(async () => {
-  await postgres?.close();
-  await embedded?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await scene?.close();
 });
 beforeEach(async () => {
   await postgres.query("TRUNCATE jobs, effects");
@@ -54,7 +30,9 @@ afterEach(async () => {
 });
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [program, url, String(smtp.port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const worker = spawn(process.execPath, [scene.program, scene.url, String(smtp.port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   workers.add(worker);
   await once(worker.stdout ?? worker, "data");
   return worker;

@@ -1,60 +1,32 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
-import { startPostgres } from "#platform/stores/postgres/embedded.ts";
-import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
-import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { type GatewayPeer, openZarinpalPeer } from "../payments/gateway-peers.ts";
 import { peerSettings } from "../payments/payment-scene.ts";
+import { openWorkerScene, runUntilHalt, type WorkerScene } from "./worker-scene.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "nabz-payments-"));
-const program = join(folder, "worker.cjs");
-let embedded: Awaited<ReturnType<typeof startPostgres>>;
-let postgres: Awaited<ReturnType<typeof openPostgres>>;
-let url: string;
+let scene: WorkerScene;
+let postgres: WorkerScene["postgres"];
 let peer: GatewayPeer;
 const [owner, beginner] = [v7(), v7()];
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL("payment-worker.ts", import.meta.url))],
-    ...{ outfile: program, bundle: true, platform: "node", format: "cjs", external: ["pg-native"] },
-    define: { "import.meta.url": JSON.stringify(import.meta.url) },
-  });
+  scene = await openWorkerScene("payment-worker.ts");
+  ({ postgres } = scene);
   peer = await openZarinpalPeer();
-  embedded = await startPostgres(join(folder, "postgres"), () => undefined);
-  url = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(embedded.socketFolder)}`;
-  postgres = await openPostgres({ DATABASE_URL: url, DATA_DIR: folder });
-  await migratePostgres(postgres);
   for (const id of [owner, beginner]) {
     await postgres.query("INSERT INTO users VALUES ($1, $2, 'Payer', 'x', now())", [id, `${id}@shop.example`]);
   }
 }, 60_000);
 afterAll(async () => {
-  await postgres?.close();
-  await embedded?.stop();
+  await scene?.close();
   await peer?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a worker; kills it (kill -9) where it halts at the step. Whether it came to its end. */
-async function runUntil(payment: string, step: number, ...more: string[]): Promise<boolean> {
+function runUntil(payment: string, step: number, ...more: string[]): Promise<boolean> {
   const env = { ...process.env, ...peerSettings({ zarinpal: peer, zibal: peer, stripe: peer }) };
-  const args = [program, url, payment, String(step), ...more];
-  const worker = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(worker, "exit");
-  const [said] = await once(worker.stdout ?? worker, "data");
-  if (String(said).startsWith("done")) return ended.then(() => true);
-  worker.kill("SIGKILL");
-  await ended;
-  return false;
+  const args = [scene.program, scene.url, payment, String(step), ...more];
+  return runUntilHalt(args, env);
 }
 
 const amount = 50_000;
