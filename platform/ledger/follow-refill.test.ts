@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-it("refilled accounts take turns: one with many pages holds up no other, and goes on where it was", async () => {
+it("refilled accounts alternate: one with many pages holds up no other, and goes on where it was", async () => {
   const { postgres } = platform.dependencies;
   const [large, small] = [v7(), v7()];
   for (const owner of [large, small]) {
@@ -19,14 +19,14 @@ it("refilled accounts take turns: one with many pages holds up no other, and goe
   await insertRefill(postgres, large);
   await insertRefill(postgres, small);
   const page = v7();
-  const turns: string[] = [];
-  const takeTurn = () =>
+  const taken: string[] = [];
+  const takeOne = () =>
     postgres.transaction((queries) =>
       followRefill(queries, async ({ owner, after }) => {
-        turns.push(`${owner} ${after === page}`);
-        return owner === large && turns.length < 3 ? page : undefined;
+        taken.push(`${owner} ${after === page}`);
+        return owner === large && taken.length < 3 ? page : undefined;
       }),
     );
-  while (await takeTurn());
-  expect(turns).toEqual([`${large} false`, `${small} false`, `${large} true`]);
+  while (await takeOne());
+  expect(taken).toEqual([`${large} false`, `${small} false`, `${large} true`]);
 });
