@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { WorkLoop } from "#platform/work-loop.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
@@ -23,24 +23,29 @@ const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
  * of processes work on the same ledger.
  */
 export class Dispatcher {
-  readonly #stop = new AbortController();
+  readonly #loop: WorkLoop;
   readonly #running = new Map<string, Promise<void>>();
   /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
   /** Held charges up to this place were looked at. */
   #settledTo: HeldPlace | undefined;
-  #work: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly dependencies: DeliveryDependencies) {}
+  constructor(private readonly dependencies: DeliveryDependencies) {
+    this.#loop = new WorkLoop({
+      round: () => this.#begin().then(() => intervalMs),
+      failedMs,
+      failed: "dispatch failed, retrying",
+      log: dependencies.log,
+    });
+  }
 
   start(): void {
-    this.#work = this.#run();
+    this.#loop.start();
   }
 
   /** Claims nothing more, and resolves once every call under way is written down. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.close();
     await Promise.all(this.#running.values());
   }
 
@@ -60,20 +65,6 @@ export class Dispatcher {
     }
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const rest = await this.#begin().then(
-        () => intervalMs,
-        (error: unknown) => {
-          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "dispatch failed, retrying");
-          return failedMs;
-        },
-      );
-      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
   /** Gives every due lane that rests and calls nobody a worker of its own. */
   async #begin(): Promise<void> {
     const { postgres, clock } = this.dependencies;
@@ -83,7 +74,7 @@ export class Dispatcher {
     await wakeUnpaid(this.dependencies);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);
-      if (this.#running.size >= maxLanes || this.#stop.signal.aborted) return;
+      if (this.#running.size >= maxLanes || this.#loop.signal.aborted) return;
       if (this.#running.has(key) || this.#restsUntil.has(key)) continue;
       this.#running.set(
         key,
@@ -96,7 +87,7 @@ export class Dispatcher {
   async #drain(lane: Lane): Promise<void> {
     const { clock, log } = this.dependencies;
     try {
-      while (!this.#stop.signal.aborted) {
+      while (!this.#loop.signal.aborted) {
         const { handled, isDown } = await dispatchLane(this.dependencies, lane);
         if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
         if (handled === 0 || isDown) return;

@@ -19,7 +19,7 @@ import { onSiteRoutes } from "#platform/delivery/on-site/routes.ts";
 import { WaitingMessages } from "#platform/delivery/on-site/waiting-messages.ts";
 import { HitQueue } from "#platform/delivery/responses/hit-queue.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
-import { ReportPoller } from "#platform/delivery/responses/report-poller.ts";
+import { reportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
 import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { joinFacts } from "#platform/delivery/source-facts.ts";
@@ -213,7 +213,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const campaigns = new CampaignSender(dependencies);
   const sourceFacts = joinFacts(journeyFacts, campaignFacts);
   const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts });
-  const reports = new ReportPoller({ ...dependencies, accounts });
+  const reports = reportPoller({ ...dependencies, accounts });
   for (const work of [settler, audits, jobs, follower, engine, campaigns, dispatcher, reports]) {
     closers.add(() => work.close());
     work.start();

@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { WorkLoop } from "#platform/work-loop.ts";
 import { findCampaign } from "../sql/campaigns.ts";
 import { takeBackWaiting } from "../stop-sending.ts";
 import { copyAudience, copyEntering } from "./copy-audience.ts";
@@ -29,21 +29,26 @@ type SenderDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "set
  * side by side: people are locked by the process which makes their messages.
  */
 export class CampaignSender {
-  readonly #stop = new AbortController();
+  readonly #loop: WorkLoop;
   readonly #restsUntil = new Map<string, number>();
   readonly #judgedAt = new Map<string, number>();
-  #work: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dependencies: SenderDependencies) {}
+  constructor(private readonly dependencies: SenderDependencies) {
+    this.#loop = new WorkLoop({
+      round: () => this.carryOn().then(() => intervalMs),
+      failedMs,
+      failed: "send campaigns failed, retrying",
+      log: dependencies.log,
+    });
+  }
 
   start(): void {
-    this.#work = this.#run();
+    this.#loop.start();
   }
 
   /** Resolves once the batch under way is through. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.close();
   }
 
   /** Does all that can be done now, campaign by campaign in turns. Answers how many people were handed over. */
@@ -56,7 +61,7 @@ export class CampaignSender {
       const works = await listWork(postgres);
       forgetOthers([this.#restsUntil, this.#judgedAt], works);
       for (const work of works) {
-        if (this.#stop.signal.aborted) return total;
+        if (this.#loop.signal.aborted) return total;
         if ((this.#restsUntil.get(work.id) ?? 0) > clock.now()) continue;
         const done = await this.#serve(work);
         total += done.people;
@@ -100,26 +105,12 @@ export class CampaignSender {
     const { due, waiting } = await countWaiting(postgres, work.id, new Date(clock.now()));
     if (due >= maxDue || waiting >= maxWaiting) return 0;
     let people = 0;
-    for (let batch = 0; batch < maxBatches && !this.#stop.signal.aborted; batch += 1) {
+    for (let batch = 0; batch < maxBatches && !this.#loop.signal.aborted; batch += 1) {
       const claimed = await handOver(this.dependencies, { ...work, throttle });
       people += claimed;
       if (claimed === 0) break;
     }
     return people;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const rest = await this.carryOn().then(
-        () => intervalMs,
-        (error: unknown) => {
-          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "send campaigns failed, retrying");
-          return failedMs;
-        },
-      );
-      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }
 

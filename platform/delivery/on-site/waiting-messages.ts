@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { PageMessages, PageResponse } from "#platform/collect/page-messages.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { WorkLoop } from "#platform/work-loop.ts";
 import { listAwaited } from "../sql/page-messages.ts";
 import { type StoredResponse, writeResponses } from "../sql/page-responses.ts";
 
@@ -27,24 +27,29 @@ const wholeMs = 60_000;
  * from PostgreSQL; somebody who is missing learns of the message with a later page.
  */
 export class WaitingMessages implements PageMessages {
-  readonly #stop = new AbortController();
+  readonly #loop: WorkLoop;
   #visitors = new Set<bigint>();
   /** By website, since the last whole look. */
   readonly #counts = new Map<string, number>();
   #wholeAt = Number.NEGATIVE_INFINITY;
   #responses: StoredResponse[] = [];
   #writing: Promise<void> | undefined;
-  #work: Promise<void> = Promise.resolve();
 
-  constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "log">) {}
+  constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clock" | "log">) {
+    this.#loop = new WorkLoop({
+      round: () => this.refresh().then(() => newMs),
+      failedMs: newMs,
+      failed: "waiting messages of pages cannot be read",
+      log: dependencies.log,
+    });
+  }
 
   start(): void {
-    this.#work = this.#run();
+    this.#loop.start();
   }
 
   async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.close();
     await this.written();
   }
 
@@ -108,15 +113,5 @@ export class WaitingMessages implements PageMessages {
     }
     for (const each of awaited) this.#add(each);
     if (isWhole) this.#wholeAt = now;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.refresh().catch((error: unknown) => {
-        if (!signal.aborted) this.dependencies.log.warn({ err: error }, "waiting messages of pages cannot be read");
-      });
-      await setTimeout(newMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { EventTail } from "#platform/events/tail.ts";
+import { WorkLoop } from "#platform/work-loop.ts";
 import { stepTrials } from "../trial/step-trials.ts";
 import { askEvents } from "./ask-events.ts";
 import { bringMembers } from "./bring-members.ts";
@@ -35,7 +35,7 @@ type EngineDependencies = Pick<
  * moves with its effects, runs are locked by the process that steps them.
  */
 export class JourneyEngine {
-  readonly #stop = new AbortController();
+  readonly #loop: WorkLoop;
   readonly #tail: EventTail;
   readonly #plans = new Plans();
   #isOpen = false;
@@ -44,20 +44,27 @@ export class JourneyEngine {
   #oldAt = 0;
   /** Journeys that could not be stepped, until when. */
   readonly #restsUntil = new Map<number, number>();
-  #work: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: EngineDependencies) {
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
+    this.#loop = new WorkLoop({
+      round: async () => {
+        await this.carryOn().finally(() => this.#deleteOld());
+        return intervalMs;
+      },
+      failedMs,
+      failed: "carry journeys out failed, retrying",
+      log: dependencies.log,
+    });
   }
 
   start(): void {
-    this.#work = this.#run();
+    this.#loop.start();
   }
 
   /** Resolves once the round under way is through. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.close();
   }
 
   /** Applies what happened and steps all that is due, to the end. Answers how many steps were made. */
@@ -76,7 +83,7 @@ export class JourneyEngine {
       const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
       const stepped = await this.#stepAll();
       total += stepped;
-      if ((stepped === 0 && answered === 0) || this.#stop.signal.aborted) break;
+      if ((stepped === 0 && answered === 0) || this.#loop.signal.aborted) break;
     }
     await foldDeltas(postgres);
     return total;
@@ -93,12 +100,12 @@ export class JourneyEngine {
     const { dependencies } = this;
     const from = dependencies.clock.now();
     while (await followEvents(dependencies, { tail: this.#tail, plans: this.#plans })) {
-      if (this.#stop.signal.aborted) return;
+      if (this.#loop.signal.aborted) return;
     }
     this.#watermark = from;
     if (!isNeeded) return;
     for (const follow of [followLinks, followSegments, followAttributes, bringMembers]) {
-      while ((await follow(dependencies, this.#plans)) > 0 && !this.#stop.signal.aborted);
+      while ((await follow(dependencies, this.#plans)) > 0 && !this.#loop.signal.aborted);
     }
   }
 
@@ -110,7 +117,7 @@ export class JourneyEngine {
       const isMoving = journey.status === "active" || journey.status === "expired";
       if (!isMoving || (this.#restsUntil.get(journey.no) ?? 0) > clock.now()) continue;
       const moment = { now: clock.now(), shift: journey.shift, watermark: this.#watermark };
-      for (let batch = 0; batch < maxBatches && !this.#stop.signal.aborted; batch += 1) {
+      for (let batch = 0; batch < maxBatches && !this.#loop.signal.aborted; batch += 1) {
         if (!(await hasDueRun(postgres, journey.no, moment))) break;
         try {
           const stepped = await stepRuns(dependencies, { journey, plans: this.#plans, watermark: this.#watermark });
@@ -124,21 +131,6 @@ export class JourneyEngine {
       }
     }
     return total;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const rest = await this.carryOn().then(
-        () => intervalMs,
-        (error: unknown) => {
-          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "carry journeys out failed, retrying");
-          return failedMs;
-        },
-      );
-      await this.#deleteOld();
-      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 
   async #deleteOld(): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { EventTail } from "#platform/events/tail.ts";
+import { WorkLoop } from "#platform/work-loop.ts";
 import { copyPeople } from "../copies/copy-people.ts";
 import type { EvaluationDependencies } from "../open-evaluation.ts";
 import { adoptSegments } from "./adopt-segments.ts";
@@ -12,7 +12,6 @@ import { listLiveWebsites, listWaitingWebsites } from "./sql/waiting.ts";
 const intervalMs = 1_000;
 /** Between two batches of people who wait already. */
 const restMs = 100;
-/** After a failure: a store that is away is tried again, and fills no log. */
 const failedMs = 10_000;
 /** Pages of stored events, and of changed people, before websites take their turns. */
 const maxPages = 4;
@@ -24,25 +23,29 @@ type FollowerDependencies = EvaluationDependencies & Pick<Dependencies, "log"> &
  * the websites then take turns, each a bounded batch of people: one that gets millions of events delays no other.
  */
 export class SegmentFollower {
-  readonly #stop = new AbortController();
+  readonly #loop: WorkLoop;
   readonly #tail: EventTail;
   #isOpen = false;
   /** Websites whose people could not be judged, until when. */
   readonly #restsUntil = new Map<string, number>();
-  #work: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: FollowerDependencies) {
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
+    this.#loop = new WorkLoop({
+      round: async () => ((await this.follow()) ? restMs : intervalMs),
+      failedMs,
+      failed: "follow segments failed, retrying",
+      log: dependencies.log,
+    });
   }
 
   start(): void {
-    this.#work = this.#run();
+    this.#loop.start();
   }
 
   /** Resolves once the turn under way is through. */
   async close(): Promise<void> {
-    this.#stop.abort();
-    await this.#work;
+    await this.#loop.close();
   }
 
   /** Notes whom events and changes touch, then gives each website a turn. Answers whether any had one. */
@@ -57,7 +60,7 @@ export class SegmentFollower {
     }
     let judged = 0;
     for (const website of await listWaitingWebsites(postgres, clock.now())) {
-      if (this.#stop.signal.aborted) break;
+      if (this.#loop.signal.aborted) break;
       if ((this.#restsUntil.get(website.id) ?? 0) > clock.now()) continue;
       await judgeWaiting(dependencies, website).then(
         () => {
@@ -77,19 +80,5 @@ export class SegmentFollower {
     await this.#tail.openCursor(segmentCursor, "now");
     await adoptSegments(this.dependencies);
     this.#isOpen = true;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const rest = await this.follow().then(
-        (isMore) => (isMore ? restMs : intervalMs),
-        (error: unknown) => {
-          if (!signal.aborted) this.dependencies.log.warn({ err: error }, "follow segments failed, retrying");
-          return failedMs;
-        },
-      );
-      await setTimeout(rest, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }
