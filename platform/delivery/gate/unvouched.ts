@@ -1,21 +1,13 @@
-import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { stampsAt } from "./caps.ts";
+import { type FullWindow, fullWindow, lastToEnd, type Stamps, type Uses, usedNow } from "./counted-windows.ts";
 
 /** The windows in which messages to addresses that nobody vouches for are counted. */
 const unvouchedWindows = ["hour", "day"] as const;
 export type UnvouchedWindow = (typeof unvouchedWindows)[number];
 
 export type UnvouchedLimits = Readonly<Record<UnvouchedWindow, number>>;
-
-/** Which hour and day of the website's zone an instant is in; they grow with time. */
-export type UnvouchedStamps = Record<UnvouchedWindow, number>;
-
-/** What was counted, in the windows with these stamps. */
-export interface UnvouchedUses {
-  stamps: UnvouchedStamps;
-  used: Record<UnvouchedWindow, number>;
-}
+export type UnvouchedUses = Uses<UnvouchedWindow>;
 
 /** How many such messages a website sends, with what is used of them. */
 export interface UnvouchedBound {
@@ -23,34 +15,29 @@ export interface UnvouchedBound {
   uses: UnvouchedUses | undefined;
 }
 
-export function unvouchedStampsAt(zone: string, instant: number): UnvouchedStamps {
+export function unvouchedStampsAt(zone: string, instant: number): Stamps<UnvouchedWindow> {
   const { day } = stampsAt(zone, instant);
   return { day, hour: day * 24 + civilOf(zone, instant).hour };
 }
 
-/** What is used of a window now: what was counted in a window that is over counts nothing. */
-const usedNow = ({ uses }: Pick<UnvouchedBound, "uses">, stamps: UnvouchedStamps, window: UnvouchedWindow): number =>
-  uses === undefined || uses.stamps[window] < stamps[window] ? 0 : uses.used[window];
-
 /** The full window that ends last, with when the next one begins. */
-export function findUnvouchedFull(bound: UnvouchedBound, zone: string, now: number) {
+export function findUnvouchedFull(
+  bound: UnvouchedBound,
+  zone: string,
+  now: number,
+): FullWindow<UnvouchedWindow> | undefined {
   const stamps = unvouchedStampsAt(zone, now);
-  const full = unvouchedWindows.flatMap((window) => {
-    const [count, limit] = [usedNow(bound, stamps, window), bound.limits[window]];
-    return count < limit
-      ? []
-      : [{ window, count, limit, until: nextBucket(zone, window, startOfBucket(zone, window, now)) }];
-  });
-  return full.reduce<(typeof full)[number] | undefined>(
-    (latest, each) => (latest === undefined || each.until > latest.until ? each : latest),
-    undefined,
+  return lastToEnd(
+    unvouchedWindows.flatMap((window) =>
+      fullWindow({ window, count: usedNow(bound, stamps, window), limit: bound.limits[window] }, zone, now),
+    ),
   );
 }
 
 /** How many of `wanted` messages still have room, and what is used once they are counted. A clock that is behind counts in the windows that have begun. Pure. */
 export function takeUnvouchedRoom(
   bound: UnvouchedBound,
-  stamps: UnvouchedStamps,
+  stamps: Stamps<UnvouchedWindow>,
   wanted: number,
 ): { granted: number; uses: UnvouchedUses } {
   const room = unvouchedWindows.map((window) => bound.limits[window] - usedNow(bound, stamps, window));

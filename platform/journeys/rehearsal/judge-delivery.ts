@@ -1,6 +1,7 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
-import { type CapUses, cappedChannel, capWindows, stampsAt, usedNow } from "#platform/delivery/gate/caps.ts";
+import { type CapUses, cappedChannel, capWindows, stampsAt } from "#platform/delivery/gate/caps.ts";
+import { usedNow } from "#platform/delivery/gate/counted-windows.ts";
 import { type GatedMessage, type GateFacts, gate } from "#platform/delivery/gate/gate.ts";
 
 /** What would have become of a message. `at`: when it left or was dropped; of one that waits, when it was made. */
