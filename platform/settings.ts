@@ -128,6 +128,9 @@ const schema = z
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
     /** Where records of sender domains are looked up; the system's resolvers unless given. */
     DNS_SERVERS: dnsServers.optional(),
+    /** Where mails that come back are taken by SMTP; nowhere unless given. Servers of the internet must reach it. */
+    BOUNCE_PORT: port.optional(),
+    BOUNCE_HOST: z.string().min(1).default("0.0.0.0"),
     /** The browser that takes the pictures of heatmaps; the system's Chromium unless given. */
     CHROMIUM_PATH: z.string().min(1).optional(),
     /** `1` lets it run without its sandbox where the system has none. */

@@ -12,7 +12,10 @@ export interface Door {
 const door = (opensBy: Door["opensBy"], method: Door["method"], ...paths: string[]): Door[] =>
   paths.map((path) => ({ method, path, opensBy }));
 
-/** All of them, listed so that none is opened by accident; `docs/security.md` says of each credential what it may do. */
+/**
+ * All of them, listed so that none is opened by accident; `docs/security.md` says of each credential what it may do. The
+ * SMTP port of returned mails is no route: `tests/http/bounces.test.ts`.
+ */
 export const doors: readonly Door[] = [
   ...door("anybody", "GET", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs"),
   ...door("anybody", "OPTIONS", "/collect"),

@@ -38,6 +38,12 @@ export const linkAddress = (code: string, { PLATFORM_URL }: Pick<Settings, "PLAT
 export const bounceAddress = (message: string, domain: string, secret: Secret): string =>
   `b.${tokenOf("bounce", message, secret)}@bounce.${domain}`;
 
+/** The message whose mails come back to an address that `bounceAddress` made; else undefined. */
+export function readBounceAddress(address: string, secret: Secret): string | undefined {
+  const [, token] = /^b\.([^@]+)@bounce\.[^@]+$/i.exec(address) ?? [];
+  return token === undefined ? undefined : readMessageToken("bounce", token, secret);
+}
+
 /** A page of the owner's website that shows a test message once to the browser that opens it. */
 export const onSiteTestAddress = (message: string, page: string, secret: Secret): string =>
   `${page.replace(/#.*$/, "")}#nabz=to.${tokenOf("on-site", message, secret)}`;

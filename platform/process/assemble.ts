@@ -12,6 +12,7 @@ import { collectRoutes } from "#platform/collect/routes.ts";
 import { addDiskMetrics } from "#platform/data-folder/disk-metrics.ts";
 import { dataRetentionJobs } from "#platform/data-retention/fold-job.ts";
 import type { Accounts } from "#platform/delivery/accounts.ts";
+import { type BounceServer, openBounceServer } from "#platform/delivery/bounces/bounce-server.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
@@ -76,6 +77,8 @@ export interface Platform {
   /** What readers did, to be written down. */
   hits: HitQueue;
   pages: WaitingMessages;
+  /** The intake of returned mails, where the role `api` has a port for it. */
+  bounces: BounceServer | undefined;
   /** Starts the background work of the roles: settling, audits, jobs. */
   startWork(): void;
   /** Stops accepting, finishes what is under way, writes what was accepted. The stores stay open. */
@@ -136,8 +139,10 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const services = { closers, registry, collector, pages, geo, mail, backups, erasures, accounts, payments, hits };
     const server = openServer(dependencies, services);
     closers.add(() => server.close());
+    const bounces = await openBounces({ ...dependencies, accounts });
+    closers.add(() => bounces?.close());
     return {
-      ...{ server, geo, collector, pages, hits },
+      ...{ server, geo, collector, pages, hits, bounces },
       startWork: () => startWork(dependencies, services),
       close: () => closers.closeAll(),
     };
@@ -145,6 +150,11 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     await closers.closeAll().catch(() => undefined);
     throw error;
   }
+}
+
+async function openBounces(dependencies: Dependencies & { accounts: Accounts }): Promise<BounceServer | undefined> {
+  const { BOUNCE_PORT, ROLES } = dependencies.settings;
+  return BOUNCE_PORT === undefined || !ROLES.includes("api") ? undefined : openBounceServer(dependencies);
 }
 
 /** The HTTP server: the collector's routes, and with the role `api` the contract's. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -62,6 +62,14 @@ async function until(port: number, status: number): Promise<void> {
   while ((await readiness(port)) !== status) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+/** What a port says first; empty where nothing listens, or it ends without a word. */
+const greeting = (port: number) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("data", (said) => resolve(`${said}`)).once("data", () => socket.destroy());
+    socket.once("error", () => resolve("")).once("close", () => resolve(""));
+  });
+
 const postmaster = () => Number(readFileSync(join(data, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
 const running = (of: string) => execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(of);
 
@@ -74,6 +82,7 @@ describe.concurrent("the platform's process", () => {
       /^nabz platform: DATA_DIR: \/proc\/nope cannot be used: .+\n$/,
     ],
     ["a value that is wrong", { PLATFORM_PORT: "x" }, /^nabz platform: PLATFORM_PORT: .+\n$/],
+    ["a port of mails that is none", { BOUNCE_PORT: "smtp" }, /^nabz platform: BOUNCE_PORT: .+\n$/],
     [
       "a PostgreSQL that is not there",
       { DATABASE_URL: "postgres://x@127.0.0.1:1/x" },
@@ -127,12 +136,15 @@ describe.concurrent("the platform's process", () => {
     const server = postmaster();
     first.child.kill("SIGKILL");
     await first.ended;
-    const next = start({ PLATFORM_PORT: String(port) });
+    const bounces = await freePort();
+    const next = start({ PLATFORM_PORT: String(port), BOUNCE_PORT: String(bounces), BOUNCE_HOST: "127.0.0.1" });
     await until(port, 200);
     expect(postmaster()).toBe(server);
+    expect(await greeting(bounces)).toMatch(/^220 localhost ESMTP/);
 
     next.child.kill("SIGTERM");
     expect(await next.ended).toEqual({ code: 0, said: "" });
+    expect(await greeting(bounces)).toBe("");
     expect(running(data)).toBe(false);
     expect(running(join(folder, "c"))).toBe(false);
   });

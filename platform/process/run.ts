@@ -29,6 +29,7 @@ export async function runPlatform(settings: Settings): Promise<Running> {
     });
     closers.add(() => platform.close());
     await listen(platform.server, settings);
+    await platform.bounces?.listen();
     platform.startWork();
     const operator = await serveOperator({ ...dependencies, collector: platform.collector, geo: platform.geo });
     closers.add(() => operator.close());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import { bounceAddress } from "#platform/delivery/message-addresses.ts";
 import { pollReports } from "#platform/delivery/responses/poll-reports.ts";
+import { complaintOf, deliveryStatus } from "../mail/returned-mails.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -209,31 +210,16 @@ describe("mails that come back", () => {
   }
   const post = (body: string) =>
     fetch(platform.url + path, { method: "POST", body, headers: { "content-type": "message/rfc822" } });
-  const report = (to: string, status: string, action = "failed") =>
-    [
-      ...["From: MAILER-DAEMON@mx.example", `To: <${to}>`, "Subject: Undelivered", "MIME-Version: 1.0"],
-      ...['Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "", "--b"],
-      ...[
-        "Content-Type: text/plain; charset=utf-8",
-        "",
-        "فرستاده نشد",
-        "--b",
-        "Content-Type: message/delivery-status",
-        "",
-      ],
-      ...["Reporting-MTA: dns; mx.example", "", "Final-Recipient: rfc822; x@mail.example", `Action: ${action}`],
-      ...[`Status: ${status}`, "Diagnostic-Code: smtp; 550 5.1.1", "  no such user", "", "--b--", ""],
-    ].join("\r\n");
 
   it("for good are bounced, and the address gets nothing more", async () => {
     const { id, to } = await sent("gone@mail.example");
-    expect((await post(report(to.toUpperCase(), "5.1.1"))).status).toBe(200);
-    await post(report(to, "5.1.1"));
+    expect((await post(deliveryStatus(to.toUpperCase(), "5.1.1"))).status).toBe(200);
+    await post(deliveryStatus(to, "5.1.1"));
     expect(await read(id)).toMatchObject({ state: "bounced", reason: "bounced" });
     expect(await suppressed("gone@mail.example")).toMatchObject([
       { state: "bounced", source: "bounce", detail: "550 5.1.1 no such user" },
     ]);
-    await post(report(to, "2.0.0", "delivered"));
+    await post(deliveryStatus(to, "2.0.0", "delivered"));
     expect((await read(id))?.state).toBe("bounced");
   });
 
@@ -241,8 +227,8 @@ describe("mails that come back", () => {
     const address = "full@mail.example";
     const comeBack = async () => {
       const { id, to } = await sent(address);
-      await post(report(to, "4.2.2", "delayed"));
-      await post(report(to, "4.4.7"));
+      await post(deliveryStatus(to, "4.2.2", "delayed"));
+      await post(deliveryStatus(to, "4.4.7"));
       expect((await read(id))?.state).toBe("bounced");
     };
     for (const days of [1, 1, 1, 2, 1, 1, 1, 1]) {
@@ -256,19 +242,7 @@ describe("mails that come back", () => {
 
   it("as complaints are suppressed as such", async () => {
     const { id, to } = await sent("angry@mail.example");
-    const complaint = [
-      ...["From: fbl@mail.example", "To: abuse@shop.example", "MIME-Version: 1.0"],
-      ...['Content-Type: multipart/report; report-type=feedback-report; boundary="b"', "", "--b"],
-      ...[
-        "Content-Type: message/feedback-report",
-        "",
-        "Feedback-Type: abuse",
-        "Version: 1",
-        `Original-Mail-From: <${to}>`,
-      ],
-      ...["--b", "Content-Type: message/rfc822", "", "Subject: x", "", "x", "--b--", ""],
-    ].join("\r\n");
-    await post(complaint);
+    await post(complaintOf(to));
     expect(await suppressed("angry@mail.example")).toMatchObject([{ state: "complained" }]);
     expect((await read(id))?.state).toBe("sent");
   });
@@ -279,7 +253,7 @@ describe("mails that come back", () => {
     const forged = to.replace(id, other.id);
     const answer = `From: a@b.example\r\nTo: <${to}>\r\nSubject: holiday\r\n\r\nback on Monday`;
     const deep = `To: <${to}>\r\n${'Content-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\n'.repeat(2_000)}`;
-    for (const body of [report(forged, "5.1.1"), answer, "", "\u0000".repeat(5_000), deep]) {
+    for (const body of [deliveryStatus(forged, "5.1.1"), answer, "", "\u0000".repeat(5_000), deep]) {
       expect((await post(body)).status).toBe(200);
     }
     expect((await post("x".repeat(1_100_000))).status).toBe(413);

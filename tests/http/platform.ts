@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { type Client, createClient } from "#contract/client.ts";
 import type { Collector } from "#platform/collect/collector.ts";
+import type { BounceServer } from "#platform/delivery/bounces/bounce-server.ts";
 import type { WaitingMessages } from "#platform/delivery/on-site/waiting-messages.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { openDependencies } from "#platform/open-dependencies.ts";
@@ -19,6 +20,8 @@ export interface TestPlatform {
   /** Resolves once what readers did is written down. */
   hitsWritten(): Promise<void>;
   pages: WaitingMessages;
+  /** Opened with BOUNCE_PORT. */
+  bounces: BounceServer | undefined;
   /** Log lines of level error. */
   errors: { msg: string }[];
   /** Advances the platform's clock, which otherwise stands still. */
@@ -55,12 +58,12 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   const clickhouse = forTests(real.clickhouse, real.barrier);
   const dependencies: Dependencies = { ...real, clickhouse, log, clock: { now: () => now } };
   const assembled = await assemble(dependencies, { mailRetryAfterMs: [] });
-  const { server, collector, pages } = assembled;
+  const { server, collector, pages, bounces } = assembled;
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,
     dependencies,
-    ...{ server, collector, pages, hitsWritten: () => assembled.hits.settled() },
+    ...{ server, collector, pages, bounces, hitsWritten: () => assembled.hits.settled() },
     errors,
     advance: (milliseconds) => {
       now += milliseconds;

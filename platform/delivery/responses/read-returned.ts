@@ -12,7 +12,7 @@ export interface Returned {
 
 const maxTokens = 20;
 /** A report stands at the beginning of a mail. Anybody can send one, and each line of it costs time. */
-const maxRead = { bytes: 256 * 1_024, lines: 4_000 };
+export const maxRead = { bytes: 256 * 1_024, lines: 4_000 };
 /** Headers of the message that came back stand at its beginning. */
 const maxOriginal = 32 * 1_024;
 const bounds = { maxNestingDepth: 16, maxHeadersSize: 256 * 1_024, forceRfc822Attachments: true } as const;

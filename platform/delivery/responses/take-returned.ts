@@ -10,23 +10,31 @@ import { applyReports } from "./apply-reports.ts";
 import { judgeReturned, maxSoftDays, nextSoftDays, type Verdict } from "./judge-returned.ts";
 import { readReturned } from "./read-returned.ts";
 
-type ReturnedDependencies = Pick<DeliveryDependencies, "postgres" | "clock"> & { settings: Settings };
+type ReturnedDependencies = Pick<DeliveryDependencies, "postgres" | "clock">;
 
 /**
  * Takes a raw mail that came back to an account: a bounce or a complaint about the message whose signed address it names.
  * What names none, or one of another website, changes nothing. Answers whether it was about a message.
  */
 export async function takeReturned(
-  { postgres, clock, settings }: ReturnedDependencies,
+  dependencies: ReturnedDependencies & { settings: Settings },
   account: Account,
   raw: Buffer,
 ): Promise<boolean> {
   const returned = await readReturned(raw);
-  const verdict = judgeReturned(returned);
   const id = returned.tokens
-    .map((token) => readMessageToken("bounce", token, settings))
+    .map((token) => readMessageToken("bounce", token, dependencies.settings))
     .find((message) => message !== undefined);
-  if (verdict === undefined || id === undefined) return false;
+  return id !== undefined && applyReturned(dependencies, account, { id, verdict: judgeReturned(returned) });
+}
+
+/** Writes what a mail that came back means for the message that it is about. Answers whether that is the website's. */
+export async function applyReturned(
+  { postgres, clock }: ReturnedDependencies,
+  account: Account,
+  { id, verdict }: { id: string; verdict: Verdict | undefined },
+): Promise<boolean> {
+  if (verdict === undefined) return false;
   const now = clock.now();
   return postgres.transaction(async (queries) => {
     const message = await lockReturned(queries, { id, website: account.website });

@@ -15,6 +15,14 @@ export async function lockReturned(
   return row;
 }
 
+/** What a mail left by. */
+export async function findMailAccount({ query }: Queries, message: string): Promise<string | undefined> {
+  const [row] = await query<{ account: string }>("SELECT account FROM messages WHERE id = $1 AND channel = 'EMAIL'", [
+    message,
+  ]);
+  return row?.account;
+}
+
 interface SoftBounce {
   website: string;
   address: string;
