@@ -56,7 +56,7 @@ export async function describePeople(
 
 export function toPerson(website: Query["website"], row: PersonRow, known: KnownPerson | undefined): Person {
   const { name = null, email = null, phone = null, ownerId = null } = known ?? {};
-  const { consent = null, doNotContact = null, pushTokens = null, isSubscribed = false } = known ?? {};
+  const { consent = null, doNotContact = null, hasApp = false, isSubscribed = false } = known ?? {};
   const type: PersonType = personTypes[row.type];
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const [country, city] = row.place;
@@ -70,7 +70,7 @@ export function toPerson(website: Query["website"], row: PersonRow, known: Known
     revenue: toUnits(website, row.sales),
     ...{ medium: orNull(medium), source: orNull(source) },
     reachable: readReachability({
-      ...{ email, phone, consent, doNotContact, pushTokens, isSubscribed, hasVisited: row.sessions > 0 },
+      ...{ email, phone, consent, doNotContact, hasApp, isSubscribed, hasVisited: row.sessions > 0 },
     }),
     refused: channels.filter((channel) => readConsent(consent, channel) === false),
     doNotContact: readBlocked(doNotContact),

@@ -6,7 +6,7 @@ const nobody = {
   phone: null,
   consent: null,
   doNotContact: null,
-  pushTokens: null,
+  hasApp: false,
   isSubscribed: false,
   hasVisited: true,
 };
@@ -15,7 +15,7 @@ describe("readReachability", () => {
   it("needs an address, and for a message on the website a visit", () => {
     expect(readReachability(nobody)).toEqual({ SMS: false, EMAIL: false, PUSH: false, WHATSAPP: false, ON_SITE: true });
     expect(readReachability({ ...nobody, hasVisited: false }).ON_SITE).toBe(false);
-    expect(readReachability({ ...nobody, phone: "+98912", email: "a@b.c", pushTokens: ["t"] })).toEqual({
+    expect(readReachability({ ...nobody, phone: "+98912", email: "a@b.c", hasApp: true })).toEqual({
       ...{ SMS: true, EMAIL: true, PUSH: true, WHATSAPP: true, ON_SITE: true },
     });
   });

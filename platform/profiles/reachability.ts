@@ -9,8 +9,8 @@ export interface Contacts {
   consent: unknown;
   /** Channels by which the owner sends them nothing. */
   doNotContact: unknown;
-  /** Addresses of the person's apps for push. */
-  pushTokens: unknown;
+  /** An app of theirs takes pushes: of the tokens that were said one is live. */
+  hasApp: boolean;
   /** A browser of theirs takes pushes of the website. */
   isSubscribed: boolean;
 }
@@ -48,9 +48,13 @@ export const readBlocked = (doNotContact: unknown): Channel[] =>
 
 /** By which channels a person can be reached: there is an address, they have not refused, and the owner has not blocked it. */
 export function readReachability(person: Contactable): Person["reachable"] {
-  const { email, phone, consent, doNotContact, pushTokens, isSubscribed, hasVisited } = person;
-  const hasTokens = isSubscribed || (Array.isArray(pushTokens) && pushTokens.length > 0);
-  const hasAddress = { SMS: phone !== null, EMAIL: email !== null, PUSH: hasTokens, WHATSAPP: phone !== null };
+  const { email, phone, consent, doNotContact, hasApp, isSubscribed, hasVisited } = person;
+  const hasAddress = {
+    SMS: phone !== null,
+    EMAIL: email !== null,
+    PUSH: isSubscribed || hasApp,
+    WHATSAPP: phone !== null,
+  };
   const blocked = readBlocked(doNotContact);
   const allows = (channel: Channel) => readConsent(consent, channel) !== false && !blocked.includes(channel);
   return {

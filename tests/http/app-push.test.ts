@@ -1,10 +1,18 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { channelText } from "#contract/text/channels.ts";
 import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
 import { findReachable } from "#platform/delivery/find-reachable.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
+import { findTokened, listTokens } from "#platform/delivery/sql/push-tokens.ts";
+import { unsigned } from "#platform/people/sql/load-graph.ts";
+import { readReachability } from "#platform/profiles/reachability.ts";
+import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import { channelBit } from "#platform/segments/copies/channel-bits.ts";
+import { copyPeople } from "#platform/segments/copies/copy-people.ts";
+import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { startPushPeer } from "./fcm-peer.ts";
 import { openWebPushScene } from "./web-push-scene.ts";
 
@@ -133,6 +141,57 @@ describe("an account of FCM", () => {
     expect(await scene.read(id)).toMatchObject({ state: "dropped", reason: "no_address" });
     expect(await scene.read(last)).toMatchObject({ state: "failed", reason: "gone" });
     expect(await isReached(person)).toBe(false);
+  });
+
+  it("reaches, on screens and in segments, whom a push would be sent to", async () => {
+    const { platform: of } = scene;
+    const { postgres } = of.dependencies;
+    const named = {
+      app: await makeUser([{ token: "tok-1", app: "shop" }, "tok-gone-1"]),
+      empty: await makeUser([]),
+      wrong: await makeUser([{ app: "shop" }, "", null, 7]),
+      text: await makeUser("tok-2"),
+      gone: await makeUser(["tok-gone-2"]),
+    };
+    const email = `${v7()}@mail.example`;
+    await scene.browser().identify({ email, pushTokens: ["tok-3"] });
+    const claimed = await scene.personOf(email);
+    const people = [...Object.values(named), claimed];
+    const shown = async () => {
+      await copyPeople(of.dependencies, { website: wid() });
+      const contacts = await findContacts(postgres, wid(), people.map(unsigned));
+      const rows = await of.dependencies.clickhouse.select(
+        sql`SELECT toString(person) AS key FROM people FINAL
+            WHERE website = ${uuid(wid())} AND bitTest(channels, ${channelBit("PUSH")})`,
+        z.object({ key: z.string() }),
+        { owner: "system", lane: "copy" },
+      );
+      const copied = new Set(rows.map(({ key }) => key));
+      return people.map((person) => {
+        const key = unsigned(person).toString();
+        const contact = contacts.get(key);
+        return [contact !== undefined && readReachability({ ...contact, hasVisited: true }).PUSH, copied.has(key)];
+      });
+    };
+    const sentTo = async () => {
+      const tokens = await Promise.all(
+        people.map((person) => listTokens(postgres, { website: wid(), person, limit: 5 })),
+      );
+      const found = await findTokened(postgres, { website: wid(), people });
+      expect(people.map((person) => found.has(person))).toEqual(tokens.map((each) => each.length > 0));
+      return tokens.map((each) => [each.length > 0, each.length > 0]);
+    };
+    expect(await shown()).toEqual(await sentTo());
+    expect((await shown()).map(([isShown]) => isShown)).toEqual([true, false, false, false, true, false]);
+    for (const token of ["tok-gone-1", "tok-gone-2"]) google.answer(token, 404, "UNREGISTERED");
+    for (const person of people) await write(person);
+    await scene.dispatch();
+    expect(await shown()).toEqual(await sentTo());
+    expect((await shown()).map(([isShown]) => isShown)).toEqual([true, false, false, false, false, false]);
+    // Who is sent to again is reached again.
+    await postgres.query("DELETE FROM suppressions WHERE address = 'tok-gone-2'");
+    expect(await shown()).toEqual(await sentTo());
+    expect(await isReached(named.gone)).toBe(true);
   });
 
   it("waits for its quota, makes a new token where one has ended, and refuses what FCM will never take", async () => {

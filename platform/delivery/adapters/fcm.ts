@@ -23,8 +23,8 @@ export interface FcmDependencies {
   clock: Clock;
   /** The live tokens of whom a message is for, or the one token of a test. */
   listTokens(to: string): Promise<string[]>;
-  /** No app takes pushes by it any more. */
-  forget(token: string): Promise<void>;
+  /** No app takes pushes by it any more; `to` is whom the message was for. */
+  forget(token: string, to: string): Promise<void>;
 }
 
 const limits = { connectMs: 8_000, totalMs: 25_000 };
@@ -89,7 +89,10 @@ async function sendToAll(message: OutgoingMessage, call: Call): Promise<Outcome>
   if (!read.success) return { kind: "refused", reason: "refused", said: "not a push" };
   const tokens = await call.listTokens(message.to);
   const outcomes = await Promise.all(
-    tokens.map((token) => sendOne(bodyOf(message, { content: read.data, token, now: call.clock.now() }), token, call)),
+    tokens.map((token) => {
+      const body = bodyOf(message, { content: read.data, token, now: call.clock.now() });
+      return sendOne(body, { ...call, forget: () => call.forget(token, message.to) });
+    }),
   );
   return joinOutcomes(outcomes, gone);
 }
@@ -114,7 +117,7 @@ function bodyOf(
   };
 }
 
-async function sendOne(message: object, token: string, call: Call): Promise<Outcome> {
+async function sendOne(message: object, call: Omit<Call, "forget"> & { forget(): Promise<void> }): Promise<Outcome> {
   const { settings, rules, account, access, clock } = call;
   const base = (settings.baseUrl ?? "https://fcm.googleapis.com").replace(/\/+$/, "");
   const url = `${base}/v1/projects/${encodeURIComponent(account.project)}/messages:send`;
@@ -125,7 +128,7 @@ async function sendOne(message: object, token: string, call: Call): Promise<Outc
       rules,
     );
     const outcome = readAnswer(answer.status, answer.body);
-    if (outcome.kind === "refused" && outcome.reason === "gone") await call.forget(token);
+    if (outcome.kind === "refused" && outcome.reason === "gone") await call.forget();
     // A token that ended early, or was taken back: the next call makes another.
     if (answer.status === 401) kept.delete(call.key);
     if (outcome.kind !== "not_sent") return outcome;

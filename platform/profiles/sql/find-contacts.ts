@@ -2,6 +2,7 @@ import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { Contacts } from "../reachability.ts";
+import { liveTokens } from "./live-tokens.ts";
 
 /** What is known about who a person is. */
 export interface KnownPerson extends Contacts {
@@ -18,7 +19,7 @@ export async function findContacts(
   people: readonly bigint[],
 ): Promise<Map<string, KnownPerson & { visitors: bigint[] }>> {
   const rows = await query<KnownPerson & { id: string; visitors: string[] }>(
-    `SELECT id::text, name, email, phone, city, country, consent, attributes->'pushTokens' AS "pushTokens",
+    `SELECT id::text, name, email, phone, city, country, consent, EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
        attributes->'$doNotContact' AS "doNotContact",
        EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s WHERE s.website_id = $1 AND s.person = people.id) AS "isSubscribed",
        (SELECT min(value) FROM identifiers

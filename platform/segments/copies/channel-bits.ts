@@ -8,10 +8,10 @@ export const channelBit = (channel: Channel): number => channels.indexOf(channel
  * By which channels a known person can be reached, as bits. What is shown on the website also needs a visit, which the event
  * store knows.
  */
-export function readChannelBits({ email, phone, consent, attributes, isSubscribed }: StoredPerson): number {
-  const { $doNotContact: doNotContact, pushTokens } = attributes;
+export function readChannelBits({ email, phone, consent, attributes, hasApp, isSubscribed }: StoredPerson): number {
+  const { $doNotContact: doNotContact } = attributes;
   const reachable = readReachability({
-    ...{ email, phone, consent, doNotContact, pushTokens, isSubscribed, hasVisited: true },
+    ...{ email, phone, consent, doNotContact, hasApp, isSubscribed, hasVisited: true },
   });
   return channels.reduce((bits, channel) => bits + (reachable[channel] ? 2 ** channelBit(channel) : 0), 0);
 }

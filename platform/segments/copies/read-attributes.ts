@@ -16,6 +16,8 @@ export interface StoredPerson {
   consent: unknown;
   leadAt: Date | null;
   customerAt: Date | null;
+  /** An app of theirs takes pushes. */
+  hasApp: boolean;
   /** A browser of theirs takes pushes of the website. */
   isSubscribed: boolean;
 }

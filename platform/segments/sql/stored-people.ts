@@ -1,4 +1,5 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
+import { liveTokens } from "#platform/profiles/sql/live-tokens.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { StoredPerson } from "../copies/read-attributes.ts";
@@ -18,6 +19,7 @@ export async function readPeople(
        birthday::text AS birthday, attributes, consent, lead_at AS "leadAt", customer_at AS "customerAt",
        (SELECT min(value) FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId",
+       EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
        EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s
         WHERE s.website_id = people.website_id AND s.person = people.id) AS "isSubscribed"
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
