@@ -5,10 +5,14 @@ import { isEditable, type Journey } from "#contract/journeys/journey.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 
-/** What is wrong with a journey that goes on, the worst first; null where nothing is. */
-function alarmOf({ late, waiting, broken, uncertain }: Journey["health"]): string | null {
+/** What holds up a journey that goes on, or is wrong with it, the worst first; null where nothing is. */
+function alarmOf({
+  moving,
+  health: { late, waiting, broken, uncertain },
+}: Pick<Journey, "moving" | "health">): string | null {
   const number = (value: number) => ({ number: formatNumber(value) });
   const words = [
+    ...(moving > 0 ? [i18n.t("journeyInsight:health.moving", number(moving))] : []),
     ...(broken > 0 ? [i18n.t("journeyInsight:health.broken", number(broken))] : []),
     ...(waiting > 0 ? [i18n.t("journeyInsight:health.waiting", number(waiting))] : []),
     ...(late > 0 ? [i18n.t("journeyInsight:health.late", { time: formatDuration(late) })] : []),
@@ -24,7 +28,7 @@ export function headOf(journey: Journey) {
   return {
     ...{ id: journey.id, name: journey.name, status: journey.status, isEditable: isEditable(journey.status) },
     todo: open === 0 ? null : formatNumber(open),
-    alarm: alarmOf(journey.health),
+    alarm: alarmOf(journey),
     summary: i18n.t("journeys:map.summary", {
       blocks: formatNumber(journey.blocks),
       goal:

@@ -46,6 +46,8 @@ export const journey = z.object({
   goal: goal.nullable(),
   counts: z.object({ entered: count, inside: count, left: count, converted: count, control: count }),
   health: journeyHealth,
+  /** People inside whom the last start has not come to yet: until it has, nobody goes on. */
+  moving: count,
   blocks: count,
   violations: z.array(journeyViolation),
   createdAt: moment,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { goal } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { removeJourney } from "#platform/journeys/change-journey.ts";
-import { endRemoved } from "#platform/journeys/sql/starting.ts";
+import { beginMoving } from "#platform/journeys/engine/move-standing.ts";
+import { beginMove } from "#platform/journeys/engine/sql/moves.ts";
 import { takeOut } from "#platform/journeys/take-out.ts";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
@@ -113,8 +114,9 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
     ({ id }) =>
       scene.postgres.transaction(async (queries) => {
         const now = scene.clock.time;
-        const { tried } = await endRemoved(queries, { id, kept: [3], now: new Date(now) });
-        await returnCharges(queries, tried, now);
+        await queries.query("UPDATE journey_runs SET moved_to = 0");
+        const begun = { id, at: new Date(now), kept: [3], woken: [], start: 1, isOver: false };
+        await beginMoving(queries, await beginMove(queries, begun), now);
       }),
   ],
   [

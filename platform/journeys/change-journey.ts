@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { Journey } from "#contract/journeys/journey.ts";
 import { goal as goalSchema, type JourneyGoal, type settingsChange } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
 import { mergeSettings } from "./create-journey.ts";
+import { beginMoving } from "./engine/move-standing.ts";
+import { beginEnd } from "./engine/sql/moves.ts";
 import { showJourney } from "./read-journey.ts";
 import { deleteJourney, type JourneyRow, updateJourney } from "./sql/journeys.ts";
-import { endAll } from "./sql/starting.ts";
+import { countLeaving } from "./sql/starting.ts";
 
 interface Given {
   id: string;
@@ -42,7 +43,7 @@ export const setGoal = (
     return (await updateJourney(queries, { ...row, goal })).goal;
   });
 
-/** Deletes a journey that is not active. Throws NOT_FOUND, JOURNEY_ACTIVE. */
+/** Deletes a journey that is not active; who stands inside leaves page by page. Throws NOT_FOUND, JOURNEY_ACTIVE. */
 export const removeJourney = (
   { postgres, clock }: Pick<Writers, "postgres" | "clock">,
   website: OwnWebsite,
@@ -50,9 +51,9 @@ export const removeJourney = (
 ): Promise<{ id: string; inside: number; dropped: number }> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
-    const now = clock.now();
-    const { tried, ...ended } = await endAll(queries, id, new Date(now));
+    const leaving = await countLeaving(queries, id);
     await deleteJourney(queries, row);
-    await returnCharges(queries, tried, now);
-    return { id, ...ended };
+    const now = clock.now();
+    if (row.version > 0) await beginMoving(queries, await beginEnd(queries, id, new Date(now)), now);
+    return { id, ...leaving };
   });

@@ -6,6 +6,8 @@ import type { StoredBlock } from "./sql/graph.ts";
 export interface Plan {
   settings: JourneySettings;
   goal: JourneyGoal | null;
+  /** The website's at the start; plans of earlier releases have none. */
+  zone?: string | undefined;
   /** The trigger's number. */
   start: number;
   blocks: Record<number, PlanBlock>;

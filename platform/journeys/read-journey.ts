@@ -7,7 +7,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listBlockStats, mapCounts } from "./read-stats.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
-import { readHealth } from "./sql/health.ts";
+import { readHealth, readMoving } from "./sql/health.ts";
 import { findBlockOfItem, findJourney, findJourneyOfBlock, type JourneyRow, pageJourneys } from "./sql/journeys.ts";
 import { listJourneyCounts } from "./sql/stats.ts";
 import { blockNotFound, itemNotFound, journeyNotFound, toBlock, toJourney } from "./to-journey.ts";
@@ -54,10 +54,11 @@ async function showJourneys(
   const around = await readSurroundings(queries, website, now);
   const countsOf = await listJourneyCounts(queries, ids);
   const healthOf = await readHealth(queries, ids, now);
+  const moving = await readMoving(queries, ids);
   return rows.map((row) =>
     toJourney(row, {
       ...{ zone: website.timeZone, blocks: graphs.get(row.id) ?? [], around },
-      ...{ counts: countsOf(row.id), health: healthOf(row.id) },
+      ...{ counts: countsOf(row.id), health: healthOf(row.id), moving: moving.get(row.id) ?? 0 },
     }),
   );
 }

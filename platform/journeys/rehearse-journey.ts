@@ -97,7 +97,7 @@ const openAt = (
   ...{ plan, zone: website.timeZone },
   journey: {
     ...{ no, id: "", website: website.id, status: "active", version: 0, shift: 0, startedAt },
-    ...{ stoppedAt: null, expiresAt: null },
+    ...{ stoppedAt: null, expiresAt: null, isMoving: false },
   },
 });
 

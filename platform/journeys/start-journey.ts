@@ -1,30 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
 import { checkJourney } from "#contract/journeys/check-start.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
 import type { StartMode } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { openForChange, type Writers } from "./change-graph.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
+import { beginMoving } from "./engine/move-standing.ts";
 import { beginMembers, countMembers } from "./engine/sql/members.ts";
+import { beginMove } from "./engine/sql/moves.ts";
 import { forgetPlaces } from "./engine/sql/places.ts";
 import { showJourney } from "./read-journey.ts";
 import { readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { findJourney, insertVersion, type JourneyRow } from "./sql/journeys.ts";
-import {
-  countStanding,
-  endRemoved,
-  findLastPlan,
-  moveToStart,
-  stopJourney,
-  wakeRuns,
-  watchAttributes,
-  watchSegments,
-} from "./sql/starting.ts";
+import { countStanding, findLastPlan, stopJourney, watchAttributes, watchSegments } from "./sql/starting.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 interface Started {
@@ -48,7 +41,7 @@ interface Given {
 
 /**
  * Checks a journey, compiles it into its next version and sets it active. People who stand in it go on by `mode`; who stands
- * on a block that is gone leaves. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
+ * on a block that is gone leaves: the first page of them at once, the others by workers before anybody goes on. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
  */
 export const startJourney = (
   { postgres, clock }: Pick<Writers, "postgres" | "clock">,
@@ -61,7 +54,7 @@ export const startJourney = (
     const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
     const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
     if (blocking.length > 0) throw refuseGraph(blocking);
-    const plan = compilePlan(blocks, row);
+    const plan = { ...compilePlan(blocks, row), zone: website.timeZone };
     const pause = pauseOf(row, mode, now);
     const standing = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
     const members = await countMembers(queries, { id, website: website.id, segments: membersOf(plan) });
@@ -96,12 +89,19 @@ async function go(
   await forgetPlaces(queries, id);
   if (membersOf(plan).length > 0) await beginMembers(queries, id, at);
   if (before === undefined) return;
-  const { tried } = await endRemoved(queries, { id, kept: Object.keys(plan.blocks).map(Number), now: at });
-  if (mode === "over") await moveToStart(queries, { id, start: plan.start, now: at });
-  const same = (no: string) => JSON.stringify(before.blocks[Number(no)]) === JSON.stringify(plan.blocks[Number(no)]);
-  const changed = Object.keys(plan.blocks).filter((no) => !same(no));
-  await wakeRuns(queries, id, changed.map(Number));
-  await returnCharges(queries, tried, now);
+  const kept = Object.keys(plan.blocks).map(Number);
+  const woken = changedBlocks(before, plan);
+  const begun = { id, at, kept, woken, start: plan.start, isOver: mode === "over" };
+  await beginMoving(queries, await beginMove(queries, begun), now);
+}
+
+/** Blocks that are not what they were: of another zone, all of them. A stored plan's keys have another order. Pure. */
+function changedBlocks(before: Plan, plan: Plan): number[] {
+  const stored = JSON.parse(JSON.stringify(plan.blocks)) as Plan["blocks"];
+  const isSame = (no: number) => before.zone === plan.zone && isDeepStrictEqual(before.blocks[no], stored[no]);
+  return Object.keys(stored)
+    .map(Number)
+    .filter((no) => !isSame(no));
 }
 
 /**

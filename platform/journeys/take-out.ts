@@ -4,12 +4,12 @@ import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayOf } from "./engine/day-of.ts";
-import { type Delta, insertDeltas } from "./engine/sql/entries.ts";
+import { insertDeltas } from "./engine/sql/entries.ts";
 import { lockLiveJourneys, lockWebsite } from "./engine/sql/live-journeys.ts";
 import { endRuns, insertDecisions } from "./engine/sql/steps.ts";
-import { exitCounter } from "./exit-counter.ts";
+import { countExit } from "./exit-counter.ts";
 import { findKnown, findWalked } from "./sql/person-runs.ts";
-import { dropOfPerson, lockStanding, type StandingRun } from "./sql/standing.ts";
+import { dropOfPerson, lockStanding } from "./sql/standing.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 interface Given {
@@ -54,20 +54,10 @@ export const takeOut = (
     const day = dayOf(website.timeZone, now);
     await insertDeltas(
       queries,
-      runs.flatMap((run) => countLeft(journey.no, run, day)),
+      runs.flatMap((run) => countExit(journey.no, run, { day, exit })),
     );
     const place = { website: website.id, journey: journey.no, person };
     const { dropped, tried } = await dropOfPerson(queries, { ...place, now: new Date(now) });
     await returnCharges(queries, tried, now);
     return { id, person: fromStored(person), ended: runs.length, dropped };
   });
-
-/** Who was never stepped has not been counted at the block either. */
-function countLeft(journey: number, { block, isNew }: StandingRun, day: string): Delta[] {
-  const count = (of: number, counter: string): Delta => ({ journey, block: of, counter, day, n: 1 });
-  return [
-    ...[count(0, "left"), count(0, exitCounter("by_hand"))],
-    ...(isNew ? [count(block, "entered")] : []),
-    count(block, "left"),
-  ];
-}

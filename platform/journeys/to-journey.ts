@@ -14,7 +14,10 @@ export function toJourney(
     blocks,
     around,
     ...facts
-  }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings } & Pick<Journey, "counts" | "health">,
+  }: { zone: string; blocks: readonly StoredBlock[]; around: Surroundings } & Pick<
+    Journey,
+    "counts" | "health" | "moving"
+  >,
 ): Journey {
   const { startedAt, stoppedAt, createdAt, settings, ...journey } = row;
   const moment = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));

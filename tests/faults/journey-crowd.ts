@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { blankRow, timeOf, toColumns } from "#platform/events/event-row.ts";
+import { beginMove } from "#platform/journeys/engine/sql/moves.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { addSupplies } from "../platform-fixtures/campaign-rows.ts";
@@ -54,6 +55,40 @@ export async function addShop(postgres: Postgres, now: number) {
   });
   return { website, carts: carts.no, cities: cities.no, places: places.no };
 }
+
+const toWait = {
+  1: { type: "trigger.event" as const, fields: { event: "never" }, to: { next: 2 } },
+  2: { type: "flow.wait_time" as const, fields: { for: hour }, to: { next: 3 } },
+  3: { type: "flow.end" as const },
+};
+
+/** A journey that stands still, with people who wait for a long time yet. */
+export async function addStanding(
+  postgres: Postgres,
+  { website, count, now }: { website: string; count: number; now: number },
+): Promise<{ id: string; no: number }> {
+  const journey = await addJourney(postgres, { website, now }, toWait);
+  await postgres.query("UPDATE journeys SET status = 'deactive' WHERE id = $1", [journey.id]);
+  await postgres.query(
+    `WITH inside AS (INSERT INTO journey_people (website_id, journey, person, key, entered_at)
+       SELECT $1, $2, 1000000 + no, '', $3 FROM generate_series(1, $4::int) AS no RETURNING *)
+     INSERT INTO journey_runs (website_id, journey, person, key, block, wait, entered_at, arrived_at, arrived_shift, due, data, facts)
+     SELECT website_id, journey, person, key, 2, 'time', $3, $3, 0, $3::timestamptz + interval '30 days', '{}', '{}' FROM inside`,
+    [website, journey.no, new Date(now), count],
+  );
+  return journey;
+}
+
+/** Starts it from the beginning: all of it is left to workers. */
+export const startAgain = (postgres: Postgres, { id, now }: { id: string; now: number }) =>
+  postgres.transaction(async (queries) => {
+    await queries.query(
+      "INSERT INTO journey_versions (journey, version, plan, at) SELECT journey, 2, plan, $2 FROM journey_versions WHERE journey = $1",
+      [id, new Date(now)],
+    );
+    await queries.query("UPDATE journeys SET status = 'active', version = 2 WHERE id = $1", [id]);
+    await beginMove(queries, { id, at: new Date(now), start: 1, isOver: true, woken: [], kept: [1, 2, 3] });
+  });
 
 /** Known people, numbered from `first`, with a browser each. */
 export async function addPeople(

@@ -11,9 +11,18 @@ import { blankRow } from "#platform/events/event-row.ts";
 import { openStores, type Stores } from "#platform/stores/open.ts";
 import { startPostgres } from "#platform/stores/postgres/embedded.ts";
 import { type ClickHouseServer, startClickHouseServer } from "../clickhouse-server/start.ts";
-import { addPeople, addShop, kindOf, moveCities, stepsOf, storeDeeds } from "./journey-crowd.ts";
+import {
+  addPeople,
+  addShop,
+  addStanding,
+  kindOf,
+  moveCities,
+  startAgain,
+  stepsOf,
+  storeDeeds,
+} from "./journey-crowd.ts";
 import type { Word } from "./journey-worker.ts";
-import { type KillPoint, killPoints } from "./kill-points.ts";
+import { type KillPoint, killPoints, restartPoints } from "./kill-points.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "nabz-journeys-"));
@@ -206,6 +215,57 @@ describe("journeys, their workers killed (kill -9), two at work", () => {
           1,
         );
         await expectExact(people);
+      }
+    },
+  );
+});
+
+describe("a start from the beginning, two workers at it", () => {
+  /** Three pages. */
+  const standing = 1_200;
+  it.each(restartPoints)(
+    "has everybody begin again once where one dies %s",
+    { timeout: rounds * 90_000 },
+    async (point) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const now = Date.now() + given.shift;
+        const { id, no } = await addStanding(stores.postgres, { website: shop.website, count: standing, now });
+        await instructAll({ death: { no: (await countOf("SELECT count(*)::int AS count FROM deaths")) + 1, point } });
+        await startAgain(stores.postgres, { id, now });
+        const moving = () => countOf("SELECT count(*)::int AS count FROM journey_moves");
+        await expect.poll(moving, { timeout: 60_000, interval: 50 }).toBe(0);
+        expect(await countOf("SELECT count(*)::int AS count FROM deaths WHERE no = $1", [given.death?.no])).toBe(1);
+        await instructAll({ shift: given.shift + 62 * minuteMs });
+        const inside = () => countOf("SELECT count(*)::int AS count FROM journey_runs WHERE journey = $1", [no]);
+        await expect.poll(inside, { timeout: 60_000, interval: 50 }).toBe(0);
+        const paths = await query(
+          `SELECT path, count(*)::int AS people FROM (SELECT array_agg(block || ' ' || coalesce(output, reason) ORDER BY id) AS path
+           FROM journey_decisions WHERE journey = $1 GROUP BY person) AS each GROUP BY 1`,
+          [no],
+        );
+        expect(paths).toEqual([{ path: ["1 next", "2 next", "3 end"], people: standing }]);
+        const counts = await query<{ block: number; counter: string; n: number }>(
+          `SELECT block, counter, sum(n)::int AS n FROM (SELECT journey, block, counter, n FROM journey_totals
+           UNION ALL SELECT journey, block, counter, n FROM journey_stat_deltas) AS counts WHERE journey = $1 AND block > 0
+         GROUP BY 1, 2 ORDER BY 1, 2`,
+          [no],
+        );
+        // Who stood in the wait left it once by the start, and once by its end.
+        expect(counts.map(({ block, counter, n }) => [block, counter, n])).toEqual([
+          ...[
+            [1, "entered", standing],
+            [1, "next", standing],
+          ],
+          ...[
+            [2, "entered", standing],
+            [2, "left", standing],
+            [2, "next", standing],
+          ],
+          ...[
+            [3, "entered", standing],
+            [3, "left", standing],
+          ],
+        ]);
       }
     },
   );

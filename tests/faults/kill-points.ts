@@ -11,6 +11,8 @@ const moments = {
   "after a changed attribute": { of: /DELETE FROM journey_signals[^;]*'attribute'/, when: "after" },
   "before a step": { of: /INSERT INTO journey_decisions/, when: "before" },
   "after a step": { of: /INSERT INTO journey_decisions/, when: "after" },
+  "before a page of a restart": { of: /UPDATE journey_runs SET block = \$2, lap = lap/, when: "before" },
+  "after a page of a restart": { of: /UPDATE journey_runs SET block = \$2, lap = lap/, when: "after" },
   "while an answer is written": { of: /jsonb_set\(facts, '\{answers\}'/, when: "during" },
   "while counts are folded": { of: /DELETE FROM journey_stat_deltas/, when: "during" },
   "before a message is sending": { of: /UPDATE messages AS m SET state = 'sending'/, when: "before" },
@@ -21,7 +23,11 @@ const moments = {
 } as const satisfies Record<string, { of: RegExp; when: "before" | "after" | "during" | "call" }>;
 
 export type KillPoint = keyof typeof moments;
-export const killPoints = Object.keys(moments) as KillPoint[];
+/** What happens to people who stand inside while their journey is started again. */
+export const restartPoints = ["before a page of a restart", "after a page of a restart"] as const;
+export const killPoints = (Object.keys(moments) as KillPoint[]).filter(
+  (point) => !(restartPoints as readonly KillPoint[]).includes(point),
+);
 
 interface Executioner {
   /** The point that is armed now. */

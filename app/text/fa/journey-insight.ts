@@ -116,6 +116,7 @@ export const journeyInsight = {
     states: { stopped: "سفر متوقف", broken: "خطای داخلی" },
   },
   health: {
+    moving: "شروع در جریان است: {{number}} نفر مانده",
     late: "{{time}} عقب",
     waiting: "{{number}} پیام در انتظار کانال",
     broken: "{{number}} نفر با خطا",

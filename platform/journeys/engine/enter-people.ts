@@ -72,6 +72,7 @@ export async function enterPeople(
           ...entrant,
           block: plan.start,
           shift: journey.shift,
+          version: journey.version,
           facts: factsOf(entrant, seen.get(placeOf(entrant)) ?? []),
         };
       }),

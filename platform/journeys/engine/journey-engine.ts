@@ -8,6 +8,7 @@ import { followAttributes } from "./follow-attributes.ts";
 import { followEvents, journeyCursor } from "./follow-events.ts";
 import { followLinks } from "./follow-links.ts";
 import { followSegments } from "./follow-segments.ts";
+import { moveStanding } from "./move-standing.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
 import { deleteOld } from "./sql/retention.ts";
@@ -76,14 +77,16 @@ export class JourneyEngine {
     await stepTrials(dependencies);
     const live = await listLiveJourneys(postgres);
     await this.#follow(live.length > 0);
-    if (live.length === 0) return 0;
+    let moved = await moveStanding(dependencies);
+    if (moved === 0 && live.length === 0) return 0;
     let total = 0;
     for (;;) {
       await wakeHolding(postgres);
       const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
       const stepped = await this.#stepAll();
       total += stepped;
-      if ((stepped === 0 && answered === 0) || this.#loop.signal.aborted) break;
+      if (moved + stepped + answered === 0 || this.#loop.signal.aborted) break;
+      moved = await moveStanding(dependencies);
     }
     await foldDeltas(postgres);
     return total;
@@ -114,8 +117,8 @@ export class JourneyEngine {
     const { postgres, clock, log } = dependencies;
     let total = 0;
     for (const journey of await listLiveJourneys(postgres)) {
-      const isMoving = journey.status === "active" || journey.status === "expired";
-      if (!isMoving || (this.#restsUntil.get(journey.no) ?? 0) > clock.now()) continue;
+      const isOn = journey.status === "active" || journey.status === "expired";
+      if (!isOn || journey.isMoving || (this.#restsUntil.get(journey.no) ?? 0) > clock.now()) continue;
       const moment = { now: clock.now(), shift: journey.shift, watermark: this.#watermark };
       for (let batch = 0; batch < maxBatches && !this.#loop.signal.aborted; batch += 1) {
         if (!(await hasDueRun(postgres, journey.no, moment))) break;

@@ -88,7 +88,8 @@ async function stepBatch(
   const { clock } = dependencies;
   await lockWebsite(queries, websiteId);
   const [journey] = await lockLiveJourneys(queries, [no]);
-  if (journey === undefined || (journey.status !== "active" && journey.status !== "expired")) return 0;
+  if (journey === undefined || journey.isMoving) return 0;
+  if (journey.status !== "active" && journey.status !== "expired") return 0;
   const website = await findFollowedWebsite(queries, websiteId);
   if (website === undefined) return 0;
   const { plan, starts } = await plans.readVersion(queries, journey);

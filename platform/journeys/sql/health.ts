@@ -30,3 +30,12 @@ export async function readHealth(
   const known = new Map(rows.map(({ id, ...health }) => [id, health]));
   return (journey) => known.get(journey) ?? healthy;
 }
+
+/** How many people starts of journeys have not come to yet, by journey. */
+export async function readMoving({ query }: Queries, journeys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query<{ id: string; remaining: number }>(
+    "SELECT id, remaining FROM journey_moves JOIN journeys ON no = journey WHERE id = ANY($1::uuid[])",
+    [journeys],
+  );
+  return new Map(rows.map(({ id, remaining }) => [id, remaining]));
+}

@@ -58,63 +58,16 @@ export const watchAttributes = ({ query }: Queries, id: string) =>
     [id],
   );
 
-/** The website's day at `$2`. A zone that is an offset counts east of Greenwich: as an interval, not as a name. */
-const day = `(SELECT (CASE WHEN time_zone ~ '^[+-]' THEN $2::timestamptz AT TIME ZONE time_zone::interval
-  ELSE $2::timestamptz AT TIME ZONE time_zone END)::date FROM websites WHERE websites.id = ended.website_id)`;
-
-interface Ended {
-  /** People who stood inside. */
-  inside: number;
-  /** Messages that waited. */
-  dropped: number;
-  /** Of them the ones that were tried, which have paid. */
-  tried: string[];
-}
-
-const endRuns = (which: string) =>
-  `WITH ended AS (DELETE FROM journey_runs WHERE journey = ${number} AND ${which} RETURNING *),
-     noted AS (UPDATE journey_people AS people SET ended_at = $2, exit = $3 FROM ended
-       WHERE people.journey = ended.journey AND people.person = ended.person AND people.key = ended.key),
-     decided AS (INSERT INTO journey_decisions (website_id, journey, run, person, block, reason, at)
-       SELECT website_id, journey, id, person, block, $3, $2 FROM ended),
-     dropped AS (UPDATE messages SET state = 'dropped', reason = $3, detail = '{}', ended_at = $2 FROM ended
-       WHERE run = ended.id AND messages.source = 'journey' AND messages.state = 'queued' RETURNING messages.id, attempts),
-     counted AS (INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
-       SELECT journey, counted.block, ${day}, counter, 1 FROM ended,
-         LATERAL (VALUES (0, 'left'), (0, 'exit_' || $3), (ended.block, 'left')) AS counted (block, counter))
-   SELECT (SELECT count(*)::int FROM ended) AS inside, (SELECT count(*)::int FROM dropped) AS dropped,
-     ARRAY(SELECT dropped.id::text FROM dropped WHERE attempts > 0) AS tried`;
-
-const nobody: Ended = { inside: 0, dropped: 0, tried: [] };
-
-/** Takes out who stands on blocks that are gone. */
-export async function endRemoved(
-  { query }: Queries,
-  { id, kept, now }: { id: string; kept: readonly number[]; now: Date },
-): Promise<Ended> {
-  const [row] = await query<Ended>(endRuns("block <> ALL($4::int[])"), [id, now, "block_removed", kept]);
-  return row ?? nobody;
-}
-
-/** Takes everybody out of a journey that is deleted. */
-export async function endAll({ query }: Queries, id: string, now: Date): Promise<Ended> {
-  const [row] = await query<Ended>(endRuns("true"), [id, now, "journey_deleted"]);
-  return row ?? nobody;
-}
-
-/** Has everybody begin again; a message of before is not the one of now. Who reached the goal meanwhile leaves by it. */
-export const moveToStart = ({ query }: Queries, { id, start, now }: { id: string; start: number; now: Date }) =>
-  query(
-    `UPDATE journey_runs SET block = $2, lap = lap + 1, wait = NULL, clock = 0, tries = 0, due = '-infinity', arrived_at = $3,
-       arrived_shift = (SELECT shift_ms FROM journeys WHERE id = $1),
-       facts = jsonb_strip_nulls(jsonb_build_object('goal', facts->'goal'))
-     WHERE journey = ${number}`,
-    [id, start, now],
+/** How many stand inside, and how many messages wait for those. */
+export async function countLeaving({ query }: Queries, id: string): Promise<{ inside: number; dropped: number }> {
+  const [row] = await query<{ inside: number; dropped: number }>(
+    `SELECT (SELECT count(*)::int FROM journey_runs WHERE journey = ${number}) AS inside,
+       (SELECT count(*)::int FROM messages JOIN journey_runs AS runs ON runs.id = run
+        WHERE messages.journey = ${number} AND source = 'journey' AND state = 'queued') AS dropped`,
+    [id],
   );
-
-/** Has runs that stand on some blocks looked at: what they wait for is another thing now. */
-export const wakeRuns = ({ query }: Queries, id: string, blocks: readonly number[]) =>
-  query(`UPDATE journey_runs SET due = '-infinity' WHERE journey = ${number} AND block = ANY($2::int[])`, [id, blocks]);
+  return row ?? { inside: 0, dropped: 0 };
+}
 
 /** Waits for the steps that run, and lets none begin. */
 export async function stopJourney(

@@ -90,6 +90,6 @@ const openOf = ({ plan, startedAt }: Trial, website: FollowedWebsite): OpenJourn
   ...{ plan, zone: website.timeZone },
   journey: {
     ...{ no: 0, id: "", website: website.id, status: "active", version: 0, shift: 0, startedAt },
-    ...{ stoppedAt: null, expiresAt: null },
+    ...{ stoppedAt: null, expiresAt: null, isMoving: false },
   },
 });

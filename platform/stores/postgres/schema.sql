@@ -587,6 +587,18 @@ column journey_members.next_at timestamptz NOT NULL
 constraint journey_members journey_members_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_members journey_members_pkey PRIMARY KEY (journey)
 index CREATE UNIQUE INDEX journey_members_pkey ON public.journey_members USING btree (journey)
+column journey_moves.journey int4 NOT NULL
+column journey_moves.is_end bool NOT NULL DEFAULT false
+column journey_moves.start int4 NOT NULL
+column journey_moves.over_below int4 NOT NULL
+column journey_moves.woken _int4 NOT NULL
+column journey_moves.kept _int4 NOT NULL
+column journey_moves.at timestamptz NOT NULL
+column journey_moves.after int8 NOT NULL DEFAULT 0
+column journey_moves.remaining int4 NOT NULL
+constraint journey_moves journey_moves_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_moves journey_moves_pkey PRIMARY KEY (journey)
+index CREATE UNIQUE INDEX journey_moves_pkey ON public.journey_moves USING btree (journey)
 column journey_people.website_id uuid NOT NULL
 column journey_people.journey int4 NOT NULL
 column journey_people.person int8 NOT NULL
@@ -639,6 +651,7 @@ column journey_runs.arrived_shift int8 NOT NULL
 column journey_runs.due timestamptz NOT NULL
 column journey_runs.data jsonb NOT NULL
 column journey_runs.facts jsonb NOT NULL
+column journey_runs.moved_to int4 NOT NULL DEFAULT 0
 constraint journey_runs journey_runs_clock_check CHECK ((clock = ANY (ARRAY[0, 1, 2])))
 constraint journey_runs journey_runs_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_runs journey_runs_pkey PRIMARY KEY (id)

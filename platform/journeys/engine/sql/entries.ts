@@ -84,16 +84,17 @@ export const noteRefused = ({ query }: Queries, refused: readonly Entrant[]) =>
 export interface NewRun extends Entrant {
   block: number;
   shift: number;
+  version: number;
   facts: unknown;
 }
 
 /** They stand at the trigger and go on with the next step. */
 export const insertRuns = ({ query }: Queries, runs: readonly NewRun[]) =>
   query(
-    `INSERT INTO journey_runs (website_id, journey, person, key, block, entered_at, arrived_at, arrived_shift, due, data, facts)
-     SELECT website, journey, person, key, block, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), shift, '-infinity', data, facts
+    `INSERT INTO journey_runs (website_id, journey, person, key, block, entered_at, arrived_at, arrived_shift, due, data, facts, moved_to)
+     SELECT website, journey, person, key, block, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), shift, '-infinity', data, facts, version
      FROM jsonb_to_recordset($1) AS given (website uuid, journey int, person bigint, key text, block int, at float8,
-       shift bigint, data jsonb, facts jsonb) ORDER BY journey, person, key`,
+       shift bigint, data jsonb, facts jsonb, version int) ORDER BY journey, person, key`,
     [JSON.stringify(runs)],
   );
 

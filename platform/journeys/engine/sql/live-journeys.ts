@@ -15,6 +15,8 @@ export interface LiveJourney {
   startedAt: number;
   stoppedAt: number | null;
   expiresAt: number | null;
+  /** A start is not through with who stands inside: nobody goes on. */
+  isMoving: boolean;
 }
 
 interface Row extends Omit<LiveJourney, "startedAt" | "stoppedAt" | "expiresAt"> {
@@ -24,7 +26,8 @@ interface Row extends Omit<LiveJourney, "startedAt" | "stoppedAt" | "expiresAt">
 }
 
 const columns = `no, id, website_id AS website, status, version, shift_ms::float8 AS shift, started_at AS "startedAt",
-  stopped_at AS "stoppedAt", expires_at AS "expiresAt"`;
+  stopped_at AS "stoppedAt", expires_at AS "expiresAt",
+  EXISTS (SELECT FROM journey_moves WHERE journey_moves.journey = no) AS "isMoving"`;
 
 const toLive = ({ startedAt, stoppedAt, expiresAt, ...row }: Row): LiveJourney => ({
   ...row,
