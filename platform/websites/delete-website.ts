@@ -1,6 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { lockTried, removeWebsite } from "./sql/change-websites.ts";
+import { repeatDeadlocked } from "#platform/stores/postgres/repeat-deadlocked.ts";
+import { lockOwned, lockTried, removeWebsite } from "./sql/change-websites.ts";
 
 /** What messages took of packs and wallets, which comes back where they are not sent any more. */
 export interface MessageCharges {
@@ -27,10 +28,13 @@ export async function deleteWebsite(
   },
 ): Promise<void> {
   const now = clock.now();
-  await postgres.transaction(async (queries) => {
-    await messages.returnCharges(queries, await lockTried(queries, website), now);
-    await removeWebsite(queries, { ...website, now: new Date(now) });
-  });
+  await repeatDeadlocked(() =>
+    postgres.transaction(async (queries) => {
+      await lockOwned(queries, website);
+      await messages.returnCharges(queries, await lockTried(queries, website), now);
+      await removeWebsite(queries, { ...website, now: new Date(now) });
+    }),
+  );
   collector.forgetWebsites(website.id);
   erasures.request();
 }

@@ -86,6 +86,10 @@ export async function changeWebsite(
   return row;
 }
 
+/** Waits for who works on a website, and has others wait: they lock it before what is its own. */
+export const lockOwned = ({ query }: Queries, { owner, id }: { owner: string; id: string }) =>
+  query("SELECT FROM websites WHERE owner_id = $1 AND id = $2 FOR UPDATE", [owner, id]);
+
 /** Locks messages of a website that were tried and wait for a further try: they have paid. */
 export async function lockTried({ query }: Queries, { owner, id }: { owner: string; id: string }): Promise<string[]> {
   const rows = await query<{ id: string }>(
