@@ -131,7 +131,7 @@ export const screens = {
   templates: { path: "integration/templates", samples: ["type=EMAIL", "type=WHATSAPP", "q=zzz"] },
   newSmsTemplate: { path: "integration/templates/new/sms" },
   newMailTemplate: { path: "integration/templates/new/email" },
-  sendTest: { path: "integration/test", samples: ["type=EMAIL", "type=WHATSAPP"] },
+  sendTest: { path: "integration/test", samples: ["type=EMAIL", "type=WHATSAPP", "type=PUSH"] },
   messages: { path: "messages", samples: ["state=queued&q=zzz"] },
   messageCosts: { path: "messages/costs" },
   suppression: { path: "suppression", samples: ["q=zzz"] },

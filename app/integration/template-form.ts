@@ -37,6 +37,9 @@ export const pushForm = z.object({
   ...{ variables, step },
 });
 
+/** A push to apps: they have their own icon. */
+export const appPushForm = pushForm.omit({ icon: true });
+
 /** A message on pages of the website. */
 export const onSiteForm = z.object({
   ...{ name, category, form: z.enum(onSiteForms), title: typed, body: typed },
@@ -44,12 +47,14 @@ export const onSiteForm = z.object({
 });
 
 /** The form of each type, by the last part of its address. */
-export const templateForms = { sms: smsForm, email: mailForm, "web-push": pushForm, "on-site": onSiteForm } as const;
+export const templateForms = {
+  ...{ sms: smsForm, email: mailForm, "web-push": pushForm, push: appPushForm, "on-site": onSiteForm },
+} as const;
 export type TemplatePath = keyof typeof templateForms;
 
 /** The type of what a form writes. */
 export const typeOfPath = {
-  ...{ sms: "SMS", email: "EMAIL", "web-push": "WEB_PUSH", "on-site": "ON_SITE" },
+  ...{ sms: "SMS", email: "EMAIL", "web-push": "WEB_PUSH", push: "PUSH", "on-site": "ON_SITE" },
 } as const satisfies Record<TemplatePath, TemplateType>;
 export const pathOfType = (type: TemplateType): TemplatePath | undefined =>
   (Object.keys(typeOfPath) as TemplatePath[]).find((path) => typeOfPath[path] === type);
@@ -57,6 +62,7 @@ export const pathOfType = (type: TemplateType): TemplatePath | undefined =>
 export type SmsInput = z.input<typeof smsForm>;
 export type MailInput = z.input<typeof mailForm>;
 export type PushInput = z.input<typeof pushForm>;
+export type AppPushInput = z.input<typeof appPushForm>;
 export type OnSiteInput = z.input<typeof onSiteForm>;
 type TypedSms = z.output<typeof smsForm>;
 type TypedMail = z.output<typeof mailForm>;
@@ -102,6 +108,10 @@ export function readTemplate(value: TypedTemplate) {
     const { title, body, url, icon, image } = value;
     return { type: "WEB_PUSH" as const, content: { title, body, ...filled({ url, icon, image }) }, ...common };
   }
+  if ("title" in value) {
+    const { title, body, url, image } = value;
+    return { type: "PUSH" as const, content: { title, body, ...filled({ url, image }) }, ...common };
+  }
   if ("text" in value) return { type: "SMS" as const, content: { text: value.text }, ...common };
   const { subject, preheader, blocks } = value;
   return { type: "EMAIL" as const, content: { subject, preheader, blocks: blocks.map(blockOf) }, ...common };
@@ -134,6 +144,12 @@ const noPush = { title: "", body: "", url: "", icon: "", image: "" };
 export function fillPush(template: Template | undefined) {
   const push = contentOf.WEB_PUSH.safeParse(template?.content);
   return { ...headsOf(template), ...noPush, ...(push.success && push.data) };
+}
+
+/** The same of a push to apps; an icon that a call gave one is not shown, and ends with the next version. */
+export function fillAppPush(template: Template | undefined) {
+  const { icon: _, ...fields } = fillPush(template);
+  return fields;
 }
 
 const noOnSite = { form: "corner", title: "", body: "", button: "", url: "", image: "" };

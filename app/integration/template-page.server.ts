@@ -10,6 +10,8 @@ import type { Template } from "#contract/templates.ts";
 import { listChannels } from "./find-channel.server.ts";
 import { storeMail } from "./mail-frame.server.ts";
 import {
+  appPushForm,
+  fillAppPush,
   fillMail,
   fillOnSite,
   fillPush,
@@ -69,6 +71,7 @@ export async function loadEditor(
         : undefined,
     mail: path === "email" ? { form: describeForm(mailForm), values: fillMail(template) } : undefined,
     push: path === "web-push" ? { form: describeForm(pushForm), values: fillPush(template) } : undefined,
+    appPush: path === "push" ? { form: describeForm(appPushForm), values: fillAppPush(template) } : undefined,
     onSite: path === "on-site" ? { form: describeForm(onSiteForm), values: fillOnSite(template) } : undefined,
   };
 }

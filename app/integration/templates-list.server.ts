@@ -9,7 +9,7 @@ import type { Template, TemplateState } from "#contract/templates.ts";
 import { pathOfType } from "./template-form.ts";
 
 const rowsPerPage = 25;
-const types = ["SMS", "EMAIL", "WEB_PUSH", "ON_SITE", "WHATSAPP"] as const;
+const types = ["SMS", "EMAIL", "WEB_PUSH", "PUSH", "ON_SITE", "WHATSAPP"] as const;
 const states = ["Approved", "Rejected", "Pending"] as const satisfies readonly TemplateState[];
 
 /** The templates of one type that the address chooses. */

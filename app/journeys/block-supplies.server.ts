@@ -5,8 +5,9 @@ import { blockFieldText } from "#contract/text/journeys.ts";
 
 /** Where an owner makes what a block sends and sends by. */
 
-const pathOf: Partial<Record<BlockType, "sms" | "email" | "whatsapp">> = {
+const pathOf: Partial<Record<BlockType, "sms" | "email" | "whatsapp" | "web-push" | "push" | "on-site">> = {
   ...{ "action.sms": "sms", "action.email": "email", "action.whatsapp": "whatsapp" },
+  ...{ "action.web_push": "web-push", "action.push": "push", "action.on_site": "on-site" },
 };
 
 export interface SupplyLink {

@@ -5,7 +5,7 @@ import { messageStates } from "#contract/delivery-states.ts";
 import { channelText } from "#contract/text/channels.ts";
 
 /** Channels that this release sends by. */
-const shownChannels = ["SMS", "EMAIL", "WEB_PUSH", "ON_SITE", "API"] as const;
+const shownChannels = ["SMS", "EMAIL", "WEB_PUSH", "PUSH", "WHATSAPP", "ON_SITE", "API"] as const;
 
 const chosen = <Choice extends string>(all: readonly Choice[], value: string | null) =>
   all.find((each) => each === value);

@@ -9,7 +9,7 @@ type Api = OwnerContext["api"];
 
 interface Given {
   wid: string;
-  value: Typed<"SMS"> | Typed<"EMAIL"> | Typed<"WHATSAPP"> | Typed<"API">;
+  value: Typed<"SMS"> | Typed<"EMAIL"> | Typed<"WHATSAPP"> | Typed<"PUSH"> | Typed<"API">;
 }
 
 /**
@@ -17,9 +17,10 @@ interface Given {
  * naming `template` where that person lacks a value.
  */
 export async function contentOfTrial(api: Api, { wid, value }: Given) {
-  if ("body" in value) return { body: value.body };
   if ("values" in value) return whatsappOf(value);
+  if (!("template" in value)) return { body: value.body };
   const filled = value.template === "" ? undefined : await fillTemplate(api, wid, value.template);
+  if ("title" in value) return pushOf(value, filled?.text);
   if (!("subject" in value)) return { text: filled?.text ?? value.text };
   const { subject, text, fromName, fromLocal, domain } = value;
   const from = { fromName, fromLocal, domain };
@@ -33,6 +34,13 @@ function whatsappOf({ template: chosen, values, text }: Typed<"WHATSAPP">) {
   if (template === "") return { text };
   const lines = values.split("\n").map((line) => line.trim());
   return { template, language, values: lines.filter((line) => line !== "") };
+}
+
+/** What was typed, or of a template its title and text, which its preview says one under the other. */
+function pushOf({ title, body, url }: Typed<"PUSH">, filled: string | undefined) {
+  const [first = "", ...rest] = filled?.split("\n") ?? [];
+  const said = filled === undefined ? { title, body } : { title: first, body: rest.join("\n") };
+  return { ...said, ...(url === "" ? {} : { url }) };
 }
 
 async function fillTemplate(api: Api, wid: string, id: string) {

@@ -17,8 +17,14 @@ export const trialForms = {
     channel: z.uuid(),
     ...{ to: typed(2_000), template: typed(540), values: typed(4_000), text: typed(2_000) },
   }),
+  PUSH: z.object({
+    channel: z.uuid(),
+    ...{ to: typed(2_000), template: typed(40), title: typed(60), body: typed(150), url: typed(1_000) },
+  }),
   API: z.object({ channel: z.uuid(), to: typed(2_000), body: typed(32_768) }),
 } as const;
 
-export const trialTypes = ["SMS", "EMAIL", "WHATSAPP", "API"] as const satisfies readonly (keyof typeof trialForms)[];
+export const trialTypes = [
+  ...(["SMS", "EMAIL", "WHATSAPP", "PUSH", "API"] as const),
+] as const satisfies readonly (keyof typeof trialForms)[];
 export type TrialType = (typeof trialTypes)[number];

@@ -55,6 +55,7 @@ export async function loadTrial(context: OwnerContext) {
       SMS: describeForm(trialForms.SMS),
       EMAIL: describeForm(trialForms.EMAIL),
       WHATSAPP: describeForm(trialForms.WHATSAPP),
+      PUSH: describeForm(trialForms.PUSH),
       API: describeForm(trialForms.API),
     },
   };
@@ -91,12 +92,13 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
     });
     return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed: value }, { headers });
   } catch (error) {
-    return besidePaths(error, fieldOf);
+    return besidePaths(error, fieldOf(trialTypeOf(context)));
   }
 }
 
-/** The form's field of a violation; of a content as a whole its text. */
-const fieldOf = (path: readonly (string | number)[]) => (path[0] === "content" ? [path[1] ?? "text"] : [...path]);
+/** The form's field of a violation; of a content as a whole its text, of a push its body. */
+const fieldOf = (type: TrialType) => (path: readonly (string | number)[]) =>
+  path[0] === "content" ? [path[1] ?? (type === "PUSH" ? "body" : "text")] : [...path];
 
 const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { MailInput, OnSiteInput, PushInput, SmsInput } from "#app/integration/template-form.ts";
+import type { AppPushInput, MailInput, OnSiteInput, PushInput, SmsInput } from "#app/integration/template-form.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { onSiteForms } from "#contract/on-site.ts";
 import { Button } from "../button.tsx";
@@ -67,6 +67,26 @@ export function PushEditor({ form, values, lastResult }: Props & { form: FormDes
       <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
       <Field label={t("form.url")} hint={t("form.urlHint")} {...address} {...(fields.url as FieldProps)} />
       <Field label={t("form.icon")} {...address} {...(fields.icon as FieldProps)} />
+      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <VariablesList list={fields.variables as unknown as VariableList} />
+    </EditorForm>
+  );
+}
+
+/** A template of pushes to apps. */
+export function AppPushEditor({
+  form,
+  values,
+  lastResult,
+}: Props & { form: FormDescription<AppPushInput>; values: object }) {
+  const { t } = useTranslation("templates");
+  const fields = useFields(form, lastResult, values);
+  return (
+    <EditorForm>
+      <Heads name={fields.name} category={fields.category} />
+      <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
+      <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
+      <Field label={t("form.url")} hint={t("form.appUrlHint")} {...address} {...(fields.url as FieldProps)} />
       <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
       <VariablesList list={fields.variables as unknown as VariableList} />
     </EditorForm>

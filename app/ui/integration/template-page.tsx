@@ -10,7 +10,7 @@ import { FormFailure } from "../form-failure.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { PreviewCard } from "./preview-card.tsx";
-import { MailEditor, OnSiteEditor, PushEditor, SmsEditor } from "./template-editor.tsx";
+import { AppPushEditor, MailEditor, OnSiteEditor, PushEditor, SmsEditor } from "./template-editor.tsx";
 import { TemplateTag } from "./template-tag.tsx";
 
 interface Answered {
@@ -24,7 +24,7 @@ interface Answered {
 /** A template's form, and below it what people would get. */
 export function TemplatePage({ view, answered }: { view: EditorData; answered: Answered | undefined }) {
   const { t } = useTranslation("templates");
-  const { website, type, sms, mail, push, onSite } = view;
+  const { website, type, sms, mail, push, appPush, onSite } = view;
   const lastResult = answered?.lastResult;
   const typed = answered?.typed;
   return (
@@ -48,6 +48,9 @@ export function TemplatePage({ view, answered }: { view: EditorData; answered: A
         {sms === undefined ? null : <SmsEditor {...sms} values={typed ?? sms.values} lastResult={lastResult} />}
         {mail === undefined ? null : <MailEditor {...mail} values={typed ?? mail.values} lastResult={lastResult} />}
         {push === undefined ? null : <PushEditor {...push} values={typed ?? push.values} lastResult={lastResult} />}
+        {appPush === undefined ? null : (
+          <AppPushEditor {...appPush} values={typed ?? appPush.values} lastResult={lastResult} />
+        )}
         {onSite === undefined ? null : (
           <OnSiteEditor {...onSite} values={typed ?? onSite.values} lastResult={lastResult} />
         )}

@@ -18,6 +18,7 @@ const latin = { dir: "ltr", autoComplete: "off" } as const;
 /** The test message of the chosen type. */
 export function TrialForm(props: Props) {
   if (props.view.type === "SMS") return <SmsTrial {...props} />;
+  if (props.view.type === "PUSH") return <PushTrial {...props} />;
   if (props.view.type === "WHATSAPP") return <WhatsappTrial {...props} />;
   return props.view.type === "EMAIL" ? <MailTrial {...props} /> : <ApiTrial {...props} />;
 }
@@ -65,6 +66,22 @@ function MailTrial({ view, typed, lastResult }: Props) {
       <TemplateChoice view={view} field={fields.template} />
       <Field label={t("trial.subject")} hint={t("trial.contentHint")} autoComplete="off" {...fields.subject} />
       <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <Send />
+    </SectionPostForm>
+  );
+}
+
+function PushTrial({ view, typed, lastResult }: Props) {
+  const { t } = useTranslation("messages");
+  const fields = useFields(view.forms.PUSH, lastResult, typed ?? { template: view.template });
+  return (
+    <SectionPostForm>
+      <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
+      <Field label={t("trial.toPush")} hint={t("trial.toPushHint")} {...latin} {...fields.to} />
+      <TemplateChoice view={view} field={fields.template} />
+      <Field label={t("trial.title")} hint={t("trial.contentHint")} autoComplete="off" {...fields.title} />
+      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={3} {...fields.body} />
+      <Field label={t("trial.url")} inputMode="url" placeholder="https://" {...latin} {...fields.url} />
       <Send />
     </SectionPostForm>
   );
