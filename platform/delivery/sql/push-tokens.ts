@@ -1,4 +1,4 @@
-import { liveTokens } from "#platform/profiles/sql/live-tokens.ts";
+import { liveTokens } from "#platform/profiles/live-tokens.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** The newest tokens of a person's apps. Signed number. */

@@ -1,8 +1,8 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
+import { liveTokens } from "../live-tokens.ts";
 import type { Contacts } from "../reachability.ts";
-import { liveTokens } from "./live-tokens.ts";
 
 /** What is known about who a person is. */
 export interface KnownPerson extends Contacts {

@@ -1,5 +1,5 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
-import { liveTokens } from "#platform/profiles/sql/live-tokens.ts";
+import { liveTokens } from "#platform/profiles/live-tokens.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { StoredPerson } from "../copies/read-attributes.ts";
