@@ -161,9 +161,17 @@ async function measure(postgres: Postgres, url: string, filled: Filled, idle: nu
     "SELECT pg_total_relation_size('journey_runs')::float8 AS bytes, count(*)::int AS n FROM journey_runs",
   );
   rows["bytes a run, with its indexes"] = Math.round((inside[0]?.bytes ?? 0) / Math.max(1, inside[0]?.n ?? 1));
-  rows[`beginning again of ${inside[0]?.n ?? 0} people, s`] = await secondsOf(() => beginAgain(postgres, url, filled));
+  const people = inside[0]?.n ?? 0;
+  rows[`beginning again of ${people} people, s`] = await secondsOf(() => beginAgain(postgres, url, filled));
+  rows["deleting their website, s"] = await secondsOf(() => deleteWebsite(postgres, filled.website));
   return rows;
 }
+
+const deleteWebsite = (postgres: Postgres, website: string) =>
+  postgres.transaction(async ({ query }) => {
+    await query("SET LOCAL statement_timeout = 0");
+    await query("DELETE FROM websites WHERE id = $1", [website]);
+  });
 
 /** By one worker, page by page. */
 async function beginAgain(postgres: Postgres, url: string, { id }: Filled): Promise<void> {

@@ -45,7 +45,7 @@ async function meet(parts: [typeof lockSite, typeof lockSite]): Promise<void> {
   const website = await addWaiting();
   let deletion: Promise<void> | undefined;
   await postgres.transaction(async (queries) => {
-    // Where they wait for each other, the deletion is the one that gives way.
+    // Where they wait for each other, the deletion gives way.
     await queries.query("SET LOCAL deadlock_timeout = '1min'");
     await parts[0](queries, website.id);
     deletion = remove(website);
