@@ -44,6 +44,7 @@ import { integrationJobs } from "#platform/integration/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { JourneyEngine } from "#platform/journeys/engine/journey-engine.ts";
 import { journeyFacts } from "#platform/journeys/engine/source-facts.ts";
+import { journeyJobs } from "#platform/journeys/job-kinds.ts";
 import { findMailServer } from "#platform/mail/find-mail-server.ts";
 import { type Mailer, openMailer } from "#platform/mail/mailer.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
@@ -214,6 +215,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...notificationJobs(dependencies),
     ...findingJobs(dependencies),
     ...trafficJobs(dependencies),
+    ...journeyJobs(dependencies),
     ...quotaJobs(dependencies),
     [sendMailKind]: { run: sendQueued(mail), lane: "mail" },
   };

@@ -12,6 +12,7 @@ import { changeMap, randomMap } from "#tests/platform-fixtures/random-maps.ts";
 import type { Plan } from "../compile-plan.ts";
 import { insertWhole } from "../create-journey.ts";
 import { saveMap } from "../save-map.ts";
+import { listDifferences } from "../sql/audit.ts";
 import type { StoredBlock } from "../sql/graph.ts";
 import { deactivateJourney, startJourney } from "../start-journey.ts";
 import { liveThrough, type PlainHistory } from "./plain-interpreter.ts";
@@ -139,6 +140,7 @@ async function carryOut(made: Case, happenings: readonly Happening[], people: re
   const outcomes = await Promise.all(people.map((person) => readOutcome(no, person)));
   const inside = (await scene.runsOf(no)).length;
   const counts = await readCounts(no);
+  expect(await listDifferences(postgres, no), "counters say who stands where").toEqual([]);
   await postgres.query("DELETE FROM journey_runs WHERE journey = $1", [no]);
   await postgres.query("UPDATE journeys SET status = 'deleted' WHERE no = $1", [no]);
   return { plans, outcomes, counts, inside };

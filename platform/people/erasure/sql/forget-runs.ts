@@ -4,11 +4,14 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export async function forgetRuns({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
   const values = [website, people];
   await query(
-    `WITH ended AS (DELETE FROM journey_runs WHERE website_id = $1 AND person = ANY($2::bigint[]) RETURNING journey, block)
+    `WITH ended AS (DELETE FROM journey_runs WHERE website_id = $1 AND person = ANY($2::bigint[]) RETURNING journey, block, wait)
      INSERT INTO journey_stat_deltas (journey, block, day, counter, n)
      SELECT journey, counted.block, (SELECT (CASE WHEN time_zone ~ '^[+-]' THEN now() AT TIME ZONE time_zone::interval
          ELSE now() AT TIME ZONE time_zone END)::date FROM websites WHERE id = $1), counter, 1
-     FROM ended, LATERAL (VALUES (0, 'left'), (0, 'exit_erased'), (ended.block, 'left')) AS counted (block, counter)`,
+     FROM ended, LATERAL (VALUES (0, 'left'), (0, 'exit_erased'), (ended.block, 'left'),
+       -- Who was never stepped has not been counted at the block either.
+       (CASE WHEN wait IS NULL THEN ended.block END, 'entered')) AS counted (block, counter)
+     WHERE counted.block IS NOT NULL`,
     values,
   );
   for (const table of ["journey_people", "journey_decisions", "journey_signals", "journey_places"]) {
