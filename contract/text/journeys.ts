@@ -121,10 +121,6 @@ export const journeyViolations = {
     "unfinished",
     ({ block }) => `«${block}» از ویژگی‌ای می‌گوید که خود نبض حساب می‌کند؛ برای آن یک بخش بسازید.`,
   ],
-  not_rehearsed: [
-    "unfinished",
-    ({ block }) => `«${block}» پیش از شروع آزموده نمی‌شود، چون مقدارهای پیشین ویژگی‌ها نگه داشته نمی‌شوند.`,
-  ],
   template_off: ["unfinished", ({ block }) => `قالب «${block}» نیست یا تأیید نشده است.`],
   line_off: ["unfinished", ({ block }) => `خط «${block}» نیست یا فعال نیست.`],
   domain_off: ["unfinished", ({ block }) => `دامنهٔ «${block}» نیست یا تأیید نشده است.`],

@@ -1,2 +1,8 @@
 /** The events of some visitors, and who had any, for what judges them in memory. */
-export { type LastPlace, listLastPlaces, listVisitorsSince, readEventsOf } from "./sql/stored-events.ts";
+export {
+  type LastPlace,
+  listLastPlaces,
+  listVisitorsSince,
+  readEventsOf,
+  readIdentified,
+} from "./sql/stored-events.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { checkJourney } from "#contract/journeys/check-start.ts";
 import type { Rehearsal } from "#contract/journeys/rehearsals.ts";
-import { isBlocking, nameOf, violation } from "#contract/journeys/violations.ts";
+import { isBlocking, nameOf } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
@@ -82,9 +82,6 @@ async function compile(
   { row, blocks, now }: { row: JourneyRow; blocks: readonly StoredBlock[]; now: number },
 ): Promise<Plan> {
   const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
-  const changes = blocks.find(({ type }) => type === "trigger.attribute");
-  // Values of before are kept nowhere.
-  if (changes !== undefined) blocking.push(violation("not_rehearsed", { block: changes }));
   if (blocking.length > 0) throw refuseGraph(blocking);
   return compilePlan(blocks, row);
 }

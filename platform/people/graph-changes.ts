@@ -60,10 +60,15 @@ export function moveEarlier(graph: IdentityGraph, person: Person, instant: "lead
 
 /** The best claim of a value wins, in whatever order claims arrive. */
 export function setField(graph: IdentityGraph, person: Person, name: string, field: ClaimedField): void {
-  const current = person.fields.get(name);
-  if (current === undefined ? !hasRoom(person, name, field) : !isBetter(field, current)) return;
-  person.fields.set(name, field);
-  graph.changed.people.add(person);
+  if (keepField(person.fields, name, field)) graph.changed.people.add(person);
+}
+
+/** Keeps the better claim of a field; whether it is this one. */
+export function keepField(fields: Person["fields"], name: string, field: ClaimedField): boolean {
+  const current = fields.get(name);
+  if (current === undefined ? !hasRoom(fields, name, field) : !isBetter(field, current)) return false;
+  fields.set(name, field);
+  return true;
 }
 
 /** The fields of somebody who turns out to be this person: the best claim of each; what either was blocked from stays blocked. */
@@ -81,7 +86,7 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
   }
 }
 
-function hasRoom({ fields }: Person, name: string, { provenance }: ClaimedField): boolean {
+function hasRoom(fields: Person["fields"], name: string, { provenance }: ClaimedField): boolean {
   if (fields.size < maxFields || name === doNotContactField || personFields.some((known) => known === name))
     return true;
   const alike = [...fields.values()].filter((other) => isVouched(other.provenance) === isVouched(provenance));

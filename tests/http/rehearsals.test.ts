@@ -134,3 +134,37 @@ it("of a visitor who says events without end a rehearsal reads the first two tho
   // One event of two thousand identified them.
   expect(result.refused).toEqual({ inside: 1_999 - 3 });
 });
+
+it("changes of an attribute are the ones that a journey would have heard of, by all that was said of people", async () => {
+  const { client } = owner;
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const wid = website.id;
+  const { postgres } = platform.dependencies;
+  await postgres.query("INSERT INTO journey_watched_attributes VALUES ($1, 'city')", [wid]);
+  const { id } = (
+    await client.journeys.create({ wid, name: "City", settings: { maxAge: 168, reentry: { mode: "finished" } } })
+  ).result;
+  const [first, ...others] = blocks();
+  const start = { ...first, type: "trigger.attribute" as const, fields: { attribute: "city", change: "changed" } };
+  const end = others.at(-1);
+  const graph = [{ ...start, connections: [{ output: "next" as const, to: others[2]?.id ?? "" }] }, others[2], end];
+  await client.journeys.blocks.replace({ journey: id, blocks: graph as never });
+  const says = (person: string, ago: number, city?: string): Said => ({
+    ...{ person, name: "identify", ago: ago * dayMs },
+    data: { id: person, ...(city === undefined ? {} : { city }) },
+  });
+  // Before the days that are looked at.
+  await serve(says("sara", 9, "Tehran"), says("narges", 9, "Tehran"), says("maryam", 9));
+  await serve(says("sara", 5, "Shiraz"), says("narges", 5, "Tehran"), says("maryam", 5, "Tabriz"));
+  // Twice at once, and what is older than what is known.
+  await serve(says("sara", 4, "Tehran"), says("sara", 3, "Qom"), says("narges", 2, "Yazd"), says("maryam", 6, "Rasht"));
+  await serve(says("narges", 1, "Karaj"), says("maryam", 1, "Tabriz"));
+  const heard = await postgres.query<{ at: Date }>(
+    `SELECT at FROM journey_signals WHERE website_id = $1 AND kind = 'attribute' AND detail ->> 'old' IS NOT NULL ORDER BY at`,
+    [wid],
+  );
+  const { result } = await client.journeys.rehearse({ id, days: 7 });
+  expect(result).toMatchObject({ entered: 4, refused: {} });
+  const entered = result.examples.map(({ enteredAt }) => Date.parse(enteredAt)).toSorted((one, other) => one - other);
+  expect(entered).toEqual(heard.map(({ at }) => at.getTime()));
+});

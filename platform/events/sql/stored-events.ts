@@ -81,6 +81,21 @@ export const readEventsOf = (
         options,
       );
 
+/** What identified some visitors (signed) of a website, ever, in the order in which it came: of each the first `maxOfVisitor`. */
+export const readIdentified = (
+  clickhouse: Pick<ClickHouse, "select">,
+  { website, visitors }: { website: string; visitors: readonly string[] },
+): Promise<StoredEvent[]> =>
+  visitors.length === 0
+    ? Promise.resolve([])
+    : clickhouse.select(
+        sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+            AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
+            AND events.name = 'identify' ORDER BY events.seq, events.at, events.id LIMIT ${maxOfVisitor} BY events.visitor`,
+        row,
+        options,
+      );
+
 const visitorRow = z.object({ visitor: z.string() });
 
 /**

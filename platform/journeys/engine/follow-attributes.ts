@@ -30,7 +30,7 @@ export async function followAttributes(
 }
 
 /** Whom changes of attributes bring to a journey. Pure. */
-function matchChanges(
+export function matchChanges(
   { journey, plan, zone }: OpenJourney,
   signals: readonly AttributeSignal[],
   now: number,

@@ -44,7 +44,7 @@ export async function findSubjects(
     const candidates = [...members, ...moved];
     return { people: [...new Set(candidates.map(({ person }) => person))], candidates };
   }
-  const event = String(start?.fields.event ?? "");
+  const event = start?.type === "trigger.attribute" ? "identify" : String(start?.fields.event ?? "");
   const isDefined = (await listDefined(postgres, website)).some(({ name }) => name === event);
   const name = isDefined ? undefined : event;
   const visitors = await listVisitorsSince(clickhouse, { website, name, since, max: maxVisitors });

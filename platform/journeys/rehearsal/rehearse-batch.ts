@@ -13,6 +13,7 @@ import type { Run } from "../engine/run.ts";
 import { listVisitors } from "../engine/sql/asking.ts";
 import { findFollowedWebsite } from "../engine/sql/followed-website.ts";
 import { Deliveries } from "./deliveries.ts";
+import { findChanges } from "./find-changes.ts";
 import { type RehearsedPerson, rehearsePerson } from "./rehearse-person.ts";
 
 interface Batch {
@@ -42,6 +43,7 @@ export async function* rehearseBatch(
   const recent = known.filter(({ at }) => at >= from && at <= now);
   const matched = matchEvents(open, recent);
   const moved = await movesOf(clickhouse, open, recent);
+  const changed = await findChanges({ queries, clickhouse }, open, visitors);
   const facts = await readStepFacts(queries, open, {
     runs: people.map((person) => ({ ...noRun(person), tries: 0 })),
     moment: { now, shift: 0, watermark: now },
@@ -50,7 +52,7 @@ export async function* rehearseBatch(
   const followed = await findFollowedWebsite(queries, website.id);
   if (followed === undefined) return;
   const deliveries = new Deliveries({ queries, open, people, now });
-  const candidatesOf = groupBy([...candidates, ...matched.candidates, ...moved], personOf);
+  const candidatesOf = groupBy([...candidates, ...matched.candidates, ...moved, ...changed], personOf);
   const sightingsOf = groupBy(matched.sightings, personOf);
   const eventsOf = groupBy(known, personOf);
   for (const person of people) {

@@ -1,0 +1,37 @@
+import { ownAttributePrefix } from "#contract/conditions/fields.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { readIdentified } from "#platform/events/read-events-of.ts";
+import { groupBy } from "#platform/group-by.ts";
+import { replayField } from "#platform/people/replay-field.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { OpenJourney } from "../engine/enter-people.ts";
+import { matchChanges } from "../engine/follow-attributes.ts";
+import { nameEvents } from "../engine/follow-events.ts";
+import type { Candidate } from "../engine/match-events.ts";
+
+/**
+ * Whom changes of an attribute would have brought in: values of before are kept nowhere, but all that was said of people is.
+ * What a file says changes nothing for journeys.
+ */
+export async function findChanges(
+  { queries, clickhouse }: { queries: Queries; clickhouse: Dependencies["clickhouse"] },
+  open: OpenJourney,
+  visitors: readonly string[],
+): Promise<Candidate[]> {
+  const { journey, plan } = open;
+  const start = plan.blocks[plan.start];
+  if (start?.type !== "trigger.attribute") return [];
+  const { website } = journey;
+  const name = String(start.fields.attribute);
+  const field = name.startsWith(ownAttributePrefix) ? name.slice(ownAttributePrefix.length) : name;
+  const events = await readIdentified(clickhouse, { website, visitors });
+  const known = (await nameEvents(queries, events, { withVisitors: true })).get(website) ?? [];
+  return [...groupBy(known, ({ person }) => person)].flatMap(([person, said]) =>
+    replayField(website, said, field)
+      .filter(({ after }) => after.provenance !== "import")
+      .flatMap(({ event, received, before, after }) => {
+        const detail = { name, old: before ?? null, new: after.value };
+        return matchChanges(open, [{ id: event, website, person, detail, at: new Date(after.at) }], received);
+      }),
+  );
+}
