@@ -4,7 +4,7 @@ import type { Keyring } from "./keyring.ts";
 import type { PriceBook } from "./price-book.ts";
 import type { Settings } from "./settings.ts";
 import type { ClickHouse } from "./stores/clickhouse/handle.ts";
-import type { Postgres } from "./stores/postgres/handle.ts";
+import type { Postgres, Queries } from "./stores/postgres/handle.ts";
 
 /** The current time in milliseconds since 1970. Tests provide their own. */
 export interface Clock {
@@ -75,5 +75,9 @@ export interface Dependencies {
     ensureFresh(website?: string): Promise<void>;
     /** Visitors that belonged to people up to a revision and do not any more. */
     removeLinks(removed: { visitors: readonly bigint[]; revision: number }): Promise<void>;
+  };
+  messages: {
+    /** Gives back what messages took that are not sent any more, in the caller's transaction; it comes last there. */
+    returnCharges(queries: Queries, ids: readonly string[], at: number): Promise<void>;
   };
 }

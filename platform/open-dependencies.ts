@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { persianMessage } from "#contract/text/violations.ts";
 import { alwaysFree, DiskWatch } from "#platform/data-folder/disk-watch.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { Keyring } from "#platform/keyring.ts";
 import { openPriceBook } from "#platform/open-price-book.ts";
@@ -45,6 +46,7 @@ export async function openDependencies(
     clickhouse,
     barrier,
     identity: new IdentityDictionary({ postgres, clickhouse, clock, log }),
+    messages: { returnCharges },
   };
 }
 

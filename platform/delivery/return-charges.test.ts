@@ -10,6 +10,10 @@ import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { readBalance } from "#platform/ledger/read-balance.ts";
 import { forgetPerson } from "#platform/people/erasure/forget-person.ts";
+import type { IdentityClaim } from "#platform/people/identity-graph.ts";
+import { anchorOf } from "#platform/people/manual-decision.ts";
+import { recordClaims } from "#platform/people/record-claims.ts";
+import { recordDecision } from "#platform/people/record-decision.ts";
 import shipped from "#platform/plans.json";
 import { parsePriceBook } from "#platform/price-book.ts";
 import { deleteWebsite } from "#platform/websites/delete-website.ts";
@@ -90,6 +94,13 @@ async function enter(messages: number) {
   return { id, no, person };
 }
 
+/** A server says that this browser is of the person with an id. */
+const claim = (visitor: bigint): IdentityClaim => ({
+  ...{ website: scene.website, event: v7(), visitor, at: scene.clock.time, identifiers: { id: "u1" }, fields: {} },
+  ...{ bought: false, provenance: "server", isSigned: true },
+});
+
+const collector = { storedSeq: 0, pause: async () => () => undefined, reloadIdentities: async () => undefined };
 const website = () => ({ id: scene.website, timeZone: "+03:30" }) as OwnWebsite;
 type Entered = Awaited<ReturnType<typeof enter>>;
 
@@ -139,6 +150,30 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
         { ...scene.dependencies, messages: { returnCharges } },
         { ...given, strippedOf: (of) => of + 9n, laterOf: (of) => of + 99n },
       );
+    },
+  ],
+  [
+    "a claim shows that their person is another who stands there",
+    async ({ no, person }) => {
+      const other = await scene.addPerson();
+      await recordClaims(scene.dependencies, [claim(BigInt(other))]);
+      await scene.apply([scene.event("add_to_cart", other)]);
+      await scene.step();
+      for (let twice = 0; twice < 2; twice += 1) await recordClaims(scene.dependencies, [claim(BigInt(person))]);
+      expect(await scene.runsOf(no)).toMatchObject([{ person: other }]);
+    },
+  ],
+  [
+    "their owner says that their person is another who stands there",
+    async ({ no, person }) => {
+      const other = await scene.addPerson();
+      await scene.apply([scene.event("add_to_cart", other)]);
+      await scene.step();
+      const [one, two] = [other, person].map((id) => anchorOf({ id: BigInt(id), identifiers: new Map() }, []));
+      if (one === undefined || two === undefined) return;
+      const merged = { kind: "merge", website: scene.website, at: scene.clock.time, person: one, other: two } as const;
+      await recordDecision({ ...scene.dependencies, collector }, merged, { author: owner });
+      expect(await scene.runsOf(no)).toHaveLength(1);
     },
   ],
   [

@@ -3,7 +3,6 @@ import { identifierKinds } from "#contract/identity.ts";
 import { doNotContactField } from "#contract/people.ts";
 import type { PersonData } from "#contract/person-data.ts";
 import { violationText } from "#contract/text/violations.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { findAnchored } from "#platform/people/find-anchored.ts";
 import { maxFields } from "#platform/people/graph-changes.ts";
@@ -13,14 +12,12 @@ import { type DecisionDependencies, recordDecision } from "#platform/people/reco
 import { findAnchor } from "#platform/people/sql/find-anchor.ts";
 import type { FoundPerson } from "./find-person.ts";
 
-interface EditDependencies extends DecisionDependencies, Pick<Dependencies, "clock"> {}
-
 /**
  * Sets fields and attributes of a person by the owner's hand. Throws CONFLICT with violations where an address belongs to
  * somebody else, REFUSED where the person would have too many attributes.
  */
 export async function editPerson(
-  dependencies: EditDependencies,
+  dependencies: DecisionDependencies,
   { website, key }: FoundPerson,
   { data, author }: { data: PersonData; author: string },
 ): Promise<void> {
@@ -34,7 +31,7 @@ export async function editPerson(
 
 /** Sets by which channels the person is sent nothing, whatever they allow. */
 export const setDoNotContact = (
-  dependencies: EditDependencies,
+  dependencies: DecisionDependencies,
   { website, key }: FoundPerson,
   { blocked, author }: { blocked: readonly Channel[]; author: string },
 ): Promise<void> =>
@@ -46,7 +43,7 @@ export const setDoNotContact = (
 
 /** Sets fields that were checked before. */
 async function setFields(
-  dependencies: EditDependencies,
+  dependencies: DecisionDependencies,
   { website, key }: { website: string; key: bigint },
   { fields, author }: { fields: Record<string, unknown>; author: string },
 ): Promise<void> {

@@ -15,8 +15,6 @@ import { updateSeparations } from "#platform/people/sql/separations.ts";
 import type { FoundPerson } from "./find-person.ts";
 import { readBrowsers } from "./read-browsers.ts";
 
-interface MergeDependencies extends DecisionDependencies, Pick<Dependencies, "clock"> {}
-
 type Merge = Extract<ManualDecision, { kind: "merge" }>;
 
 /**
@@ -24,7 +22,7 @@ type Merge = Extract<ManualDecision, { kind: "merge" }>;
  * Throws REFUSED where both are one already.
  */
 export async function mergePeople(
-  dependencies: MergeDependencies,
+  dependencies: DecisionDependencies,
   person: FoundPerson,
   other: FoundPerson,
   author: string,

@@ -1,5 +1,4 @@
 import { violationText } from "#contract/text/violations.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { requestRebuild } from "#platform/people/rebuild-job.ts";
 import { type DecisionDependencies, recordDecision } from "#platform/people/record-decision.ts";
@@ -7,15 +6,13 @@ import { insertSeparation } from "#platform/people/sql/separations.ts";
 import type { FoundPerson } from "./find-person.ts";
 import { readBrowsers } from "./read-browsers.ts";
 
-interface UnlinkDependencies extends DecisionDependencies, Pick<Dependencies, "clock"> {}
-
 /**
  * Records that a visitor of a person is somebody else, whatever its browser claimed or will claim; a job resolves the
  * website's people anew. Throws NOT_FOUND where the person has no such visitor, REFUSED with what to tell the owner where
  * nothing would be left of the person, or where the visitor is no browser.
  */
 export async function unlinkVisitor(
-  dependencies: UnlinkDependencies,
+  dependencies: DecisionDependencies,
   person: FoundPerson,
   { visitor, author }: { visitor: bigint; author: string },
 ): Promise<void> {

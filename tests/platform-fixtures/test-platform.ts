@@ -10,6 +10,7 @@ import type { Geo } from "#platform/collect/geo.ts";
 import { openCollector } from "#platform/collect/open-collector.ts";
 import { collectRoutes } from "#platform/collect/routes.ts";
 import { alwaysFree } from "#platform/data-folder/disk-watch.ts";
+import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { buildServer } from "#platform/http/server.ts";
 import { Keyring } from "#platform/keyring.ts";
@@ -38,7 +39,15 @@ async function openTestDependencies() {
   const keyring = new Keyring(settings.ENCRYPTION_KEY);
   const ids = { uuid: v7, secret };
   const stated = { settings, plans: openPriceBook(settings), clock, ids, log, disk: alwaysFree };
-  const dependencies: Dependencies = { ...stated, postgres, clickhouse, barrier, identity, keyring };
+  const dependencies: Dependencies = {
+    ...stated,
+    postgres,
+    clickhouse,
+    barrier,
+    identity,
+    keyring,
+    messages: { returnCharges },
+  };
   const close = async () => {
     await barrier.takeOver();
     await stores.close();

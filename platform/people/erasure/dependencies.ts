@@ -1,11 +1,13 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ClaimIntake } from "#platform/people/rebuild-identities.ts";
-import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 
 /** What erasing people needs of other areas. */
 export interface ErasureDependencies
-  extends Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "ids" | "identity" | "disk"> {
+  extends Pick<
+    Dependencies,
+    "postgres" | "clickhouse" | "barrier" | "clock" | "ids" | "identity" | "disk" | "messages"
+  > {
   /** Lets the website's batches wait, and forgets what it remembers. */
   collector: ClaimIntake & {
     readonly dirtyDays: DirtyDays;
@@ -17,10 +19,6 @@ export interface ErasureDependencies
     isImporting(website: string): Promise<boolean>;
     /** Deletes the files of a website that are not being imported. */
     forget(website: string): Promise<void>;
-  };
-  messages: {
-    /** Gives back what messages took that are not sent any more, in the caller's transaction. */
-    returnCharges(queries: Queries, ids: readonly string[], at: number): Promise<void>;
   };
   copies: {
     /** Resolves once the event store keeps of people only what PostgreSQL knew at the call, in its files too. */

@@ -871,6 +871,9 @@ constraint manual_decisions manual_decisions_pkey PRIMARY KEY (website_id, seq)
 constraint manual_decisions manual_decisions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX manual_decisions_of_visitor ON public.manual_decisions USING btree (website_id, visitor, seq)
 index CREATE UNIQUE INDEX manual_decisions_pkey ON public.manual_decisions USING btree (website_id, seq)
+column merged_messages.message uuid NOT NULL
+constraint merged_messages merged_messages_pkey PRIMARY KEY (message)
+index CREATE UNIQUE INDEX merged_messages_pkey ON public.merged_messages USING btree (message)
 column message_attempts.message uuid NOT NULL
 column message_attempts.attempt int4 NOT NULL
 column message_attempts.kind text NOT NULL
