@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { noteRefill } from "#platform/ledger/note-refill.ts";
+import { creditMessages } from "#platform/orders/sql/bought.ts";
 import { hourMs, openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { holdForBalance } from "./gate/balance.ts";
 import { pollReports } from "./responses/poll-reports.ts";
+import { wakeUnpaid } from "./wake-unpaid.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 let owner = "";
@@ -125,6 +128,49 @@ it("adds up after a worker that died at any statement", async () => {
   }
   expect(await used()).toBe(40);
 });
+
+it("leaves after a purchase also where a worker that found too little ends after it", async () => {
+  const adapter = scriptedAdapter();
+  const id = await queue(scene.addAccount("SMS", adapter));
+  let commit = () => {};
+  const committing = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let judged = () => {};
+  const isJudged = new Promise<void>((resolve) => {
+    judged = resolve;
+  });
+  const transaction: typeof scene.postgres.transaction = (work) =>
+    scene.postgres.transaction(async (queries) => {
+      const made = await work(queries);
+      const [waiting] = await queries.query("SELECT FROM messages WHERE id = $1 AND reason = 'balance'", [id]);
+      if (waiting === undefined) return made;
+      judged();
+      await committing;
+      return made;
+    });
+  const slow = new Dispatcher({ ...sold(), postgres: { ...scene.postgres, transaction } }).dispatchDue();
+  await isJudged;
+  let isBought = false;
+  const bought = scene.postgres.transaction(async (queries) => {
+    const credits = [{ kind: "SMS" as const, messages: 5 }];
+    await creditMessages(queries, { owner, key: "beside", credits, at: new Date(scene.clock.time) });
+    await noteRefill(queries, owner);
+  });
+  const woken = bought
+    .then(() => wakeUnpaid(sold()))
+    .finally(() => {
+      isBought = true;
+    });
+  while (!isBought && !(await isSomebodyWaiting())) await Promise.resolve();
+  commit();
+  await Promise.all([slow, woken]);
+  await dispatch();
+  expect([adapter.sent, await used()]).toEqual([[id], 1]);
+});
+
+/** Whether a transaction waits for a row that another one has locked. */
+const isSomebodyWaiting = async () => (await scene.postgres.query("SELECT FROM pg_locks WHERE NOT granted")).length > 0;
 
 it("waits ever longer, to the end of its queue", () => {
   const message = { createdAt: 0, expiresAt: 10 * hourMs, waits: 0 };

@@ -21,10 +21,10 @@ export async function refundOrder(
   await markRefunded(queries, id);
   await cancelBeside(queries, id);
   await endBought(queries, { order: id, at: now });
-  for (const line of order.purchase.lines) {
-    if (line.kind !== "action" || typeof owner !== "string") continue;
-    const messages = -line.quantity * line.messages;
-    await creditMessages(queries, { owner, kind: line.key, key: `refund/${id}`, messages, at: now });
-  }
+  const credits = order.purchase.lines.flatMap((line) =>
+    line.kind === "action" ? [{ kind: line.key, messages: -line.quantity * line.messages }] : [],
+  );
+  if (typeof owner === "string" && credits.length > 0)
+    await creditMessages(queries, { owner, key: `refund/${id}`, credits, at: now });
   return "refunded";
 }

@@ -38,8 +38,9 @@ export async function settleOrder(
   if (effects.ended.length > 0) await endTerms(queries, { ids: effects.ended, at: now });
   if (effects.term !== undefined) await insertTerm(queries, { id: ids.uuid(), owner, order: id, ...effects.term });
   for (const addon of effects.addons) await insertAddon(queries, { owner, order: id, ...addon });
-  for (const credit of effects.credits)
-    await creditMessages(queries, { owner, key: `order/${id}`, at: now, ...credit });
-  if (effects.credits.length > 0) await noteRefill(queries, owner);
+  const { credits } = effects;
+  if (credits.length === 0) return "settled";
+  await creditMessages(queries, { owner, key: `order/${id}`, credits, at: now });
+  await noteRefill(queries, owner);
   return "settled";
 }

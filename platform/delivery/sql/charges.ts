@@ -50,9 +50,13 @@ export const releaseCharges = ({ query }: Queries, ids: readonly string[]): Prom
              CASE m.channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE m.channel END AS kind
            FROM messages AS m JOIN websites ON websites.id = m.website_id
            WHERE m.id = ANY($1) AND m.charged IS NOT NULL ORDER BY m.id FOR UPDATE OF m
-         ), emptied AS (UPDATE messages SET charged = NULL WHERE id IN (SELECT id FROM held))
-         UPDATE action_uses AS u SET used = used - gone.n
-         FROM (SELECT owner, kind, sum(charged) AS n FROM held GROUP BY owner, kind) AS gone
-         WHERE u.user_id = gone.owner AND u.kind = gone.kind`,
+         ), emptied AS (UPDATE messages SET charged = NULL WHERE id IN (SELECT id FROM held)
+         ), gone AS (SELECT owner, kind, sum(charged) AS n FROM held GROUP BY owner, kind
+         ), locked AS (
+           SELECT u.user_id, u.kind, n FROM action_uses AS u JOIN gone ON u.user_id = gone.owner AND u.kind = gone.kind
+           ORDER BY u.user_id, u.kind FOR UPDATE OF u
+         )
+         UPDATE action_uses AS u SET used = used - locked.n FROM locked
+         WHERE u.user_id = locked.user_id AND u.kind = locked.kind`,
         [ids],
       );

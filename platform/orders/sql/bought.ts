@@ -37,21 +37,32 @@ export const insertAddon = ({ query }: Queries, { owner, order, kind, quantity, 
     [order, kind, owner, quantity, new Date(startsAt), new Date(endsAt)],
   );
 
-interface Credit {
+interface Credits {
   owner: string;
-  kind: ActionKind;
   /** What it is for: an order, its refund. */
   key: string;
-  messages: number;
+  credits: readonly { kind: ActionKind; messages: number }[];
   at: Date;
 }
 
-/** Adds messages to what is left of packs, once for a key. */
-export const creditMessages = ({ query }: Queries, { owner, kind, key, messages, at }: Credit) =>
-  query(
-    `INSERT INTO action_credits (user_id, kind, key, messages, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-    [owner, kind, key, messages, at],
+/**
+ * Adds messages to what is left of packs, once for a key. Locks the packs, as who takes of them does: a message that found
+ * too little is written down as waiting by then, and is woken by what was bought.
+ */
+export async function creditMessages({ query }: Queries, { owner, key, credits, at }: Credits): Promise<void> {
+  const kinds = credits.map(({ kind }) => kind);
+  await query("INSERT INTO action_uses (user_id, kind) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING", [
+    owner,
+    kinds,
+  ]);
+  await query("SELECT FROM action_uses WHERE user_id = $1 AND kind = ANY($2) ORDER BY kind FOR UPDATE", [owner, kinds]);
+  await query(
+    `INSERT INTO action_credits (user_id, kind, key, messages, at)
+     SELECT $1, kind, $2, messages, $3 FROM jsonb_to_recordset($4) AS c (kind text, messages bigint)
+     ON CONFLICT DO NOTHING`,
+    [owner, key, at, JSON.stringify(credits)],
   );
+}
 
 /** Ends at `at` what an order bought and is not over. */
 export async function endBought({ query }: Queries, { order, at }: { order: string; at: Date }): Promise<void> {
