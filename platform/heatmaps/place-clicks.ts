@@ -44,7 +44,7 @@ export async function placeClicks(
     ...{ element: BigInt(each.element), found: each.found, isBackground: each.tier === "page" },
   }));
   const [counted] = found.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
-  const places = readPlaces(counted?.packed ?? "", { count: found.length, map });
+  const places = readPlaces(counted?.packed ?? "", map);
   const rest = (rows[0]?.every ?? 0) - sum(rows.map(({ clicks }) => clicks));
   return describe(elements, { ...places, alike: map.isFile ? (counted?.alike ?? 0) : null }, rest);
 }
@@ -56,33 +56,28 @@ const onFile = <Element extends ElementName>(element: Element, { width, height }
 
 interface Places {
   cells: HeatCells;
-  /** By rank, from 0. */
-  placed: number[];
   lost: { rank: number; reason: ClickLoss; clicks: number }[];
 }
 
-const entryBytes = 10;
+const entryBytes = 8;
 
 /** Reads what `countPlaces` packed. */
-function readPlaces(packed: string, { count, map }: { count: number; map: ElementMap }): Places {
+function readPlaces(packed: string, map: ElementMap): Places {
   const bytes = Buffer.from(packed, "base64");
   const [columns, rows] = [Math.ceil(map.width / cellSize), Math.ceil(map.height / cellSize)];
   const grid = new Uint32Array(columns * rows);
-  const placed = Array.from({ length: count }, () => 0);
   const lost: Places["lost"] = [];
   for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes) {
-    const [place, rank] = [bytes.readUInt32LE(at), bytes.readUInt16LE(at + 4) - 1];
-    const clicks = bytes.readUInt32LE(at + 6);
-    const reason = lossOf(place);
-    if (reason !== undefined) {
-      lost.push({ rank, reason, clicks });
+    const [place, clicks] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
+    const loss = lossOf(place);
+    if (loss !== undefined) {
+      lost.push({ ...loss, clicks });
       continue;
     }
-    placed[rank] = (placed[rank] ?? 0) + clicks;
     const cell = Math.floor(place / placesInRow) * columns + (place % placesInRow);
     grid[cell] = (grid[cell] ?? 0) + clicks;
   }
-  return { cells: readGrid(grid, columns), placed, lost };
+  return { cells: readGrid(grid, columns), lost };
 }
 
 /** The cells of a grid that have clicks, row by row. Loops are written out: a grid has millions of cells. */
@@ -105,11 +100,13 @@ function readGrid(grid: Uint32Array, columns: number): HeatCells {
 /** `rest`: clicks of the elements that were not looked for. */
 function describe(
   elements: readonly Placed<NamedRow & { s: string }>[],
-  { cells, placed, lost: lostClicks, alike }: Places & { alike: number | null },
+  { cells, lost: lostClicks, alike }: Places & { alike: number | null },
   rest: number,
 ): Placement {
   const found = elements.filter((each) => each.found !== undefined);
-  const shown = found.map((each, rank): PlacedRow => ({ ...each, placed: placed[rank] ?? 0 }));
+  const away = found.map(() => 0);
+  for (const { rank, clicks } of lostClicks) away[rank] = (away[rank] ?? 0) + clicks;
+  const shown = found.map((each, rank): PlacedRow => ({ ...each, placed: each.clicks - (away[rank] ?? 0) }));
   const lost = [
     ...elements.flatMap(({ element, selector, clicks, lost: reason }) =>
       reason === undefined ? [] : [{ element, selector, clicks, reason }],
@@ -122,12 +119,12 @@ function describe(
   ].sort((one, other) => other.clicks - one.clicks || (one.element < other.element ? -1 : 1));
   const ofTier = (tier: PlacedRow["tier"]) =>
     sum(shown.filter((each) => each.tier === tier).map((each) => each.placed));
-  const [all, away] = [sum(placed), sum(lost.map(({ clicks }) => clicks))];
+  const [all, none] = [sum(shown.map(({ placed }) => placed)), sum(lost.map(({ clicks }) => clicks))];
   return {
     ...{ elements: shown, cells, lost },
     accuracy: {
-      ...{ clicks: all + away, placed: all, exact: ofTier("exact"), moved: ofTier("moved"), place: ofTier("place") },
-      ...{ slot: ofTier("slot"), found: ofTier("found"), page: ofTier("page"), lost: away, alike },
+      ...{ clicks: all + none, placed: all, exact: ofTier("exact"), moved: ofTier("moved"), place: ofTier("place") },
+      ...{ slot: ofTier("slot"), found: ofTier("found"), page: ofTier("page"), lost: none, alike },
     },
   };
 }

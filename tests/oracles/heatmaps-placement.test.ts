@@ -69,7 +69,7 @@ type Place = { cell: string; tier: string } | { lost: string };
 function placeOnFile({ page, height, flags, isPlaceless }: Click, { width, height: high }: ElementMap): Place {
   if ((flags & 64) !== 0) return { lost: "frame" };
   if ((flags & 32) !== 0 || isPlaceless) return { lost: "keyboard" };
-  const point = { x: (page[0] / 1_440) * width, y: (page[1] / height) * high };
+  const point = { x: (page[0] * width) / 1_440, y: (page[1] * high) / height };
   if (point.y > high) return { lost: "below" };
   if (point.x > width) return { lost: "hidden" };
   const [column, row] = [Math.min(719, Math.floor(point.x / 2)), Math.min(1_499, Math.floor(point.y / 2))];

@@ -12,21 +12,27 @@ export interface ClickPlace {
   rtl: boolean;
 }
 
-const wholeShare = 32_767;
+export const wholeShare = 32_767;
 
-/** The point in the picture, in px: the box in the capture and the share of it. */
+/**
+ * The point in the picture, in px: the box in the capture and the share of it. Divided last, so that the store's whole
+ * numbers say the same.
+ */
 export function placeInBox(
-  { share, rtl }: Pick<ClickPlace, "share" | "rtl">,
+  { share: [x, y], rtl }: Pick<ClickPlace, "share" | "rtl">,
   { box: [left, top, width, height], rtl: isMapRtl = false, picture = false }: MapElement,
 ): { x: number; y: number } {
-  const fromStart = share[0] / wholeShare;
   // Browsers mirror the page, never what a picture shows.
-  const part = picture && rtl !== isMapRtl ? 1 - fromStart : fromStart;
-  return { x: left + width * (isMapRtl ? 1 - part : part), y: top + (height * share[1]) / wholeShare };
+  const isTurned = picture && rtl !== isMapRtl;
+  const across = isTurned === isMapRtl ? x : wholeShare - x;
+  return {
+    x: (left * wholeShare + width * across) / wholeShare,
+    y: (top * wholeShare + height * y) / wholeShare,
+  };
 }
 
 /** How far heights of the page may differ where a click is placed by the page alone. */
-const heightTolerance = 0.05;
+export const heightTolerance = 0.05;
 
 /**
  * The point of a click on the page's background: its distance from the inline start, scaled by width, and its height on the
@@ -39,7 +45,7 @@ export function placeOnPage(
 ): { x: number; y: number } | undefined {
   if (Math.abs(documentHeight - map.pageHeight) > heightTolerance * map.pageHeight || viewportWidth <= 0)
     return undefined;
-  const fromStart = ((rtl ? viewportWidth - x : x) / viewportWidth) * map.width;
-  const point = { x: isMapRtl ? map.width - fromStart : fromStart, y };
+  const across = rtl === isMapRtl ? x : viewportWidth - x;
+  const point = { x: (across * map.width) / viewportWidth, y };
   return point.y < map.height && point.x >= 0 && point.x <= map.width ? point : undefined;
 }

@@ -1,7 +1,9 @@
+import { cellSize } from "#contract/heat/cells.ts";
 import type { ClickLayer } from "#contract/heatmap-choices.ts";
 import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { clickFlags } from "#platform/visits/sql/clicks.ts";
 import type { ElementMap, MapElement } from "../placement/element-map.ts";
+import { heightTolerance, wholeShare } from "../placement/place-click.ts";
 import { type Clicked, selectLayer } from "./clicked.ts";
 
 /** An element that was found in the picture. */
@@ -12,32 +14,31 @@ export interface PlacedElement {
   isBackground: boolean;
 }
 
-/**
- * Places are cells of 2 px in rows of this many; the highest numbers are reasons why a click of an element that was found
- * has no place itself.
- */
+/** Places are cells of 2 px in rows of this many. */
 export const placesInRow = 8_192;
-const noPlaces = 0xffff_fff0;
+/** Why a click of an element that was found has no place itself. */
 const losses = ["keyboard", "frame", "ambiguous", "hidden", "below"] as const;
 export type ClickLoss = (typeof losses)[number];
-/** Compared first: arrays are slow at a negative index, and each place comes here. */
-export const lossOf = (place: number): ClickLoss | undefined =>
-  place < noPlaces ? undefined : losses[place - noPlaces];
-const placeOf = (loss: ClickLoss) => noPlaces + losses.indexOf(loss);
+/** Behind all places: a number for each element, by rank from 0, and reason. */
+const noPlaces = 2 ** 31;
+const reasons = 8;
+/** Which element's clicks have no place, and why. Compared first: each place comes here. */
+export const lossOf = (place: number): { rank: number; reason: ClickLoss } | undefined =>
+  place < noPlaces
+    ? undefined
+    : { rank: Math.floor((place - noPlaces) / reasons), reason: losses[place % reasons] ?? "hidden" };
 
 /** Boxes are counted in half px: whole numbers, which keep the statement below 256 KiB. */
 const halves = 2;
 const inHalves = (value: number) => Math.round(value * halves);
-/** How far heights of the page may differ where a click is placed by the page alone (`placeOnPage`). */
-const heightTolerance = 0.05;
-const wholeShare = 32_767;
-
+/** Whole numbers say exactly where in its box a click is: px times this. */
+const unit = halves * wholeShare;
 const has = (flag: number) => constant(`bitTest(flags, ${Math.log2(flag)})`);
 const isRtl = has(clickFlags.rtl);
 
 /**
- * All clicks of some elements, counted by element and place, in one text: 10 bytes each, base64. As rows of JSON they
- * take 2.6 times as long. The expressions are those of `placeInBox` and `placeOnPage`.
+ * All clicks of some elements, counted by place, in one text: 8 bytes each, base64. As rows of JSON they take 2.6 times as
+ * long. The expressions are those of `placeInBox` and `placeOnPage`.
  */
 export function countPlaces(
   clicked: Clicked,
@@ -45,55 +46,66 @@ export function countPlaces(
   placed: readonly PlacedElement[],
   map: ElementMap,
 ): Sql {
-  const list = (value: (each: PlacedElement) => number) => placed.map(value);
-  const boxes = ([0, 1, 2, 3] as const).map((side) => list(({ found }) => inHalves(found.box[side])));
-  const [left, top, across, down] = boxes as [number[], number[], number[], number[]];
-  const kinds = list(kindOf);
-  const hasBackground = placed.some(({ isBackground }) => isBackground);
-  const of = (values: readonly number[]) => sql`(${values}[rank] / ${halves})`;
+  const holds = { background: placed.some(isBackground), picture: placed.some(({ found }) => found.picture) };
   const columns = constant("element, flags, x, y, page_x, page_y, width, length");
   const ranks = sql`CAST(range(1, ${placed.length + 1}) AS Array(UInt16))`;
   return sql`
-    SELECT base64Encode(arrayStringConcat(groupArray(concat(
-      reinterpretAsFixedString(place), reinterpretAsFixedString(rank), reinterpretAsFixedString(clicks))))) AS packed,
-      sum(alikes) AS alike
+    SELECT base64Encode(arrayStringConcat(groupArray(
+      concat(reinterpretAsFixedString(place), reinterpretAsFixedString(clicks))))) AS packed, sum(alikes) AS alike
     FROM (
-      SELECT rank, ${placeExpression(map)} AS place, toUInt32(count()) AS clicks,
+      SELECT ${placeExpression(map)} AS place, toUInt32(count()) AS clicks,
         ${map.isFile ? sql`countIf(is_alike AND place < ${noPlaces})` : constant("0")} AS alikes
       FROM (
-        SELECT rank, flags, ${map.isFile ? byProportion(map) : hasBackground ? byElementOrPage(map) : byElement}
+        SELECT rank, flags, ${map.isFile ? byProportion(map) : holds.background ? byElementOrPage(map) : byElement}
         FROM (
-          SELECT *, ${of(left)} AS box_left, ${of(top)} AS box_top, ${of(across)} AS box_width, ${of(down)} AS box_height,
-            ${kinds}[rank] AS kind
+          SELECT *, ${boxesOf(placed)}, ${holds.picture ? turned : constant("x")} AS share
           FROM (
             SELECT transform(element, ${hashes(placed.map(({ element }) => element))}, ${ranks}, toUInt16(0)) AS rank, flags, x, y, page_x, page_y, width, length
             FROM (${selectLayer(clicked, layer, columns)}))
           WHERE rank > 0))
-      GROUP BY rank, place)`;
+      GROUP BY place)`;
+}
+
+const isBackground = (each: PlacedElement) => each.isBackground;
+
+/** Where the boxes begin and how far they go on, from the inline start of the capture: a mirrored one goes on to the left. */
+function boxesOf(placed: readonly PlacedElement[]): Sql {
+  const of = (value: (each: PlacedElement) => number) => sql`${placed.map(value)}[rank]`;
+  const left = of(({ found: { box, rtl } }) => inHalves(box[0]) + (rtl ? inHalves(box[2]) : 0));
+  const across = of(({ found: { box, rtl } }) => (rtl ? -1 : 1) * inHalves(box[2]));
+  const [top, down] = [of(({ found }) => inHalves(found.box[1])), of(({ found }) => inHalves(found.box[3]))];
+  return sql`${left} AS box_start, ${across} AS box_across, ${top} AS box_top, ${down} AS box_down,
+    ${of(kindOf)} AS kind`;
 }
 
 const isNear = (value: Sql, height: number) => sql`abs(${value} - ${height}) <= ${heightTolerance * height}`;
 
-const inBox = sql`box_left + box_width *
-    if(bitXor(bitTest(kind, 0), bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0)), 1 - x / ${wholeShare}, x / ${wholeShare})`;
-const downBox = sql`box_top + box_height * y / ${wholeShare}`;
+/** A picture, which no browser mirrors, in a box of the other direction. */
+const turned = sql`if(bitTest(kind, 1) AND ${isRtl} != bitTest(kind, 0), ${wholeShare} - x, x)`;
+
+const inBox = sql`box_start * ${wholeShare} + box_across * share`;
+const downBox = sql`box_top * ${wholeShare} + box_down * y`;
 
 /** By the box of the element. */
 const byElement = sql`true AS agrees, ${inBox} AS px, ${downBox} AS py`;
+
+/** A share of the picture's width or height. */
+const shareOf = (part: Sql, whole: Sql, size: number) =>
+  sql`intDiv(${part} * ${Math.round(size * unit)}, greatest(${whole}, 1))`;
+const across = sql`if(${isRtl} != bitTest(kind, 0), toInt64(width) - page_x, toInt64(page_x))`;
 
 /** The same, and of the background by the page. What is computed of the page alone takes as long as all of the rest. */
 const byElementOrPage = (map: ElementMap) => sql`
   bitTest(kind, 2) AS is_background,
   NOT is_background OR (width > 0 AND ${isNear(constant("toFloat64(length)"), map.pageHeight)}) AS agrees,
-  (if(${isRtl}, toInt32(width) - page_x, page_x) / width) * ${map.width} AS from_start,
-  if(is_background, if(bitTest(kind, 0), ${map.width} - from_start, from_start), ${inBox}) AS px,
-  if(is_background, toFloat64(page_y), ${downBox}) AS py`;
+  if(is_background, ${shareOf(across, constant("width"), map.width)}, ${inBox}) AS px,
+  if(is_background, toInt64(page_y) * ${unit}, ${downBox}) AS py`;
 
 /** By the shares of the page's width and height alone; true where the page has the picture's proportions, and moves with it. */
 const byProportion = ({ width, height }: ElementMap) => sql`
   width > 0 AND length > 0 AS agrees,
-  page_x / greatest(width, 1) * ${width} AS px,
-  page_y / greatest(length, 1) * ${height} AS py,
+  ${shareOf(constant("toInt64(page_x)"), constant("width"), width)} AS px,
+  ${shareOf(constant("toInt64(page_y)"), constant("length"), height)} AS py,
   NOT ${has(clickFlags.fixed)} AND ${isNear(sql`toFloat64(length) / greatest(width, 1) * ${width}`, height)} AS is_alike`;
 
 /** Mirrored, a picture of its own, the background: a bit each. */
@@ -102,11 +114,13 @@ const kindOf = ({ found: { rtl = false, picture = false }, isBackground }: Place
 
 /** The cell of a click, or why it has none. */
 function placeExpression({ width, height }: ElementMap): Sql {
-  const last = (size: number) => Math.ceil(size / 2) - 1;
-  const cell = (at: string, size: number) => sql`least(toUInt32(floor(${constant(at)} / 2)), ${last(size)})`;
+  const [right, bottom] = [Math.round(width * unit), Math.round(height * unit)];
+  const last = (size: number) => Math.ceil(size / cellSize) - 1;
+  const cell = (at: string, size: number) => sql`least(intDiv(${constant(at)}, ${unit * cellSize}), ${last(size)})`;
+  const lost = (reason: ClickLoss) => sql`${noPlaces + losses.indexOf(reason) - reasons} + rank * ${reasons}`;
   return sql`toUInt32(multiIf(
-    ${has(clickFlags.frame)}, ${placeOf("frame")}, ${has(clickFlags.placeless)}, ${placeOf("keyboard")},
-    NOT agrees, ${placeOf("ambiguous")}, py > ${height}, ${placeOf("below")},
-    px < 0 OR px > ${width} OR py < 0, ${placeOf("hidden")},
+    ${has(clickFlags.frame)}, ${lost("frame")}, ${has(clickFlags.placeless)}, ${lost("keyboard")},
+    NOT agrees, ${lost("ambiguous")}, py > ${bottom}, ${lost("below")},
+    px < 0 OR px > ${right} OR py < 0, ${lost("hidden")},
     ${cell("py", height)} * ${placesInRow} + ${cell("px", width)}))`;
 }
