@@ -9,18 +9,12 @@ import type { Period } from "#contract/time/range.ts";
 import { describePeriod, describeRange } from "#platform/reports/describe-range.ts";
 import { shareOf } from "#platform/reports/figures.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
+import { series } from "#platform/visits/sql/hasty-clicks.ts";
 import type { AddressRule } from "./address-rule.ts";
 import { ofEverybody, readTexts, type Texts } from "./element-texts.ts";
 import { type Placement, placeClicks } from "./place-clicks.ts";
 import type { ElementMap } from "./placement/element-map.ts";
-import {
-  type Clicked,
-  clicksInSeries,
-  countByViewport,
-  countElements,
-  countRage,
-  rankElements,
-} from "./sql/clicked.ts";
+import { type Clicked, countByViewport, countElements, countRage, rankElements } from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
 const figure = z.coerce.number();
@@ -188,7 +182,7 @@ async function readRage(
   { elements, clicks }: { elements: readonly bigint[]; clicks: number },
   run: Run,
 ) {
-  const rows = clicks < clicksInSeries ? [] : await run(countRage(clicked, elements), rageRow);
+  const rows = clicks < series.clicks ? [] : await run(countRage(clicked, elements), rageRow);
   const byName = new Map(rows.map(({ name, rage }) => [name, rage]));
   return { total: rows.reduce((sum, { rage }) => sum + rage, 0), of: (element: string) => byName.get(element) ?? 0 };
 }

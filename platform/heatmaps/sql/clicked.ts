@@ -3,6 +3,7 @@ import { minTextPeople } from "#contract/heatmaps.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { clickFlags } from "#platform/visits/sql/clicks.ts";
+import { series } from "#platform/visits/sql/hasty-clicks.ts";
 import { type PageRows, selectClickRows } from "./page-rows.ts";
 
 /** Which clicks are read; the columns follow from the statement. */
@@ -76,32 +77,21 @@ export const findTexts = (clicked: Clicked, elements: readonly bigint[]): Sql =>
 
 const isOf = ({ where }: Clicked, elements: readonly bigint[]) => sql`${where} AND element IN ${hashes(elements)}`;
 
-/** Rage is a series of so many. */
-export const clicksInSeries = 3;
-
-/** How long and how far from its first click a series of three rage clicks may go on. */
-const rage = { milliseconds: 1_000, pixels: 30 } as const;
+/** How far from its first click a series of rage clicks may go on, in px. */
+const reach = 30;
 
 /**
- * The clicks of a series of three by one visitor on a page: within a second, and 30 px from the first. The window sorts
- * its rows, so that only visitors with two clicks in one second of the clock pass: three in a second have at least two in
- * one of the two seconds that they touch. On whichever pages: without the page the key is of one width, and found in a third of the
- * time.
+ * The clicks of a series of three by one visitor on a page: within a second, and 30 px from the first. The window sorts its
+ * rows, so that hasty clicks alone pass; between those of a series all others are hasty, too.
  */
-function selectRage(clicked: Clicked, columns: Sql): Sql {
-  const placed = { ...clicked, where: sql`${clicked.where} AND ${isPlaced}` };
-  const hasty = sql`SELECT visitor FROM (${selectClickRows({ ...placed, columns: constant("visitor, at") })})
-    GROUP BY visitor, toUnixTimestamp(at) HAVING count() >= 2`;
-  return sql`
-    SELECT ${columns} FROM (
-      SELECT *, ${neighbours} FROM (
-        SELECT *, toUnixTimestamp64Milli(at) AS moment, toInt64(page_x) AS across, toInt64(page_y) AS down
-        FROM (${selectClickRows({ ...placed, columns: whole })})
-        WHERE visitor IN (${hasty}))
-      WINDOW series AS (PARTITION BY visitor, page ORDER BY moment, across, down, element, x, y
-        ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
-    WHERE ${isSeries(["0", "1", "2"])} OR ${isSeries(["-1", "0", "1"])} OR ${isSeries(["-2", "-1", "0"])}`;
-}
+const selectRage = (clicked: Clicked, columns: Sql): Sql => sql`
+  SELECT ${columns} FROM (
+    SELECT *, ${neighbours} FROM (
+      SELECT *, toUnixTimestamp64Milli(at) AS moment, toInt64(page_x) AS across, toInt64(page_y) AS down
+      FROM (${selectClickRows({ ...clicked, where: sql`${clicked.where} AND ${isPlaced}`, columns: whole, areHasty: true })}))
+    WINDOW near AS (PARTITION BY visitor, page ORDER BY moment, across, down, element, x, y
+      ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
+  WHERE ${isSeries(["0", "1", "2"])} OR ${isSeries(["-1", "0", "1"])} OR ${isSeries(["-2", "-1", "0"])}`;
 
 /** All that layers select of a click, and by what a series is found. */
 const whole = constant(
@@ -120,7 +110,7 @@ const neighbours = constant(
       const name = nameOf(offset);
       if (distance === 0) return ["moment", "across", "down"].map((column) => `${column} AS ${name}_${column}`);
       return ["moment", "across", "down"].map(
-        (column) => `${find}(${column}, ${distance}, toInt64(-1)) OVER series AS ${name}_${column}`,
+        (column) => `${find}(${column}, ${distance}, toInt64(-1)) OVER near AS ${name}_${column}`,
       );
     })
     .join(", "),
@@ -130,8 +120,8 @@ const neighbours = constant(
 function isSeries(places: readonly [string, string, string]): Sql {
   const [first, second, third] = places.map(nameOf) as [string, string, string];
   const isNear = (other: string) =>
-    `pow(${other}_across - ${first}_across, 2) + pow(${other}_down - ${first}_down, 2) <= ${rage.pixels ** 2}`;
+    `pow(${other}_across - ${first}_across, 2) + pow(${other}_down - ${first}_down, 2) <= ${reach ** 2}`;
   return constant(
-    `(${first}_moment >= 0 AND ${third}_moment >= 0 AND ${third}_moment - ${first}_moment <= ${rage.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
+    `(${first}_moment >= 0 AND ${third}_moment >= 0 AND ${third}_moment - ${first}_moment <= ${series.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
   );
 }

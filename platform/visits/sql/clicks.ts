@@ -2,6 +2,7 @@ import { attributes } from "#contract/dimensions.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type DayVersion, isOnDays, versionOf } from "./day-versions.ts";
+import { isHasty } from "./hasty-clicks.ts";
 import { isStoredWithin, type Scope, selectEvents, visitFacts } from "./source.ts";
 
 /** The kind of device by the width of the viewport, which is what was seen: agents do not say it. */
@@ -28,7 +29,7 @@ export const clickFlags = { fixed: 1, rtl: 2, dead: 16, placeless: 32, frame: 64
  * that names no element is none: the owner's own page or server sent it.
  */
 export const selectClicks = ({ website, periods, only }: Pick<Scope, "website" | "periods" | "only">): Sql => sql`
-  SELECT at, visitor, if(session = 0, cityHash64(id), session) AS visit, concat(host, path) AS page, ${fields},
+  SELECT id, at, visitor, if(session = 0, cityHash64(id), session) AS visit, concat(host, path) AS page, ${fields},
     CAST(${viewportOf("width")} AS Enum8('unknown' = 0, 'desktop' = 1, 'tablet' = 2, 'mobile' = 3)) AS viewport,
     sipHash64(website, selector, replaceRegexpAll(text, '[0-9۰-۹٠-٩]+', '#'), link, item) AS element
   FROM ${tables.events}
@@ -40,7 +41,8 @@ const traits = join(attributes.map(identifier), ", ");
 
 /** Writes the rows of some days, ascending, into `clicks`, each day under its version. */
 export const insertClicks = (scope: Scope, days: readonly DayVersion[]): Sql => sql`
-  INSERT INTO clicks (website, page, viewport, day, version, visitor, at, ${own}, ${traits})
-  SELECT ${uuid(scope.website)}, page, viewport, toDate(at) AS day, ${versionOf(days)}, clicks.visitor, at, ${own}, ${traits}
+  INSERT INTO clicks (website, page, viewport, day, version, visitor, at, ${own}, hasty, ${traits})
+  SELECT ${uuid(scope.website)}, page, viewport, toDate(at) AS day, ${versionOf(days)}, clicks.visitor, at, ${own},
+    ${isHasty(scope)} AS hasty, ${traits}
   FROM (SELECT * FROM (${selectClicks(scope)}) WHERE ${isOnDays(constant("at"), days)}) AS clicks
   INNER JOIN (SELECT ${visitFacts(attributes)} FROM (${selectEvents(scope)}) GROUP BY visit) AS facts USING (visit)`;

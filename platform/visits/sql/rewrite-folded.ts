@@ -100,6 +100,10 @@ const ownWords = (change: RowChange): Sql[] =>
       sql`if(v.visitor IN ${hashes(change.visitors.map(([from]) => from))}, '', ${cleaned(own(column), "clicks", change)}) AS ${constant(column)}`,
   );
 
+/** Clicks of visitors who become one may be of a series together. */
+const hastyColumn = ({ visitors }: RowChange): Sql[] =>
+  visitors.length === 0 ? [] : [sql`if(v.visitor IN ${hashes(visitors.flat())}, 1, v.hasty) AS hasty`];
+
 /** The changed columns of a table beside version and visitor. */
 function changedColumns(table: FoldedTable, change: RowChange): Sql[] {
   const words = texts[table]
@@ -111,7 +115,7 @@ function changedColumns(table: FoldedTable, change: RowChange): Sql[] {
     case "shop_events":
       return [...words, ...pageColumns(table, change), itemColumn(change)];
     case "clicks":
-      return [...words, ...ownWords(change)];
+      return [...words, ...ownWords(change), ...hastyColumn(change)];
     case "leaves":
       return words;
   }
