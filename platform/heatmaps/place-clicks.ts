@@ -11,7 +11,7 @@ import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/count-pl
 const figure = z.coerce.number();
 const namedRow = z.object({
   ...{ element: z.string(), selector: z.string(), link: z.string(), text: z.string(), item: z.string() },
-  ...{ clicks: figure, people: figure, dead: figure, total: figure, every: figure },
+  ...{ clicks: figure, dead: figure, total: figure, every: figure },
 });
 type NamedRow = z.infer<typeof namedRow>;
 const packedRow = z.object({ packed: z.string(), alike: figure });

@@ -14,16 +14,17 @@ import type { AddressRule } from "./address-rule.ts";
 import { ofEverybody, readTexts, type Texts } from "./element-texts.ts";
 import { type Placement, placeClicks } from "./place-clicks.ts";
 import type { ElementMap } from "./placement/element-map.ts";
-import { type Clicked, countByViewport, countElements, countRage, rankElements } from "./sql/clicked.ts";
+import { type Clicked, countByViewport, countElements, countPeople, countRage, rankElements } from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
 const figure = z.coerce.number();
 const viewportRow = z.object({ viewport: z.string(), clicks: figure, people: figure, dead: figure });
-const elementRow = z.object({
+const elementRow = z.object({ element: z.string(), clicks: figure, people: figure, dead: figure });
+const rankedRow = z.object({
   ...{ element: z.string(), selector: z.string(), link: z.string() },
-  ...{ clicks: figure, people: figure, dead: figure },
+  ...{ clicks: figure, dead: figure, total: figure, every: figure },
 });
-const rankedRow = elementRow.extend({ total: figure, every: figure });
+const peopleRow = z.object({ element: z.string(), people: figure });
 const rageRow = z.object({ name: z.string(), rage: figure });
 
 /** Which clicks a call asks for. */
@@ -69,13 +70,14 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
   const texted = [...elements, ...lost.flatMap(({ element }) => (element === "" ? [] : [BigInt(element)]))];
   const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
   const clicksOf = (kind: HeatmapDevice) => viewports.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
-  const [rage, texts, before] = await Promise.all([
+  const [people, rage, texts, before] = await Promise.all([
+    readPeople(reader.clickedIn(range), { layer: input.layer, elements }, run),
     readRage(reader.clickedIn(range), { elements, clicks: clicksOf(device) }, run),
     readTexts(history, texted, run),
     range.compare && readCompared(reader.clickedIn(range.compare), { device, elements, where }, run),
   ]);
   const items = ranked.rows.map(
-    ({ element, selector, link, clicks, people, dead, ...place }, index): ClickedElement => ({
+    ({ element, selector, link, clicks, dead, ...place }, index): ClickedElement => ({
       ...{
         rank: (page - 1) * limit + index + 1,
         element,
@@ -83,7 +85,7 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
         ...texts(element),
         link: link === "" ? null : link,
       },
-      ...{ clicks, people, rage: rage.of(element), dead, ...place },
+      ...{ clicks, people: people(element), rage: rage.of(element), dead, ...place },
       ...(before && { compare: before.of(element) }),
     }),
   );
@@ -100,7 +102,7 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
   };
 }
 
-type Ranked = Pick<ClickedElement, "selector" | "clicks" | "people" | "dead" | "share" | "tier" | "box" | "fixed"> & {
+type Ranked = Pick<ClickedElement, "selector" | "clicks" | "dead" | "share" | "tier" | "box" | "fixed"> & {
   element: string;
   link: string;
 };
@@ -143,8 +145,8 @@ async function rankPlaced(
   return {
     rows: elements
       .slice((page - 1) * limit, page * limit)
-      .map(({ element, selector, link, clicks, people, dead, tier, found, placed }) => ({
-        ...{ element, selector, link, clicks, people, dead, tier },
+      .map(({ element, selector, link, clicks, dead, tier, found, placed }) => ({
+        ...{ element, selector, link, clicks, dead, tier },
         ...{ share: shareOf(placed, accuracy.placed), fixed: found.fixed ?? false },
         // On a file nobody knows where an element stands.
         box: picture.map.isFile ? null : [...found.box],
@@ -175,6 +177,17 @@ const totalsOf = (rows: readonly z.infer<typeof viewportRow>[], device: HeatmapD
   const { clicks = 0, people = 0, dead = 0 } = rows.find(({ viewport }) => viewport === device) ?? {};
   return { clicks, people, rage, dead };
 };
+
+/** How many people clicked each of some elements. */
+async function readPeople(
+  clicked: Clicked,
+  { layer, elements }: { layer: ClickLayer; elements: readonly bigint[] },
+  run: Run,
+): Promise<(element: string) => number> {
+  const rows = elements.length === 0 ? [] : await run(countPeople(clicked, layer, elements), peopleRow);
+  const byElement = new Map(rows.map(({ element, people }) => [element, people]));
+  return (element) => byElement.get(element) ?? 0;
+}
 
 /** `clicks`: of all elements. Too few for a series are not searched for one. */
 async function readRage(

@@ -17,17 +17,20 @@ export const countByViewport = (clicked: Clicked): Sql => sql`
   SELECT toString(viewport) AS viewport, count() AS clicks, uniqExact(${person}) AS people, countIf(${isDead}) AS dead
   FROM (${selectClickRows({ ...clicked, columns: constant("viewport, visitor, flags") })}) GROUP BY viewport`;
 
-const named = constant("element, visitor, flags, selector, link");
+const named = constant("element, flags, selector, link");
 
 const figures = sql`toString(element) AS element, any(selector) AS selector, any(link) AS link, count() AS clicks,
-  uniqExact(${person}) AS people, countIf(${isDead}) AS dead`;
+  countIf(${isDead}) AS dead`;
 
 interface Page {
   limit: number;
   offset: number;
 }
 
-/** The elements with most clicks, or most clicks of a layer: `total` and `every` are of all of them. */
+/**
+ * The elements with most clicks, or most clicks of a layer: `total` and `every` are of all of them. Without their people,
+ * who are counted of the few that are listed (`countPeople`): of all elements that takes longer than all of this.
+ */
 export const rankElements = (clicked: Clicked, layer: ClickLayer, { limit, offset }: Page): Sql => sql`
   SELECT ${figures}, count() OVER () AS total, sum(clicks) OVER () AS every
   FROM (${selectLayer(clicked, layer, named)})
@@ -46,9 +49,21 @@ export function selectLayer(clicked: Clicked, layer: ClickLayer, columns: Sql): 
   return layer === "dead" ? sql`SELECT ${columns} FROM (${rows}) WHERE ${isDead}` : rows;
 }
 
+/** The people of some elements in a layer: rows of `element`. */
+export const countPeople = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[]): Sql => sql`
+  SELECT toString(element) AS element, uniqExact(${person}) AS people
+  FROM (${selectLayerOf(clicked, layer, elements)}) GROUP BY element`;
+
+/** A series goes on over several elements. */
+const selectLayerOf = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[]): Sql =>
+  layer === "rage"
+    ? sql`SELECT element, visitor FROM (${selectRage(clicked, constant("element, visitor"))}) WHERE element IN ${hashes(elements)}`
+    : selectLayer({ ...clicked, where: isOf(clicked, elements) }, layer, constant("element, visitor, flags"));
+
 /** The figures of some elements, without rage. */
 export const countElements = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
-  SELECT ${figures} FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: named })})
+  SELECT ${figures}, uniqExact(${person}) AS people
+  FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: sql`${named}, visitor` })})
   GROUP BY element`;
 
 /** A page of the people who clicked some elements, the most clicks first; `total` are all of them, `every` their clicks. */
