@@ -1,7 +1,7 @@
 import pino from "pino";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { call, hourMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { addJourney, call, hourMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { iso } from "#tests/platform-fixtures/test-platform.ts";
 import { JourneyEngine } from "./journey-engine.ts";
 
@@ -42,9 +42,8 @@ it("events, segments and conditions on the past bring people through, whichever 
     await send(visitor, "identify", { data: { email: `${visitor}@mail.example` } });
     await send(visitor, "add_to_cart");
   }
-  // One of them may find the cursor moved: it does nothing, and looks again.
-  await Promise.allSettled([engine.carryOn(), other.carryOn()]);
-  await engine.carryOn();
+  // One of them may find the cursor moved: it looks again, and lets the other one be.
+  await Promise.all([engine.carryOn(), other.carryOn()]);
   expect(await scene.runsOf(no)).toHaveLength(2);
   await send(buys, "purchase", { order: "1", value: 5 });
   clock.time += 2 * hourMs;
@@ -99,4 +98,66 @@ it("events, segments and conditions on the past bring people through, whichever 
 
   await postgres.query("DELETE FROM websites WHERE id = $1", [scene.website]);
   expect(await postgres.query("SELECT FROM journey_decisions"), "nothing refers to the website").toEqual([]);
+});
+
+it("what happens while many are due is not left until all of them are through", async () => {
+  const { dependencies, postgres, collector: openCollector } = scene;
+  const { id: website } = await scene.addWebsite();
+  const collector = await openCollector();
+  const now = () => {
+    scene.clock.time += 300;
+    return scene.clock.time;
+  };
+  const [{ secret } = { secret: "" }] = await postgres.query<{ secret: string }>(
+    "SELECT secret FROM websites WHERE id = $1",
+    [website],
+  );
+  const waiting = {
+    2: { type: "flow.wait_time" as const, fields: { for: { amount: 30, unit: "day" } }, to: { next: 3 } },
+    3: { type: "flow.end" as const },
+  };
+  const place = { website, now: scene.clock.time };
+  const crowded = await addJourney(postgres, place, {
+    1: { type: "trigger.event", fields: { event: "never" }, to: { next: 2 } },
+    ...waiting,
+  });
+  const entered = await addJourney(
+    postgres,
+    place,
+    { 1: { type: "trigger.event", fields: { event: "cart" }, to: { next: 2 } }, ...waiting },
+    { settings: { audience: "all" } },
+  );
+  await postgres.query(
+    `INSERT INTO journey_runs (website_id, journey, person, key, block, entered_at, arrived_at, arrived_shift, due, data, facts)
+     SELECT $1, $2, no, '', 1, $3, $3, 0, '-infinity', '{}', '{}' FROM generate_series(1, 2500) AS no`,
+    [website, crowded.no, new Date(scene.clock.time)],
+  );
+  /** How many of the crowd were still due when somebody came in. */
+  let behind = 0;
+  let isSent = false;
+  const watched: typeof postgres = {
+    ...postgres,
+    async transaction(work) {
+      let isEntry = false;
+      const done = await postgres.transaction((queries) =>
+        work({
+          query(text, values) {
+            isEntry ||= text.includes("INSERT INTO journey_entries");
+            return queries.query(text, values);
+          },
+        }),
+      );
+      const due = await postgres.query("SELECT FROM journey_runs WHERE journey = $1 AND block = 1", [crowded.no]);
+      if (isEntry) behind = due.length;
+      if (due.length < 2_500 && !isSent) {
+        isSent = true;
+        const event = { id: v7(), name: "cart", at: iso(scene.clock.time), visitor: v7() };
+        await collector.acceptServer(secret, { events: [event] });
+      }
+      return done;
+    },
+  };
+  await new JourneyEngine({ ...dependencies, postgres: watched, clock: { now }, collector }).carryOn();
+  expect(behind).toBeGreaterThan(0);
+  expect((await scene.runsOf(entered.no)).map(({ block }) => block)).toEqual([2]);
 });

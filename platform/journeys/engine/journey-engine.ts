@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { EventTail } from "#platform/events/tail.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import { stepTrials } from "../trial/step-trials.ts";
@@ -68,7 +69,10 @@ export class JourneyEngine {
     await this.#loop.close();
   }
 
-  /** Applies what happened and steps all that is due, to the end. Answers how many steps were made. */
+  /**
+   * Applies what happened and steps all that is due, to the end: where that takes longer, what happens meanwhile is applied
+   * about once a second. Answers how many steps were made.
+   */
   async carryOn(): Promise<number> {
     const { dependencies } = this;
     const { postgres, clock } = dependencies;
@@ -80,13 +84,15 @@ export class JourneyEngine {
     let moved = await moveStanding(dependencies);
     if (moved === 0 && live.length === 0) return 0;
     let total = 0;
-    for (;;) {
+    for (;; moved = await moveStanding(dependencies)) {
       await wakeHolding(postgres);
       const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
       const stepped = await this.#stepAll();
       total += stepped;
       if (moved + stepped + answered === 0 || this.#loop.signal.aborted) break;
-      moved = await moveStanding(dependencies);
+      if (clock.now() - this.#watermark < intervalMs) continue;
+      await this.#follow(live.length > 0);
+      await foldDeltas(postgres);
     }
     await foldDeltas(postgres);
     return total;
@@ -102,13 +108,23 @@ export class JourneyEngine {
   async #follow(isNeeded: boolean): Promise<void> {
     const { dependencies } = this;
     const from = dependencies.clock.now();
-    while (await followEvents(dependencies, { tail: this.#tail, plans: this.#plans })) {
+    while (await this.#followPage()) {
       if (this.#loop.signal.aborted) return;
     }
     this.#watermark = from;
     if (!isNeeded) return;
     for (const follow of [followLinks, followSegments, followAttributes, bringMembers]) {
       while ((await follow(dependencies, this.#plans)) > 0 && !this.#loop.signal.aborted);
+    }
+  }
+
+  /** Answers whether more may wait: so where another process was faster, which is none of this one's trouble. */
+  async #followPage(): Promise<boolean> {
+    try {
+      return await followEvents(this.dependencies, { tail: this.#tail, plans: this.#plans });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "CONFLICT") return true;
+      throw error;
     }
   }
 
