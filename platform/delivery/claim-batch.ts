@@ -7,7 +7,7 @@ import { type JudgedMessage, readFacts, toGated } from "./read-gate-facts.ts";
 import { releaseBounds, reserveBounds } from "./reserve-bounds.ts";
 import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
 import { reserveCharges } from "./reserve-charges.ts";
-import { releaseCharges } from "./sql/charges.ts";
+import { releaseDropped } from "./sql/charges.ts";
 import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
@@ -52,7 +52,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
     const { bounded, overtaken } = await reserveBounds(queries, { account, messages: reserved, now });
-    await releaseCharges(
+    await releaseDropped(
       queries,
       judged.drops.map(({ id }) => id),
     );

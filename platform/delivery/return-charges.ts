@@ -1,6 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { settleCharges } from "./settle-charges.ts";
-import { releaseCharges } from "./sql/charges.ts";
+import { releaseDropped } from "./sql/charges.ts";
 import { findHeld } from "./sql/message-charges.ts";
 
 /**
@@ -9,6 +9,6 @@ import { findHeld } from "./sql/message-charges.ts";
  */
 export async function returnCharges(queries: Queries, ids: readonly string[], at: number): Promise<void> {
   if (ids.length === 0) return;
-  await releaseCharges(queries, ids);
+  await releaseDropped(queries, ids);
   await settleCharges(queries, { sent: [], unsent: await findHeld(queries, ids), at });
 }

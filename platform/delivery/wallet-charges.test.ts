@@ -14,6 +14,7 @@ import type { Account } from "./accounts.ts";
 import type { Adapter, Outcome } from "./adapters/adapter.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { pollReports } from "./responses/poll-reports.ts";
+import { returnCharges } from "./return-charges.ts";
 import { settleUncertain } from "./settle-uncertain.ts";
 import { wakeUnpaid } from "./wake-unpaid.ts";
 
@@ -43,7 +44,7 @@ const paying = (PLANS: "on" | "off" = "off") => ({
   ...{ ...scene.delivery, plans },
   settings: { ...scene.delivery.settings, PLANS },
 });
-const dispatch = (PLANS?: "on") => new Dispatcher(paying(PLANS)).dispatchDue();
+const dispatch = (PLANS?: "on" | "off") => new Dispatcher(paying(PLANS)).dispatchDue();
 /** Toman. */
 const balance = () => readBalance(scene.postgres, { owner, currency: "IRT" });
 let movements = 0;
@@ -66,6 +67,11 @@ const left = async () => {
   expect((await auditLedger(scene.postgres)).differences).toEqual([]);
   return [available, held];
 };
+/** Messages used of packs, and what is available in the wallet. */
+async function takenOf() {
+  const [row] = await scene.postgres.query<{ used: number }>("SELECT sum(used)::int AS used FROM action_uses");
+  return [row?.used, (await left())[0]];
+}
 const queue = async (account: Parameters<typeof scene.queue>[0], parts = 1, campaign?: string) =>
   scene.queue(account, {
     ...{ person: await scene.addPerson(), parts },
@@ -222,6 +228,34 @@ describe("messages of a channel with a price", () => {
     expect(await left()).toEqual([380, 0]);
   });
 
+  it.each([
+    ["dropped by the gate", "dropped", [1, 80]],
+    ["refused", "failed", [0, 200]],
+  ])("uncertain and sent again, then %s: packs and wallets end alike", async (_, state, after) => {
+    await pay(200);
+    const key = `packs ${movements}`;
+    await scene.postgres.query("INSERT INTO action_credits VALUES ($1, 'SMS', $2, 1, now())", [owner, key]);
+    const answers: Outcome[] = [
+      { kind: "unclear", said: "?" },
+      { kind: "refused", reason: "refused", said: "no" },
+    ];
+    let tries = 0;
+    const send: Adapter["send"] = async (messages) => {
+      const outcome = answers[tries] ?? { kind: "accepted" };
+      return messages.map(() => outcome);
+    };
+    const panel = scene.addAccount("SMS", scriptedAdapter({ send }));
+    const ids = [await queue(panel), await queue(panel)];
+    await dispatch("on");
+    expect(await takenOf()).toEqual([1, 80]);
+    tries = 1;
+    for (const id of ids) await settleUncertain(paying("on"), { id, to: "queued" });
+    if (state === "dropped") await scene.postgres.query("UPDATE people SET phone = NULL");
+    await dispatch("on");
+    const ended = (await Promise.all(ids.map(scene.read))).map((each) => each.state);
+    expect([ended, await takenOf()]).toEqual([[state, state], after]);
+  });
+
   it("never take more than there is, also by workers side by side", async () => {
     await pay(7 * 120 + 119);
     const adapter = scriptedAdapter();
@@ -238,44 +272,65 @@ const answering =
     messages.map(() => outcome);
 const refusing = scriptedAdapter({ send: answering({ kind: "refused", reason: "refused", said: "x" }) });
 
-it("random messages, answers, deaths, reports and payments leave what a plain ledger says", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      await scene.postgres.query("DELETE FROM messages");
-      await dispatch();
-      let paidIn = 0;
-      const made: Made = new Map();
-      const account = scene.addAccount("SMS", scriptedPanel(made));
-      const before = (await balance()).available;
-      for (const each of steps) {
-        if (each.do === "pay") paidIn += each.toman;
-        await take(each, { account, made });
-      }
-      scene.clock.time += 2 * 60_000;
-      await dispatch();
-      const rows = await scene.postgres.query<{ id: string; state: string; attempts: number }>(
-        "SELECT id, state, attempts FROM messages",
-      );
-      const plain = rows
-        .map((row) => ({ ...row, ...made.get(row.id) }))
-        .reduce((sum, row) => sum + (isTaken(row) ? 120 * (row.parts ?? 0) : 0), 0);
-      const { amount, available, held } = await balance();
-      expect(available).toBe(before + paidIn - plain);
-      expect(amount).toBe(available + held);
-      expect((await auditLedger(scene.postgres)).differences).toEqual([]);
-    }),
-    { numRuns: Number(process.env.HISTORIES ?? 15) },
-  );
-});
+/** Messages that an operator sells by the pack, more than any history takes. */
+const endless = 1_000_000;
 
-async function take(each: Step, { account, made }: { account: Account; made: Made }): Promise<void> {
+it.each(["wallets", "packs"])(
+  "random messages, answers, deaths and reports leave what a plain ledger says of %s",
+  async (payer) => {
+    const PLANS = payer === "packs" ? "on" : "off";
+    if (PLANS === "on")
+      await scene.postgres.query("INSERT INTO action_credits VALUES ($1, 'SMS', 'endless', $2, now())", [
+        owner,
+        endless,
+      ]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        await scene.postgres.query("DELETE FROM messages");
+        await scene.postgres.query("UPDATE action_uses SET used = 0");
+        await dispatch();
+        let paidIn = 0;
+        const made: Made = new Map();
+        const account = scene.addAccount("SMS", scriptedPanel(made));
+        const before = (await balance()).available;
+        for (const each of steps) {
+          if (each.do === "pay") paidIn += each.toman;
+          await take(each, { account, made, PLANS });
+        }
+        scene.clock.time += 2 * 60_000;
+        await dispatch(PLANS);
+        const rows = await scene.postgres.query<{ id: string; state: string; attempts: number }>(
+          "SELECT id, state, attempts FROM messages",
+        );
+        const plain = rows
+          .map((row) => ({ ...row, ...made.get(row.id) }))
+          .reduce((sum, row) => sum + (isTaken(row) ? (row.parts ?? 0) : 0), 0);
+        const [packs] = await scene.postgres.query("SELECT sum(used)::int AS used FROM action_uses");
+        if (PLANS === "on") expect(packs).toEqual({ used: plain });
+        const { amount, available, held } = await balance();
+        expect(available).toBe(before + paidIn - (PLANS === "on" ? 0 : 120 * plain));
+        expect(amount).toBe(available + held);
+        expect((await auditLedger(scene.postgres)).differences).toEqual([]);
+      }),
+      { numRuns: Number(process.env.HISTORIES ?? 8) },
+    );
+  },
+);
+
+interface History {
+  account: Account;
+  made: Made;
+  PLANS: "on" | "off";
+}
+
+async function take(each: Step, { account, made, PLANS }: History): Promise<void> {
   const { postgres, clock } = scene;
   if (each.do === "pay") await pay(each.toman);
   else if (each.do === "queue") made.set(await queue(account, each.parts), each);
   else if (each.do === "send") {
     clock.time += 10 * 60_000;
     const mortal = each.dies === null ? postgres : mortalPostgres(postgres, each.dies).postgres;
-    await new Dispatcher({ ...paying(), postgres: mortal }).dispatchDue().catch(() => undefined);
+    await new Dispatcher({ ...paying(PLANS), postgres: mortal }).dispatchDue().catch(() => undefined);
   } else if (each.do === "report") {
     clock.time += 5 * 60_000;
     for (let twice = 0; twice < 2; twice += 1) await pollReports(paying());
@@ -285,5 +340,12 @@ async function take(each: Step, { account, made }: { account: Account; made: Mad
       const message = made.get(id);
       if (message !== undefined) made.set(id, { ...message, isAgain: true });
     }
-  } else await postgres.query("UPDATE messages SET state = 'dropped' WHERE state = 'queued'");
+  } else {
+    await postgres.transaction(async (queries) => {
+      const dropped = "UPDATE messages SET state = 'dropped' WHERE state = 'queued' RETURNING id";
+      const rows = await queries.query<{ id: string }>(dropped);
+      const ids = rows.map(({ id }) => id);
+      await returnCharges(queries, ids, clock.time);
+    });
+  }
 }

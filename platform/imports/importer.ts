@@ -8,7 +8,10 @@ import type { ImportRow } from "./sql/imports.ts";
 
 /** What importing needs of the platform. */
 export interface ImportDependencies
-  extends Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings"> {
+  extends Pick<
+    Dependencies,
+    "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings" | "messages"
+  > {
   collector: Pick<Collector, "importRows" | "isAlone" | "pause" | "reloadIdentities" | "storedSeq" | "dirtyDays">;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Adapter, Outcome } from "#platform/delivery/adapters/adapter.ts";
 import { scriptedAdapter } from "./delivery.ts";
 
-/** What happens to messages that are paid from a wallet. */
+/** What happens to messages that are paid from a wallet, or of a pack. */
 export type Step =
   | { do: "pay"; toman: number }
   | { do: "queue"; parts: number; answer: Outcome["kind"]; report: "failed" | "delivered" | "undelivered" }

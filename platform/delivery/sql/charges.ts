@@ -41,7 +41,14 @@ export const takeCharges = (
   );
 
 /** Gives back what messages took that were not sent, once: the message itself says whether it has something. */
-export const releaseCharges = ({ query }: Queries, ids: readonly string[]): Promise<object[]> | undefined =>
+export const releaseCharges = (queries: Queries, ids: readonly string[]) =>
+  release(queries, ids, "m.charged IS NOT NULL");
+
+/** The same of messages that were dropped: what may have arrived before its owner had it sent again stays paid. */
+export const releaseDropped = (queries: Queries, ids: readonly string[]) =>
+  release(queries, ids, "m.charged IS NOT NULL AND NOT m.is_sent_again");
+
+const release = ({ query }: Queries, ids: readonly string[], condition: string): Promise<object[]> | undefined =>
   ids.length === 0
     ? undefined
     : query(
@@ -49,7 +56,7 @@ export const releaseCharges = ({ query }: Queries, ids: readonly string[]): Prom
            SELECT m.id, websites.owner_id AS owner, m.charged,
              CASE m.channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE m.channel END AS kind
            FROM messages AS m JOIN websites ON websites.id = m.website_id
-           WHERE m.id = ANY($1) AND m.charged IS NOT NULL ORDER BY m.id FOR UPDATE OF m
+           WHERE m.id = ANY($1) AND ${condition} ORDER BY m.id FOR UPDATE OF m
          ), emptied AS (UPDATE messages SET charged = NULL WHERE id IN (SELECT id FROM held)
          ), gone AS (SELECT owner, kind, sum(charged) AS n FROM held GROUP BY owner, kind
          ), locked AS (

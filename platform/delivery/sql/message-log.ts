@@ -99,7 +99,7 @@ export async function moveUncertain(
 ): Promise<boolean> {
   const moved = await query(
     `UPDATE messages SET state = $2, reason = NULL, detail = NULL, failures = 0,
-       send_after = $3, expires_at = CASE WHEN $2 = 'queued' THEN greatest(expires_at, $3::timestamptz + interval '1 day')
+       is_sent_again = is_sent_again OR $2 = 'queued', send_after = $3, expires_at = CASE WHEN $2 = 'queued' THEN greatest(expires_at, $3::timestamptz + interval '1 day')
          ELSE expires_at END,
        ended_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END,
        delivered_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END
