@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "#platform/errors.ts";
+import { readClientNetwork } from "#platform/outgoing/client-network.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { decideSandbox } from "./decide-sandbox.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
@@ -12,6 +13,8 @@ import { takeWebhook } from "./take-webhook.ts";
 const bodyLimit = 256 * 1024;
 /** Callbacks of one payment that call its gateway: a browser that goes back and forth, not somebody who floods it. */
 const callbacks = { points: 20, windowSeconds: 300, maxKeys: 10_000 };
+/** Names of no payment, of one network in a quarter of an hour: beyond them nothing is looked up for it. */
+const guesses = { points: 60, windowSeconds: 15 * 60, maxKeys: 10_000 };
 
 const uuid = z.uuid().transform((id) => id.toLowerCase());
 
@@ -22,6 +25,7 @@ const uuid = z.uuid().transform((id) => id.toLowerCase());
 export const callbackRoutes = (services: PaymentDependencies) => async (app: FastifyInstance) => {
   const { settings } = services;
   const limiter = new RateLimiter(callbacks);
+  const lookUp = limitGuesses();
   app.removeAllContentTypeParsers();
   // As bytes: a webhook is signed as it was sent.
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async (_: FastifyRequest, body: Buffer) => body);
@@ -32,11 +36,14 @@ export const callbackRoutes = (services: PaymentDependencies) => async (app: Fas
     handler: async (request, reply) => {
       const id = uuid.safeParse(request.params.payment);
       if (!id.success) throw new AppError("NOT_FOUND", "No such payment");
-      const isFlood = await limiter.take(id.data).then(
-        () => false,
-        () => true,
-      );
-      if (!isFlood) await takeCallback(services, { id: id.data, fields: fieldsOf(request) });
+      const fields = fieldsOf(request);
+      try {
+        await limiter.take(id.data);
+        await lookUp(request.ip, () => takeCallback(services, { id: id.data, fields }));
+      } catch (error) {
+        // Who has paid sees their payment all the same; a job verifies it.
+        if (!isRefusal(error, "TOO_MANY_REQUESTS")) throw error;
+      }
       return reply.redirect(`${settings.DASHBOARD_URL}/payments/${id.data}`, 303);
     },
   });
@@ -46,18 +53,46 @@ export const callbackRoutes = (services: PaymentDependencies) => async (app: Fas
     return { received: true };
   });
 
-  app.get<{ Params: { authority: string } }>("/payments/sandbox/:authority", async ({ params }, reply) => {
-    const { status, html } = await readSandboxPage(services, params.authority);
+  app.get<{ Params: { authority: string } }>("/payments/sandbox/:authority", async ({ ip, params }, reply) => {
+    const { status, html } = await lookUp(ip, () => readSandboxPage(services, params.authority), isMissing);
     return reply
       .status(status)
       .header("content-security-policy", sandboxPolicy)
       .type("text/html; charset=utf-8")
       .send(html);
   });
-  app.post<{ Params: { authority: string } }>("/payments/sandbox/:authority", async (request, reply) =>
-    reply.redirect(await decideSandbox(services, { ...request.params, outcome: fieldsOf(request).outcome }), 303),
-  );
+  app.post<{ Params: { authority: string } }>("/payments/sandbox/:authority", async (request, reply) => {
+    const decision = { ...request.params, outcome: fieldsOf(request).outcome };
+    return reply.redirect(await lookUp(request.ip, () => decideSandbox(services, decision)), 303);
+  });
 };
+
+/**
+ * Looks something up by a name that anybody can make up, and counts for the client's network where there is nothing of that
+ * name. Counted before it is looked up: of a thousand at once not all pass. Throws TOO_MANY_REQUESTS.
+ */
+function limitGuesses() {
+  const limiter = new RateLimiter(guesses);
+  return async <Found>(address: string, work: () => Promise<Found>, isMiss = (_: Found) => false): Promise<Found> => {
+    const network = readClientNetwork(address);
+    if (network === undefined) return work();
+    await limiter.take(network);
+    let isGuess = false;
+    try {
+      const found = await work();
+      isGuess = isMiss(found);
+      return found;
+    } catch (error) {
+      isGuess = isRefusal(error, "NOT_FOUND");
+      throw error;
+    } finally {
+      if (!isGuess) await limiter.giveBack(network);
+    }
+  };
+}
+
+const isMissing = ({ status }: { status: number }) => status === 404;
+const isRefusal = (error: unknown, code: AppError["code"]) => error instanceof AppError && error.code === code;
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 

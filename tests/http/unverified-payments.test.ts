@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type GatewayPeer, openZarinpalPeer } from "../payments/gateway-peers.ts";
 import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
@@ -11,7 +12,10 @@ let named = 0;
 
 beforeAll(async () => {
   zarinpal = await openZarinpalPeer();
-  platform = await startTestPlatform(peerSettings({ zarinpal, zibal: zarinpal, stripe: zarinpal }));
+  platform = await startTestPlatform({
+    ...peerSettings({ zarinpal, zibal: zarinpal, stripe: zarinpal }),
+    TRUST_PROXY: "127.0.0.1",
+  });
 }, 60_000);
 afterAll(async () => {
   await platform?.stop();
@@ -76,3 +80,28 @@ it.each([
     expect(await scene.payment(payment)).toMatchObject({ status, reason });
   },
 );
+
+it("names of no payment are looked up a number of times for a network; who has paid loses nothing by its neighbours", async () => {
+  const call = async (path: string, network: string, init?: RequestInit) => {
+    const headers = { "x-forwarded-for": network };
+    const { status } = await fetch(`${platform.url}/payments${path}`, { ...init, headers, redirect: "manual" });
+    return status;
+  };
+  const [crowded, quiet] = ["5.202.100.1", "5.202.100.2"];
+  const guess = () => call(`/${randomUUID()}/callback`, crowded);
+  const guessed = await Promise.all(Array.from({ length: 80 }, guess));
+  // What is not looked up leads on to a page that knows no such payment either.
+  expect(new Set(guessed)).toEqual(new Set([404, 303]));
+  expect(guessed.filter((status) => status === 404)).toHaveLength(60);
+  const sandboxed = `/sandbox/${"S".repeat(36)}`;
+  expect(await call(sandboxed, crowded)).toBe(429);
+  expect(await call(sandboxed, crowded, { method: "POST" })).toBe(429);
+  const { payment, authority } = await scene.topUp("zarinpal", 50_000);
+  zarinpal.pay(authority);
+  const callback = `/${payment}/callback?${new URLSearchParams({ Authority: authority, Status: "OK" })}`;
+  expect(await call(callback, crowded)).toBe(303);
+  expect((await scene.payment(payment)).status).toBe("requested");
+  for (let twice = 0; twice < 2; twice += 1) expect(await call(callback, quiet)).toBe(303);
+  expect((await scene.payment(payment)).status).toBe("paid");
+  expect([await guess(), await call(`/${randomUUID()}/callback`, quiet)]).toEqual([303, 404]);
+});
