@@ -10,10 +10,11 @@ import { makeOwner, startTestPlatform } from "#tests/http/platform.ts";
 export type ImportScene = Awaited<ReturnType<typeof openScene>>;
 
 /** A website whose owner imports files; jobs run when a test says so. */
-export async function openScene() {
-  const platform = await startTestPlatform({ REGISTRATION: "open" });
+export async function openScene(env: Record<string, string> = {}) {
+  const platform = await startTestPlatform({ REGISTRATION: "open", ...env });
   const { dependencies, collector, url } = platform;
-  const { client, website, token } = await makeOwner(platform, "shop");
+  const owner = await makeOwner(platform, "shop");
+  const { client, website, token } = owner;
   const { import: imports, ...kinds } = importJobs({ ...dependencies, collector });
   if (imports === undefined) throw new Error("There is no job of imports");
   const begun: string[] = [];
@@ -47,7 +48,7 @@ export async function openScene() {
     return (await client.imports.get({ id })).result;
   };
   return {
-    ...{ platform, client, website, send, upload, work },
+    ...{ platform, owner, client, website, send, upload, work },
     /** Keys of the jobs of imports, in the order in which they began: the clock stands still. */
     begun,
     import: async (...given: Parameters<typeof send>) => work((await upload(...given)).id),
