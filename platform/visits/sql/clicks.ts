@@ -26,15 +26,15 @@ export const clickFlags = { fixed: 1, rtl: 2, dead: 16, placeless: 32, frame: 64
 
 /**
  * The clicks on elements of a scope as rows of `clicks`, without what is of their visit, which is `visit`. An event `click`
- * that names no element is none: the owner's own page or server sent it.
+ * that names no element is none: the owner's own page or server sent it. What they say is read of the others alone.
  */
 export const selectClicks = ({ website, periods, only }: Pick<Scope, "website" | "periods" | "only">): Sql => sql`
   SELECT id, at, visitor, if(session = 0, cityHash64(id), session) AS visit, concat(host, path) AS page, ${fields},
     CAST(${viewportOf("width")} AS Enum8('unknown' = 0, 'desktop' = 1, 'tablet' = 2, 'mobile' = 3)) AS viewport,
     sipHash64(website, selector, replaceRegexpAll(text, '[0-9۰-۹٠-٩]+', '#'), link, item) AS element
   FROM ${tables.events}
-  WHERE website = ${uuid(website)} AND name = 'click' AND path != '' AND ${isStoredWithin(periods)}
-    ${only ?? constant("")} AND selector != ''`;
+  PREWHERE website = ${uuid(website)} AND name = 'click' AND path != '' AND ${isStoredWithin(periods)} ${only ?? constant("")}
+  WHERE selector != ''`;
 
 const own = constant("selector, text, link, item, x, y, page_x, page_y, width, height, length, flags");
 const traits = join(attributes.map(identifier), ", ");
