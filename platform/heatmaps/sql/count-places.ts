@@ -112,15 +112,20 @@ const byProportion = ({ width, height }: ElementMap) => sql`
 const kindOf = ({ found: { rtl = false, picture = false }, isBackground }: PlacedElement) =>
   Number(rtl) + 2 * Number(picture) + 4 * Number(isBackground);
 
-/** The cell of a click, or why it has none. */
+/**
+ * The cell of a click, or why it has none. Cells are computed of all and reasons of few: each branch of a `multiIf` takes as
+ * long as a cell. Pictures end before 2³² units: they are WebP.
+ */
 function placeExpression({ width, height }: ElementMap): Sql {
   const [right, bottom] = [Math.round(width * unit), Math.round(height * unit)];
   const last = (size: number) => Math.ceil(size / cellSize) - 1;
-  const cell = (at: string, size: number) => sql`least(intDiv(${constant(at)}, ${unit * cellSize}), ${last(size)})`;
-  const lost = (reason: ClickLoss) => sql`${noPlaces + losses.indexOf(reason) - reasons} + rank * ${reasons}`;
-  return sql`toUInt32(multiIf(
-    ${has(clickFlags.frame)}, ${lost("frame")}, ${has(clickFlags.placeless)}, ${lost("keyboard")},
-    NOT agrees, ${lost("ambiguous")}, py > ${bottom}, ${lost("below")},
-    px < 0 OR px > ${right} OR py < 0, ${lost("hidden")},
-    ${cell("py", height)} * ${placesInRow} + ${cell("px", width)}))`;
+  const cell = (at: string, size: number) =>
+    sql`least(intDiv(toUInt32(${constant(at)}), ${unit * cellSize}), ${last(size)})`;
+  const lost = (reason: ClickLoss) => losses.indexOf(reason);
+  return sql`if(
+    bitAnd(flags, ${clickFlags.frame + clickFlags.placeless}) = 0 AND agrees AND py BETWEEN 0 AND ${bottom} AND px BETWEEN 0 AND ${right},
+    toUInt32(${cell("py", height)} * ${placesInRow} + ${cell("px", width)}),
+    toUInt32(${noPlaces} + (rank - 1) * ${reasons} + multiIf(
+      ${has(clickFlags.frame)}, ${lost("frame")}, ${has(clickFlags.placeless)}, ${lost("keyboard")}, NOT agrees, ${lost("ambiguous")},
+      py > ${bottom}, ${lost("below")}, ${lost("hidden")})))`;
 }
