@@ -156,7 +156,7 @@ describe("the field", () => {
       createHash("sha256")
         .update(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
         .digest("hex");
-    expect(hash(field.values)).toBe("f3808fc47d81dc6a419d6bd6dfe2116f8427289d7874c24bf6d184f203152814");
+    expect(hash(field.values)).toBe("c43744f323a586450651264a915d1c4beaebfceff02c9c897ac893fa9ea986b9");
     expect(hash(levelsOf(field, topOf(field)))).toBe(
       "71689e415374e21217534e2bdad9915ce3f38c6bf8aae4216333fe77fce81834",
     );

@@ -66,6 +66,7 @@ function fieldAt(gap: number, sheet: Sheet): HeatField {
   stamp(masses, grid, settings);
   // Shares are whole numbers of 1/gap², so that their sums are exact in any order.
   const unit = gap * gap;
+  if (unit === 1) return grid;
   for (let index = 0; index < grid.values.length; index += 1) grid.values[index] = (grid.values[index] ?? 0) / unit;
   return grid;
 }
@@ -85,13 +86,16 @@ function countLit(masses: Float64Array): number {
 /** The values of a grid of half the gap: those of the coarse one, and halfway between them. */
 function refine(coarse: HeatField, grid: HeatField): HeatField {
   const { columns, rows, values } = grid;
-  const at = (row: number, column: number) => coarse.values[row * coarse.columns + column] ?? 0;
+  const from = coarse.values;
   for (let row = 0; row < rows; row += 1) {
-    const [upper, lower] = [row >> 1, Math.min((row + 1) >> 1, coarse.rows - 1)];
+    const upper = (row >> 1) * coarse.columns;
+    const lower = Math.min((row + 1) >> 1, coarse.rows - 1) * coarse.columns;
+    const at = row * columns;
     for (let column = 0; column < columns; column += 1) {
-      const [left, right] = [column >> 1, Math.min((column + 1) >> 1, coarse.columns - 1)];
-      const sum = at(upper, left) + at(upper, right) + at(lower, left) + at(lower, right);
-      values[row * columns + column] = sum / 4;
+      const [left, right] = [column >> 1, (column + 1) >> 1];
+      const above = (from[upper + left] as number) + (from[upper + right] as number);
+      const below = (from[lower + left] as number) + (from[lower + right] as number);
+      values[at + column] = (above + below) / 4;
     }
   }
   return grid;
@@ -103,59 +107,93 @@ function shareCells(
   { columns: across, rows: down, gap }: HeatField,
 ): Float64Array {
   const masses = new Float64Array(across * down);
-  const add = (node: number, mass: number) => {
-    masses[node] = (masses[node] ?? 0) + mass;
-  };
   for (let index = 0; index < columns.length; index += 1) {
-    const x = (columns[index] ?? 0) * cellSize + cellSize / 2;
-    const y = (rows[index] ?? 0) * cellSize + cellSize / 2;
+    const x = (columns[index] as number) * cellSize + cellSize / 2;
+    const y = (rows[index] as number) * cellSize + cellSize / 2;
     if (x > width || y > height) continue;
-    const [partX, partY] = [x % gap, y % gap];
-    const node = ((y - partY) / gap) * across + (x - partX) / gap;
-    const count = counts[index] ?? 0;
-    add(node, count * (gap - partX) * (gap - partY));
+    const [column, row] = [Math.floor(x / gap), Math.floor(y / gap)];
+    const [partX, partY] = [x - column * gap, y - row * gap];
+    const [restX, restY] = [gap - partX, gap - partY];
+    const node = row * across + column;
+    const count = counts[index] as number;
+    masses[node] = (masses[node] as number) + count * restX * restY;
     // A node without a share may lie beyond the grid.
-    if (partX > 0) add(node + 1, count * partX * (gap - partY));
-    if (partY > 0) add(node + across, count * (gap - partX) * partY);
-    if (partX > 0 && partY > 0) add(node + across + 1, count * partX * partY);
+    if (partX > 0) masses[node + 1] = (masses[node + 1] as number) + count * partX * restY;
+    if (partY > 0) masses[node + across] = (masses[node + across] as number) + count * restX * partY;
+    if (partX > 0 && partY > 0) {
+      masses[node + across + 1] = (masses[node + across + 1] as number) + count * partX * partY;
+    }
   }
   return masses;
 }
 
 /**
- * Adds the kernel around every node that has clicks, a row of the kernel at a time: only what lies inside its circle, beyond
- * which weights are 0.
+ * Adds the kernel around every node that has clicks: only what lies inside its circle, beyond which weights are 0. Rows of
+ * the kernel above and below its middle are alike, so that each is spread once and added twice.
  */
 function stamp(masses: Float64Array, { columns, rows, gap, values }: HeatField, settings: HeatSettings): void {
   const reach = Math.floor(settings.radius / gap);
-  const side = 2 * reach + 1;
-  const kernel = Array.from({ length: side }, (_, place) => kernelRow(place - reach, { reach, gap, settings }));
+  const kernel = Array.from({ length: reach + 1 }, (_, dy) => kernelRow(dy, { reach, gap, settings }));
+  const spread = kernel.map(() => new Float64Array(columns));
   for (let row = 0; row < rows; row += 1) {
     const own = masses.subarray(row * columns, (row + 1) * columns);
-    for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y += 1) {
-      addRow(own, kernel[y - row + reach] as Float64Array, values.subarray(y * columns, (y + 1) * columns));
+    const lit = litPart(own);
+    if (lit === undefined) continue;
+    const [from, to] = [Math.max(0, lit.from - reach), Math.min(columns - 1, lit.to + reach)];
+    for (let dy = 0; dy <= reach; dy += 1) {
+      const line = spread[dy] as Float64Array;
+      spreadRow(own, lit, kernel[dy] as Float64Array, line);
+      if (row - dy >= 0) addRow(line, values, { from, to, at: (row - dy) * columns });
+      if (dy > 0 && row + dy < rows) addRow(line, values, { from, to, at: (row + dy) * columns });
+      line.fill(0, from, to + 1);
     }
   }
 }
 
-/** The weights above 0 of a row of the kernel: an odd number, around its middle. */
+interface Part {
+  from: number;
+  to: number;
+}
+
+/** From the first to the last node of a row that has clicks. */
+function litPart(own: Float64Array): Part | undefined {
+  let [from, to] = [0, own.length - 1];
+  while (from <= to && own[from] === 0) from += 1;
+  while (to >= from && own[to] === 0) to -= 1;
+  return from > to ? undefined : { from, to };
+}
+
+/** The weights above 0 of a row of the kernel, from its middle outwards. */
 function kernelRow(dy: number, { reach, gap, settings }: { reach: number; gap: number; settings: HeatSettings }) {
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, place) => {
-    const dx = place - reach;
-    return weigh(gap * Math.sqrt(dx * dx + dy * dy), settings);
-  });
+  const weights = Array.from({ length: reach + 1 }, (_, dx) => weigh(gap * Math.sqrt(dx * dx + dy * dy), settings));
   return Float64Array.from(weights.filter((weight) => weight > 0));
 }
 
-function addRow(own: Float64Array, weights: Float64Array, values: Float64Array): void {
-  const half = (weights.length - 1) >> 1;
+function spreadRow(own: Float64Array, { from, to }: Part, weights: Float64Array, line: Float64Array): void {
+  const half = weights.length - 1;
   const last = own.length - 1;
-  for (let column = 0; column <= last; column += 1) {
+  for (let column = from; column <= to; column += 1) {
     const mass = own[column] as number;
-    if (mass === 0) continue;
-    const from = Math.max(0, column - half);
-    const to = Math.min(last, column + half);
-    const shift = half - column;
-    for (let x = from; x <= to; x += 1) values[x] = (values[x] as number) + mass * (weights[x + shift] as number);
+    if (mass === 0 || half < 0) continue;
+    line[column] = (line[column] as number) + mass * (weights[0] as number);
+    const [left, right] = [Math.min(half, column), Math.min(half, last - column)];
+    const both = Math.min(left, right);
+    for (let dx = 1; dx <= both; dx += 1) {
+      const weight = mass * (weights[dx] as number);
+      line[column - dx] = (line[column - dx] as number) + weight;
+      line[column + dx] = (line[column + dx] as number) + weight;
+    }
+    for (let dx = both + 1; dx <= left; dx += 1) {
+      line[column - dx] = (line[column - dx] as number) + mass * (weights[dx] as number);
+    }
+    for (let dx = both + 1; dx <= right; dx += 1) {
+      line[column + dx] = (line[column + dx] as number) + mass * (weights[dx] as number);
+    }
+  }
+}
+
+function addRow(line: Float64Array, values: Float64Array, { from, to, at }: Part & { at: number }): void {
+  for (let column = from; column <= to; column += 1) {
+    values[at + column] = (values[at + column] as number) + (line[column] as number);
   }
 }
