@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EventWithFields, FieldType } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
+import { person } from "#platform/reports/sql/people.ts";
 import { countOwnNames, daysAgo, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
 import { selectFields } from "./sql/event-fields.ts";
 
@@ -60,9 +61,10 @@ export async function listFieldsOf(
 async function readFields(stores: Stores, place: Place, { names, from }: { names: readonly string[]; from: number }) {
   const byName = new Map<string, EventWithFields["fields"]>();
   if (names.length === 0) return byName;
+  await stores.identity.ensureFresh(place.website.id);
   const scope = { website: place.website.id, from };
   const rows = await stores.clickhouse.select(
-    selectFields(scope, { names, hidden: personal }),
+    selectFields(scope, { names, hidden: personal, person }),
     fieldRow,
     optionsOf(place),
   );

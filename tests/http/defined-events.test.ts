@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteEvent } from "#platform/defined-events/change-event.ts";
+import { makeCollectingWebsite } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -142,11 +143,28 @@ describe("defined events", () => {
     ]);
     expect(items.find(({ name }) => name === "افزودن")?.fields).toContainEqual({
       ...{ name: "t", type: "text" },
-      values: ["افزودن به سبد", "بیشتر"],
+      // Fewer than three people clicked any: a text may name one of them.
+      values: [],
     });
     // What somebody said of themselves is no list to choose from.
     expect(JSON.stringify(items)).not.toContain("sara@example.com");
     await removeAll();
+  });
+
+  it("say of clicks what three people sent alone", async () => {
+    const { website, serve } = await makeCollectingWebsite(platform, owner);
+    const sent = (visitors: readonly string[], data: object) =>
+      visitors.map((visitor, index) => ({ name: "click", visitor, ago: 1_000 * index, data: { s: "a", ...data } }));
+    await serve(
+      ...sent(["a", "b", "c"], { t: "سبد خرید", l: "/cart", k: "" }),
+      // Two browsers of one person, and one more.
+      ...sent(["d", "e", "f"], { t: "سلام سارا", l: "/users/sara", k: "/users/sara" }),
+      ...["d", "e"].map((visitor) => ({ name: "identify", visitor, data: { id: "7" } })),
+    );
+    const { items } = (await owner.client.userEvents.fields({ website: website.id })).result;
+    const fields = items.find(({ name }) => name === "click")?.fields ?? [];
+    const values = Object.fromEntries(fields.map((field) => [field.name, field.values]));
+    expect(values).toEqual({ s: ["a"], t: ["سبد خرید"], l: ["/cart"], k: [] });
   });
 
   it("are named among received and real-time events", async () => {

@@ -1,3 +1,4 @@
+import { minTextPeople } from "#contract/heatmaps.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { eventsOf } from "./count-matches.ts";
 
@@ -9,23 +10,25 @@ const maxValueLength = 100;
 
 /**
  * Rows of `name`, `field`, `type` (of a value) and `texts`: the properties of the newest events of each name, the most
- * frequent first, with their most frequent values. `hidden`: names whose values are personal and stay out.
+ * frequent first, with their most frequent values. `hidden`: names whose values are personal and stay out. What a click says
+ * of its element, its text, link and list item, may name one person: it is a value where `minTextPeople` people sent it.
  */
 export const selectFields = (
   scope: { website: string; from: number },
-  { names, hidden }: { names: readonly string[]; hidden: readonly string[] },
+  { names, hidden, person }: { names: readonly string[]; hidden: readonly string[]; person: Sql },
 ): Sql => sql`
   SELECT name, field, any(type) AS type, sum(times) AS total,
     arrayMap(pair -> pair.2, arraySlice(arrayReverseSort(groupArray((times, text))), 1, ${maxValues})) AS texts
   FROM (
-    SELECT name, field, any(kind) AS type, text, count() AS times
+    SELECT name, field, any(kind) AS type, count() AS times,
+      if(name = 'click' AND uniqExact(person) < ${minTextPeople}, '', said) AS text
     FROM (
-      SELECT toString(name) AS name, pair.1 AS field, toString(JSONType(pair.2)) AS kind,
+      SELECT toString(name) AS name, person, pair.1 AS field, toString(JSONType(pair.2)) AS kind,
         if(name IN ${hidden} OR kind IN ('Object', 'Array', 'Null'), '',
-          substringUTF8(if(kind = 'String', JSONExtractString(pair.2), pair.2), 1, ${maxValueLength})) AS text
+          substringUTF8(if(kind = 'String', JSONExtractString(pair.2), pair.2), 1, ${maxValueLength})) AS said
       FROM (
-        SELECT name, data FROM ${eventsOf(scope)} AND name IN ${names} AND data != ''
+        SELECT name, data, ${person} AS person FROM ${eventsOf(scope)} AND name IN ${names} AND data != ''
         ORDER BY at DESC LIMIT ${maxSampled} BY name)
       ARRAY JOIN JSONExtractKeysAndValuesRaw(data) AS pair)
-    GROUP BY name, field, text)
+    GROUP BY name, field, said)
   GROUP BY name, field ORDER BY name, total DESC, field LIMIT ${maxFields} BY name`;
