@@ -48,6 +48,9 @@ const table: readonly [mode: AddressMode, url: string, matches: string[], others
   ["end with", "/checkout", ["/fa/checkout/", "/checkout"], ["/checkout/step2", "/checkouts"]],
   ["regex", "^/p/\\d+$", ["/p/12"], ["/p/12/reviews", "/x/p/12"]],
   ["regex", "p/1|^/b", ["/up/12", "/b"], ["/ab"]],
+  // What looks like look-around and is none: an escaped bracket, a class, a quotation.
+  ["regex", "^/p\\(?=1", ["/p(=1", "/p=1"], ["/p1"]],
+  ["regex", "^/[(?=]p[^]](?:\\Q(?!\\E)?", ["/=p1", "/(p1"], ["/p1"]],
 ];
 
 describe("a page's address", () => {
@@ -65,6 +68,8 @@ describe("a page's address", () => {
     expect(problemOf("is", "product")).toBe(violationText.eventPage);
     expect(problemOf("regex", "^/p(?!/)")).toBe(violationText.patternPart("(?!"));
     expect(problemOf("regex", "(?<=a)b")).toBe(violationText.patternPart("(?<="));
+    expect(problemOf("regex", "\\\\(?=a)")).toBe(violationText.patternPart("(?="));
+    expect(problemOf("regex", "[^]](?!a)")).toBe(violationText.patternPart("(?!"));
     expect(problemOf("regex", "a".repeat(201))).toBe(violationText.tooLong);
     expect(problemOf("regex", "(?:a|b)?$")).toBeUndefined();
   });

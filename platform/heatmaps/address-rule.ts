@@ -10,8 +10,11 @@ export interface AddressRule {
   value: string;
 }
 
-/** Look-around is not of RE2: it makes patterns slow. */
-const lookAround = /\(\?<?[=!]/;
+/**
+ * Look-around is not of RE2: it makes patterns slow. What goes before it here is quoted, escaped or in a class, where the
+ * same letters stand for themselves.
+ */
+const lookAround = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|(?<refused>\(\?<?[=!])/gs;
 
 /**
  * Reads what an owner typed or copied from a browser; a text says why it can match nothing. Addresses are collected without
@@ -30,7 +33,7 @@ export function readAddress(
 }
 
 function readPattern(pattern: string): AddressRule | { problem: string } {
-  const [refused] = lookAround.exec(pattern) ?? [];
+  const refused = [...pattern.matchAll(lookAround)].find(({ groups }) => groups?.refused)?.groups?.refused;
   if (refused !== undefined) return { problem: violationText.patternPart(refused) };
   if ([...pattern].length > maxPattern) return { problem: violationText.tooLong };
   return { mode: "regex", value: pattern };
