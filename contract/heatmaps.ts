@@ -171,6 +171,7 @@ const retakeInput = z.object({
 });
 const retaken = captureQueue.extend({ open: z.string().optional(), expiresAt: moment.optional() });
 
+const reached = { people: count, share };
 const scrollFigures = {
   /** Of whom a browser reported how far down they saw; every share is of them. */
   people: count,
@@ -183,8 +184,9 @@ const scrollFigures = {
   reachFold: share.nullable(),
   /** How far down half of the people saw. */
   half: share.nullable(),
+  /** Who saw the page's end. */
+  end: z.object(reached),
 };
-const reached = { people: count, share };
 const scrollStat = listOf(
   z.object({ from: share, to: share, ...reached, compare: z.object(reached).optional() }),
 ).extend({

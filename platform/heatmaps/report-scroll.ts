@@ -52,16 +52,18 @@ function describe(depths: readonly DepthRow[], { views, measured, folds }: z.inf
   const countFrom = (depth: number) => sum(depths.filter((row) => row.depth >= depth));
   const people = sum(depths);
   const fold = measured === 0 ? null : folds / measured / whole;
-  const reached = Array.from({ length: bands }, (_, index) => {
-    const seen = countFrom((index * whole) / bands);
+  const reach = (depth: number) => {
+    const seen = countFrom(depth);
     return { people: seen, share: shareOf(seen, people) };
-  });
+  };
+  const reached = Array.from({ length: bands }, (_, index) => reach((index * whole) / bands));
   // The deepest place that half of them saw.
   const half = depths.map(({ depth }) => depth).filter((depth) => 2 * countFrom(depth) >= people);
   const figures = {
     ...{ people, views, unmeasured: views - measured, fold },
     reachFold: fold === null ? null : shareOf(countFrom(fold * whole), people),
     half: people === 0 ? null : Math.max(...half) / whole,
+    end: reach(whole),
   };
   return { figures, reached };
 }

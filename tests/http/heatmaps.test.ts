@@ -151,6 +151,7 @@ describe("heatmaps", () => {
     const scroll = (await send("GET", `/scroll/${id}/stat?device=Desktop`)).body.result;
     expect(scroll).toMatchObject({
       ...{ people: 2, views: 3, unmeasured: 1, fold: 0.25, reachFold: 1, half: 0.666, total: 20, capture: null },
+      end: { people: 0, share: 0 },
       items: expect.arrayContaining([
         { from: 0.3, to: 0.35, people: 2, share: 1 },
         { from: 0.35, to: 0.4, people: 1, share: 0.5 },

@@ -164,6 +164,7 @@ export function plainScroll(views: readonly View[], personOf: Selection["personO
     unmeasured: views.length - measured.length,
     fold,
     reachFold: fold === null ? null : shareFrom(fold * 1_000),
+    end: { people: depths.filter((each) => each >= 1_000).length, share: shareFrom(1_000) },
     half: depths.length === 0 ? null : (depths[Math.ceil(depths.length / 2) - 1] ?? 0) / 1_000,
     bands: Array.from({ length: 20 }, (_, band) => depths.filter((each) => each >= band * 50).length),
   };

@@ -265,11 +265,11 @@ function expectScroll(
   { bands, ...figures }: ReturnType<typeof plainScroll>,
   before: ReturnType<typeof plainScroll> | undefined,
 ): void {
-  const { people, views, unmeasured, fold, reachFold, half } = stat;
+  const { people, views, unmeasured, fold, reachFold, half, end } = stat;
   held.measured += people;
   held.unmeasured += unmeasured;
   const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(9)));
-  expect({ people, views, unmeasured, half, reachFold: rounded(reachFold), fold: rounded(fold) }).toEqual({
+  expect({ people, views, unmeasured, half, end, reachFold: rounded(reachFold), fold: rounded(fold) }).toEqual({
     ...figures,
     ...{ reachFold: rounded(figures.reachFold), fold: rounded(figures.fold) },
   });
