@@ -64,6 +64,7 @@ export const clickedElement = z.object({
   /** Null where the element has none, or fewer than `minTextPeople` people clicked one with it (`isTextHidden`). */
   text: z.string().nullable(),
   isTextHidden: z.boolean(),
+  /** Null where it leads nowhere, or its text is hidden: of somebody alone it may name them, too. */
   link: z.string().nullable(),
   ...clickFigures,
   /** Of the placed clicks; before there is a picture, of all of the device and layer. */

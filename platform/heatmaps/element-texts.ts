@@ -14,6 +14,13 @@ export const ofEverybody = (query: Query): Query => ({
 
 export type Texts = (element: string) => Pick<ClickedElement, "text" | "isTextHidden">;
 
+/**
+ * Where an element leads, null for nowhere. Of one whose text is somebody's own it may name them as well: what is hidden has
+ * no stand-in.
+ */
+export const linkOf = (link: string, { isTextHidden }: ReturnType<Texts>): string | null =>
+  isTextHidden || link === "" ? null : link;
+
 /** What may be said of the texts of elements. */
 export async function readTexts(
   history: Clicked,

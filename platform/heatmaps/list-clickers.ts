@@ -6,7 +6,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import type { AddressRule } from "./address-rule.ts";
-import { ofEverybody, readTexts } from "./element-texts.ts";
+import { linkOf, ofEverybody, readTexts } from "./element-texts.ts";
 import { countElements, rankClickers } from "./sql/clicked.ts";
 import { isSeen } from "./sql/page-rows.ts";
 
@@ -49,7 +49,7 @@ export async function listClickers(
     ...{ total: first?.total ?? 0, page, limit, clicks: first?.every ?? 0 },
     element: {
       ...{ element: String(element), selector: named?.selector ?? "", ...texts(String(element)) },
-      link: named?.link || null,
+      link: linkOf(named?.link ?? "", texts(String(element))),
     },
   };
 }

@@ -11,7 +11,7 @@ import { shareOf } from "#platform/reports/figures.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
 import { series } from "#platform/visits/sql/hasty-clicks.ts";
 import type { AddressRule } from "./address-rule.ts";
-import { ofEverybody, readTexts, type Texts } from "./element-texts.ts";
+import { linkOf, ofEverybody, readTexts, type Texts } from "./element-texts.ts";
 import { type Placement, placeClicks } from "./place-clicks.ts";
 import type { ElementMap } from "./placement/element-map.ts";
 import { type Clicked, countByViewport, countElements, countPeople, countRage, rankElements } from "./sql/clicked.ts";
@@ -83,7 +83,7 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
         element,
         selector,
         ...texts(element),
-        link: link === "" ? null : link,
+        link: linkOf(link, texts(element)),
       },
       ...{ clicks, people: people(element), rage: rage.of(element), dead, ...place },
       ...(before && { compare: before.of(element) }),

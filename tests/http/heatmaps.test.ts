@@ -33,7 +33,9 @@ async function openShop() {
   const events = [
     ...["a", "b", "c", "d"].map((visitor) => click(visitor, { ...button, ...at(10) })),
     click("e", { ...button, ...at(10, 390), f: 16 }),
-    ...[3_000, 2_700, 2_400].map((ago) => click("a", { s: "html>body>b", t: "سلام سارا", ...at(300) }, ago)),
+    ...[3_000, 2_700, 2_400].map((ago) =>
+      click("a", { s: "html>body>b", t: "سلام سارا", l: "/users/sara", ...at(300) }, ago),
+    ),
     click("b", { t: "no element" }),
   ];
   const views = ["a", "b", "c"].map((visitor, index) => ({

@@ -239,8 +239,9 @@ function expectClicks(
     const [selector, , link] = JSON.parse(element) as string[];
     const isOwn = (each: Clicks[number]) => elementOf(each) === element;
     const listed = inLayer.filter(isOwn);
+    const words = plainText(everybody, element, personOf);
     return {
-      ...{ selector, link: link || null, ...plainText(everybody, element, personOf) },
+      ...{ selector, link: words.isTextHidden ? null : link || null, ...words },
       ...figuresOf(listed, rage, personOf),
       rage: own.filter((each) => isOwn(each) && rage.has(each)).length,
       ...{ share: listed.length / inLayer.length, tier: null, box: null, fixed: false },
