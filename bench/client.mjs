@@ -67,3 +67,17 @@ export async function signInByForm({ url, owner: { email, password } }) {
   if (answer.status !== 303) throw new Error(`/login: ${answer.status}`);
   return cookieOf(answer).join("; ");
 }
+
+/** The cookies of a browser that stays: what answers set replaces them, as tokens end before a long run does. */
+export function keepCookies(header) {
+  const kept = new Map(header.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair]));
+  return {
+    header: () => [...kept.values()].join("; "),
+    take(answer) {
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair] = line.split(";");
+        kept.set(pair.slice(0, pair.indexOf("=")), pair);
+      }
+    },
+  };
+}

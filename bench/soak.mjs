@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { importTypescript } from "../tests/screens/import-typescript.mjs";
-import { lastDays, openClient, percentiles, signInByForm } from "./client.mjs";
+import { keepCookies, lastDays, openClient, percentiles, signInByForm } from "./client.mjs";
 import { cpuOfAll, findDashboard, megabytesOf } from "./process.mjs";
 import { freePorts, root, startServer, unlimited } from "./server.mjs";
 import { startPanel } from "./soak/panel.mjs";
@@ -102,7 +102,7 @@ try {
   const traffic = new Traffic({ website, url: server.platformUrl, people });
   await traffic.identify();
   const scene = await openScene(client, { wid, panel, people, minutes: minutes * 0.6 });
-  const cookie = await signInByForm(server);
+  const cookies = keepCookies(await signInByForm(server));
   let over = false;
   const isOver = () => over;
   const readings = [
@@ -111,7 +111,8 @@ try {
     read(pagesOf(wid), {
       isOver,
       async get(path) {
-        const response = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
+        const response = await fetch(server.url + path, { headers: { cookie: cookies.header() }, redirect: "manual" });
+        cookies.take(response);
         await response.text();
         if (response.status !== 200) throw new Error(String(response.status));
       },
