@@ -16,7 +16,7 @@ export async function startDashboard({ url: platformUrl, dependencies: { setting
     env: {
       ...process.env,
       ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), PLATFORM_URL: platformUrl },
-      ...{ DATA_DIR, PLANS, PAYMENT_GATEWAY },
+      ...{ DATA_DIR, PLANS, PAYMENT_GATEWAY: PAYMENT_GATEWAY.join() },
     },
     stdio: "inherit",
   });

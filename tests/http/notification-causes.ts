@@ -91,7 +91,7 @@ export const causes: Record<NotificationKind, Cause> = {
     bringAbout: async ({ platform: { dependencies }, owner: { website } }) => {
       const { postgres, clock } = dependencies;
       const now = clock.now();
-      const blocks = { 1: { type: "trigger.event", fields: { event: "visit" } } };
+      const blocks = { 1: { type: "trigger.event", fields: { event: "visit" } } } as const;
       const settings = { expiresAt: new Date(now - 1).toISOString() };
       await addJourney(postgres, { website: website.id, now: now - hourMs }, blocks, { settings });
       await sweepStatuses(postgres, new Date(now));
@@ -199,8 +199,8 @@ async function bounce({ platform: { dependencies }, owner: { website } }: CauseS
 
 /** A heatmap whose page is photographed, or cannot be. */
 async function capture({ platform: { dependencies }, owner: { client, website } }: CauseScene, name: "Home" | "Away") {
-  const fields = { name, type: "click", mode: "is", url: "/", devices: ["desktop"], hide: [] } as const;
-  await client.heatmaps.create({ wid: website.id, ...fields });
+  const fields = { name, type: "click", mode: "is", url: "/" } as const;
+  await client.heatmaps.create({ wid: website.id, ...fields, devices: ["desktop"], hide: [] });
   const elements = [{ s: "html", box: [0, 0, 1, 1] as const }];
   const map = { width: 1_440, height: 900, pageHeight: 900, screenHeight: 900, elements };
   const picture = { picture: Buffer.from("a picture"), scale: 1, version: "v", truncated: false, map };
