@@ -7,7 +7,7 @@ const digits = new Intl.NumberFormat("fa-IR");
 /** What a movement is called where nobody gave it a title of its own. */
 export const movementText: Record<TransactionKind, string> = {
   top_up: "افزایش موجودی",
-  plan: "خرید پلن",
+  plan: "خرید پلن و بسته",
   hold: "رزرو برای ارسال",
   capture: "هزینهٔ ارسال",
   release: "آزاد شدن مبلغ رزرو",

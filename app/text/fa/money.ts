@@ -76,7 +76,7 @@ export const money = {
     submit: "نمایش",
     kinds: {
       top_up: "افزایش موجودی",
-      plan: "خرید پلن",
+      plan: "خرید پلن و بسته",
       hold: "رزرو برای ارسال",
       capture: "هزینهٔ ارسال",
       release: "آزاد شدن رزرو",
