@@ -9,7 +9,8 @@ const namedEvery = 5;
 
 /** How far down people see, as bands with their colours and sentences. */
 export function describeScroll(stat: ScrollStat): ScrollData {
-  const { people, views, unmeasured, fold, reachFold, half, items } = stat;
+  const { people, views, unmeasured, fold, reachFold, half, items, end } = stat;
+  const quarters = [1, 2, 3].map((part) => ({ at: part / 4, ...items[(part * items.length) / 4] }));
   const percent = (share: number) => formatShare(share);
   return {
     isEmpty: people === 0,
@@ -22,6 +23,13 @@ export function describeScroll(stat: ScrollStat): ScrollData {
         ? undefined
         : { at: fold, text: i18n.t("heatmapWords:scroll.fold", { share: percent(reachFold) }) },
     half: half === null ? undefined : { at: half, text: i18n.t("heatmapWords:scroll.half", { depth: percent(half) }) },
+    depths: [...quarters, { at: 1, ...end }].map(({ at, share = 0, people: reached = 0 }) => ({
+      ...{ key: String(at), share: percent(share), people: formatNumber(reached) },
+      name:
+        at === 1
+          ? i18n.t("heatmapWords:scroll.end")
+          : i18n.t("heatmapWords:scroll.to", { depth: formatNumber(at * 100) }),
+    })),
     bands: items.map(({ from, to, share, people: reached, compare }, index) => ({
       ...{ key: String(index), from, to, share: percent(share), people: formatNumber(reached) },
       name: i18n.t("heatmapWords:scroll.band", { from: formatNumber(from * 100), to: formatNumber(to * 100) }),

@@ -34,6 +34,7 @@ test("an owner's own picture stands in for the platform's, and an older one can 
   await signIn(page, nabz.url, owner);
   const address = `${nabz.url}/w/${owner.website.id}/heatmaps/${id}`;
   await page.goto(`${address}?on=tablet`);
+  await page.getByLabel("کارهای بیشتر").click();
   await page.getByRole("link", { name: "عکس از راه دیگر" }).click();
   const device = page.getByLabel("دستگاه", { exact: true });
   await expect(device).toHaveValue("tablet");
@@ -62,6 +63,8 @@ test("an owner's own picture stands in for the platform's, and an older one can 
   await expect(page.getByText("۲ از ۲ کلیک روی این عکس جای گرفت (۱۰۰٫۰٪).")).toBeVisible();
   await expect(page.getByText(/این عکس از فایل است.*در ۵۰٫۰٪ از آن‌ها صفحه همان تناسب عکس را داشت/)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "کدام عکس" })).toHaveCount(0);
+
+  await page.getByLabel("کارهای بیشتر").click();
 
   await page.getByRole("link", { name: "عکس از راه دیگر" }).click();
   await send(await png(1_440, 1_500));

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFit } from "./fit.ts";
 import { photograph, shopElements } from "./photograph.ts";
@@ -114,6 +114,10 @@ async function openHeatmap(nabz: { platformUrl: string }, owner: Owner) {
   return { client, id };
 }
 
+/** Who reached each quarter of the page, a row each. */
+const depthsOf = (page: Page) =>
+  page.getByRole("table", { name: "چند نفر تا کجا رسیده‌اند" }).locator("tbody").getByRole("row");
+
 test("a view shows the figures of the call, and comes as a file", async ({ page, nabz, javaScriptEnabled }) => {
   const owner = await nabz.addOwner();
   const { id } = await openHeatmap(nabz, owner);
@@ -125,6 +129,7 @@ test("a view shows the figures of the call, and comes as a file", async ({ page,
   await expect(page.getByText("۵ کلیک از ۴ نفر")).toBeVisible();
   await expect(page.getByText("نیمی از افراد تا ۱۰۰٫۰٪ بلندی صفحه را می‌بینند.")).toBeVisible();
   await expect(page.getByRole("img", { name: /صفحه در ۲۰ نوار/ })).toBeVisible();
+  await expect(depthsOf(page)).toHaveText([/۲۵٪۴۱۰۰٫۰٪/, /۵۰٪۳۷۵٫۰٪/, /۷۵٪۲۵۰٫۰٪/, /پایان صفحه۲۵۰٫۰٪/]);
   if (javaScriptEnabled) await mustBeAccessible(page);
   const fileOf = async (query: string) => {
     const href = await page
@@ -252,6 +257,11 @@ test("clicks lie on the picture, with the numbers of the ranking and how true th
   await expect(picture.locator("image")).toHaveCount(1);
   expect(await heightOf(picture.locator(".said:not(.far) rect"))).toBeGreaterThan(16);
   expect(await heightOf(picture.locator(".share"))).toBeGreaterThan(12);
+  await expect(depthsOf(page)).toHaveCount(4);
+  // On a desktop they stand beside the picture.
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const [own, beside] = [await picture.boundingBox(), await depthsOf(page).first().boundingBox()];
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(own?.x ?? 0);
   await page.getByRole("link", { name: /موبایل/ }).click();
   // The platform of the tests has no browser.
   await expect(page.getByText(/^عکس این صفحه در صف|^از این صفحه عکس|^روی سرور نبض مرورگری نیست/).first()).toBeVisible();
@@ -279,6 +289,7 @@ test("a heatmap is deleted once it was confirmed", async ({ page, nabz }) => {
   const { id } = await openHeatmap(nabz, owner);
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}`);
+  await page.getByLabel("کارهای بیشتر").click();
   await page.getByRole("link", { name: "حذف", exact: true }).click();
   await expect(page.getByText(/کلیک‌ها و گزارش‌های دیگر سر جایشان می‌مانند/)).toBeVisible();
   await page.getByRole("button", { name: "حذف نقشهٔ حرارتی" }).click();

@@ -87,6 +87,7 @@ test("a page behind a sign-in is pictured by its owner's own browser", async ({
     await signIn(page, nabz.url, owner);
     const address = `${nabz.url}/w/${owner.website.id}/heatmaps/${id}`;
     await page.goto(address);
+    await page.getByLabel("کارهای بیشتر").click();
     await page.getByRole("link", { name: "عکس از راه دیگر" }).click();
     await page.getByRole("link", { name: "عکس از مرورگر من" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "عکس از مرورگر من" })).toBeVisible();

@@ -1,6 +1,7 @@
+import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Camera, MousePointerClick } from "lucide-react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Camera, Ellipsis, MousePointerClick } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { loadView } from "#app/heatmaps/load-view.server.ts";
@@ -23,11 +24,13 @@ import { PictureNotice } from "#app/ui/heatmaps/picture-notice.tsx";
 import { PictureView } from "#app/ui/heatmaps/picture-view.tsx";
 import { ScrollCard } from "#app/ui/heatmaps/scroll-card.tsx";
 import { ViewBar } from "#app/ui/heatmaps/view-bar.tsx";
+import { Menu, MenuRow } from "#app/ui/menu.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
 import type { Heatmap } from "#contract/heatmaps.ts";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:page");
@@ -52,6 +55,8 @@ export default function HeatmapView() {
       />
     </CardFoot>
   );
+  const scrollCard = scroll === undefined ? null : <ScrollCard data={scroll} hasDrawing={picture === undefined} />;
+  const isBeside = view === "scroll" && picture !== undefined;
   return (
     <Screen>
       <ViewHead
@@ -72,9 +77,10 @@ export default function HeatmapView() {
           ranking={view === "scroll" ? [] : ranking}
           device={t(`devices.${page.device}`)}
           foot={foot}
+          scroll={isBeside ? scrollCard : null}
         />
       )}
-      {scroll === undefined ? null : <ScrollCard data={scroll} hasDrawing={picture === undefined} />}
+      {isBeside ? null : scrollCard}
       {view === "scroll" || view === "ab" || (picture !== undefined && !figures.isEmpty) ? null : figures.isEmpty ? (
         <Empty Icon={MousePointerClick} title={t("view.none")} text={t("view.noneText")} heading="h2" />
       ) : (
@@ -90,6 +96,15 @@ export default function HeatmapView() {
     </Screen>
   );
 }
+
+/** What is seldom done. On phones its menu is as wide as its words, so that it ends on the screen. */
+const Rare = styled("div")({ [onlyPhone]: { "& details > div": { minInlineSize: 0 } } });
+
+const MenuLink = styled(Link)({
+  ...MenuRow,
+  whiteSpace: "nowrap",
+  "&[data-danger]": { color: colour("bad") },
+});
 
 interface HeadProps {
   website: string;
@@ -112,13 +127,17 @@ function ViewHead({ website, base, heatmap, text, file, image, other }: HeadProp
           {t("view.retake")}
         </Button>
       </Form>
-      <ButtonLink to={`${base}/screenshot${other}`}>{t("view.other")}</ButtonLink>
       {image === undefined ? null : <PictureLink to={image} />}
       <ExportLink to={file} />
-      <ButtonLink look="dangerPlain" to={`${base}/delete`}>
-        {t("view.delete")}
-      </ButtonLink>
       <ButtonLink to={`/w/${website}/heatmaps`}>{t("page")}</ButtonLink>
+      <Rare>
+        <Menu label={t("view.more")} end summary={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}>
+          <MenuLink to={`${base}/screenshot${other}`}>{t("view.other")}</MenuLink>
+          <MenuLink to={`${base}/delete`} data-danger>
+            {t("view.delete")}
+          </MenuLink>
+        </Menu>
+      </Rare>
     </PageHead>
   );
 }

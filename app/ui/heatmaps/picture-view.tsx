@@ -34,10 +34,12 @@ interface Props {
   device: string;
   /** The pages of the ranking. */
   foot: ReactNode;
+  /** What stands beside a picture without clicks. */
+  scroll: ReactNode;
 }
 
 /** The picture of the page, beside it the settings of its layer and the ranking that its marks number. */
-export function PictureView({ picture, accuracy, settings, taken, ranking, device, foot }: Props) {
+export function PictureView({ picture, accuracy, settings, taken, ranking, device, foot, scroll }: Props) {
   const { t } = useTranslation("heatmaps");
   const live = useLiveLayer(picture.live, settings.settings);
   return (
@@ -58,6 +60,7 @@ export function PictureView({ picture, accuracy, settings, taken, ranking, devic
             {foot}
           </Card>
         )}
+        {scroll}
         {taken === undefined ? null : <p className="taken">{taken}</p>}
       </div>
     </Columns>

@@ -37,10 +37,13 @@ export function ScrollCard({ data, hasDrawing }: { data: ScrollData; hasDrawing:
         <Lines data={data} />
       </Body>
       {data.isEmpty ? null : (
-        <details>
-          <Summary>{t("scroll.table")}</Summary>
-          <BandTable data={data} />
-        </details>
+        <>
+          <DepthTable data={data} />
+          <details>
+            <Summary>{t("scroll.table")}</Summary>
+            <BandTable data={data} />
+          </details>
+        </>
       )}
       {data.unmeasured === undefined ? null : (
         <CardFoot>
@@ -104,6 +107,22 @@ export const ScrollBands = ({
     ))}
   </>
 );
+
+function DepthTable({ data }: { data: ScrollData }) {
+  const { t } = useTranslation("heatmaps");
+  return (
+    <Table
+      label={t("scroll.depths")}
+      rows={data.depths}
+      keyOf={({ key }) => key}
+      columns={[
+        { key: "depth", label: t("scroll.depth"), cell: ({ name }) => name },
+        { key: "people", label: t("columns.people"), isFigure: true, cell: ({ people }) => people },
+        { key: "share", label: t("scroll.share"), isFigure: true, cell: ({ share }) => share },
+      ]}
+    />
+  );
+}
 
 function BandTable({ data }: { data: ScrollData }) {
   const { t } = useTranslation("heatmaps");
