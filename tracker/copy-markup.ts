@@ -49,12 +49,14 @@ export class MarkupCopy {
   #nodes = 0;
   #length = 0;
   #room = pictureBudget;
+  /** `data-…` that styles name: others change nothing of the picture, and may hold what nobody sees. */
+  readonly #styled = new Set<string>();
 
   constructor(private readonly options: CopyOptions) {}
 
   async write(): Promise<string> {
     beginStyles();
-    const styles = await copyStyles(document);
+    const styles = await this.#styles(document);
     const root = await this.#element(
       document.documentElement,
       { isCovered: false, isSilent: false, isNumber: false },
@@ -70,18 +72,25 @@ export class MarkupCopy {
     this.#nodes += 1;
     if (this.#nodes > maxNodes || this.#length > maxMarkup) throw new TooLarge();
     const below = this.#below(element, around);
+    // Its styles name attributes of the element that it hangs on.
+    const shadow = element.shadowRoot ? await this.#shadow(element.shadowRoot, below) : "";
     const tag = `<${localName}${await this.#attributes(element, below)}>`;
     this.#length += tag.length;
     if (empty.test(localName)) return tag;
     const head =
       element === document.documentElement ? `<head><meta charset="utf-8"><style>${styles}</style></head>` : "";
-    const shadow = element.shadowRoot ? await this.#shadow(element.shadowRoot, below) : "";
     const inner = withoutChildren.test(localName) ? "" : await this.#children(element, below);
     return `${tag}${head}${shadow}${inner}</${localName}>`;
   }
 
-  async #shadow(root: ShadowRoot, around: Around): Promise<string> {
+  async #styles(root: Document | ShadowRoot): Promise<string> {
     const styles = await copyStyles(root);
+    for (const [name] of styles.matchAll(/data-[\w-]+/g)) this.#styled.add(name);
+    return styles;
+  }
+
+  async #shadow(root: ShadowRoot, around: Around): Promise<string> {
+    const styles = await this.#styles(root);
     return `<template shadowrootmode="open"><style>${styles}</style>${await this.#children(root, around)}</template>`;
   }
 
@@ -123,7 +132,7 @@ export class MarkupCopy {
       if (!/^[a-z][\w:.-]*$/i.test(name)) continue;
       if (names.test(name)) kept.push([name, value]);
       else if (name === "href") kept.push(...this.#link(element, value));
-      else if (name === "style") continue;
+      else if (name === "style" || (name.startsWith("data-") && !this.#styled.has(name))) continue;
       else if (name === "value" && localName === "input" && labelled.test((element as HTMLInputElement).type)) {
         kept.push([name, this.#text(value, around)]);
       } else if (!refused.test(name) && value.length <= maxAttribute) kept.push([name, this.#text(value, around)]);

@@ -8,7 +8,7 @@ import { mustFit } from "./fit.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const session = "session=known";
-const secrets = ["hunter2pass", "6037991122334455", "salam@mail.example", "4321", "سرّی"];
+const secrets = ["hunter2pass", "6037991122334455", "salam@mail.example", "4321", "سرّی", "مشتری وفادار"];
 
 /** A shop behind a sign-in whose policy allows the scripts of its nonce and their requests. */
 async function openShop(platformUrl: string, keyOf: () => string): Promise<{ url: string; server: Server }> {
@@ -22,7 +22,11 @@ async function openShop(platformUrl: string, keyOf: () => string): Promise<{ url
     }
     const isKnown = (request.headers.cookie ?? "").includes(session);
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy });
-    const inside = `<header>سلام، ${secrets[2]}</header><main><ul>${["tea", "cup", "pot"]
+    const inside = `<header>سلام، ${secrets[2]}</header><main data-look="wide" data-person="${secrets[5]}"><ul>${[
+      "tea",
+      "cup",
+      "pot",
+    ]
       .map(
         (name) =>
           `<li class="card"><a href="/p/${name}?token=${secrets[3]}">${name}</a><button class="add">افزودن به سبد</button></li>`,
@@ -33,7 +37,7 @@ async function openShop(platformUrl: string, keyOf: () => string): Promise<{ url
       <img src="/logo.svg" alt="نشان" width="40" height="20"><p class="wallet">موجودی: ${secrets[4]}</p>
       <form><input name="pass" type="password" value="${secrets[0]}"><textarea>${secrets[0]}</textarea><input name="q" value="${secrets[0]}"></form>
       <script nonce="shop">var token = "${secrets[0]}"</script><div style="height:1200px"></div><a class="end" href="/end">پایان</a></main>`;
-    response.end(`<!doctype html><html lang="fa" dir="rtl"><head><title>فروشگاه</title><style>.add{display:block;height:40px}</style></head>
+    response.end(`<!doctype html><html lang="fa" dir="rtl"><head><title>فروشگاه</title><style>.add{display:block;height:40px}[data-look=wide]{padding:8px}</style></head>
       <body>${isKnown ? inside : '<a href="/sign-in">ورود</a>'}<script async nonce="shop" src="${platformUrl}/t.js" data-key="${keyOf()}"></script></body></html>`);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -123,6 +127,8 @@ test("a page behind a sign-in is pictured by its owner's own browser", async ({
     expect(sent).not.toMatch(/<script|onload=|<iframe/);
     const { html } = JSON.parse(sent);
     expect(html).toContain("افزودن به سبد");
+    // What styles name is kept, and other data of an element is not.
+    expect(html).toContain('<main data-look="wide"><ul>');
     expect(html).toContain("data:image/webp");
     // The platform of these tests has no browser: the picture is drawn of where the elements stood.
     await expect(async () => {
