@@ -77,7 +77,7 @@ function selectRows(
   ]);
 }
 
-/** Settled days that lie inside a period, and days cut by its ends: of the latter alone instants are read, half of a scan. */
+/** Settled days inside a period, and the ones that its ends cut: of these alone instants are read, half of a scan. */
 function partsOf({ settled }: Query, { versions }: ReadPlan, { from, to }: Period) {
   const ends = [dayOf(from), dayOf(to - 1)].filter((day) => day * dayMs < from || (day + 1) * dayMs > to);
   const cut = new Set(ends.map((day) => settled.versions.get(day)));
