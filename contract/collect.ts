@@ -27,6 +27,8 @@ const collected = z.object({
   issues: z.array(violation).optional(),
   /** A message may wait for this visitor on the page (`/collect/on-site`). */
   on: z.literal(1).optional(),
+  /** The website has heatmaps: the page distinguishes dead clicks. */
+  heat: z.literal(1).optional(),
 });
 export type Collected = z.infer<typeof collected>;
 

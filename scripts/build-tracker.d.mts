@@ -1,11 +1,13 @@
 export const maxBytes: number;
 export const maxOnSiteBytes: number;
+export const maxDeadClicksBytes: number;
 export const maxPushBytes: number;
 export const maxPushWorkerBytes: number;
 export const maxPickerBytes: number;
 export const maxCopierBytes: number;
 export function bundleTracker(root: string): Promise<string>;
 export function bundleOnSite(root: string): Promise<string>;
+export function bundleDeadClicks(root: string): Promise<string>;
 export function bundlePush(root: string): Promise<string>;
 export function bundlePushWorker(root: string): Promise<string>;
 export function bundlePicker(root: string): Promise<string>;

@@ -5,9 +5,13 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { minify } from "terser";
 
-/** Brotli bytes of the tracker, of what shows messages, the prompt and worker of web push, the picker and the copier at most (build-tracker.test.ts). */
+/**
+ * Brotli bytes of the tracker, of what shows messages, distinguishes dead clicks, the prompt and worker of web push, the
+ * picker and the copier at most (build-tracker.test.ts).
+ */
 export const maxBytes = 3_072;
 export const maxOnSiteBytes = 4_096;
+export const maxDeadClicksBytes = 768;
 export const maxPushBytes = 2_048;
 export const maxPushWorkerBytes = 1_024;
 export const maxPickerBytes = 6_144;
@@ -18,6 +22,9 @@ export const bundleTracker = (root) => bundle(root, { entry: "tracker/main.ts", 
 
 /** What shows a message on a page, a module that the tracker imports. */
 export const bundleOnSite = (root) => bundle(root, { entry: "tracker/on-site.ts", format: "esm" });
+
+/** What distinguishes dead clicks, a module that the tracker imports. */
+export const bundleDeadClicks = (root) => bundle(root, { entry: "tracker/dead-clicks.ts", format: "esm" });
 
 /** The prompt of web push, a script of its own on pages. */
 export const bundlePush = (root) => bundle(root, { entry: "tracker/push.ts", format: "iife" });
@@ -73,6 +80,7 @@ export async function buildTracker(root) {
   const folder = join(root, "build", "tracker");
   mkdirSync(folder, { recursive: true });
   write(folder, "o.js", await bundleOnSite(root));
+  write(folder, "h.js", await bundleDeadClicks(root));
   write(folder, "push.js", await bundlePush(root));
   write(folder, "push-worker.js", await bundlePushWorker(root));
   write(folder, "e.js", await bundlePicker(root));

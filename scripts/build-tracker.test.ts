@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import {
   bundleCopier,
+  bundleDeadClicks,
   bundleOnSite,
   bundlePicker,
   bundlePush,
@@ -10,6 +11,7 @@ import {
   bundleTracker,
   maxBytes,
   maxCopierBytes,
+  maxDeadClicksBytes,
   maxOnSiteBytes,
   maxPickerBytes,
   maxPushBytes,
@@ -27,6 +29,7 @@ it("the tracker is one script of at most 3 KiB brotli without global names of it
 
 it.each([
   ["part that shows messages", bundleOnSite, maxOnSiteBytes],
+  ["part that distinguishes dead clicks", bundleDeadClicks, maxDeadClicksBytes],
   ["prompt of web push", bundlePush, maxPushBytes],
   ["worker of web push", bundlePushWorker, maxPushWorkerBytes],
   ["picker", bundlePicker, maxPickerBytes],

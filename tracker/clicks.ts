@@ -40,7 +40,7 @@ function onClick(event: MouseEvent & { pointerType?: string }): void {
   const { l } = click;
   sendClick(click);
   if (!l) return;
-  if (link?.hasAttribute("download") || file.test(l)) sendEvent("download", { l });
+  if (link?.matches("[download]") || file.test(l)) sendEvent("download", { l });
   else if (/^[^/#].*[^:]$/.test(l)) sendEvent("outgoing", { l });
 }
 

@@ -1,7 +1,9 @@
+import type { Item } from "./batch.ts";
 import { watchClicks } from "./clicks.ts";
 import { watchForms } from "./forms.ts";
 import { consent, openVisit, reset } from "./record.ts";
 import { on, safely } from "./safely.ts";
+import { enqueue, queue } from "./send.ts";
 import { sendEvent, watchViews } from "./views.ts";
 
 type Call = [command: string, given?: unknown, data?: unknown];
@@ -10,8 +12,8 @@ interface Api {
   (...call: Call): void;
   /** Calls made before the script was loaded. */
   q?: Call[];
-  /** The script is loaded: a second one does nothing. */
-  on?: number;
+  /** The script is loaded: a second one does nothing. Of its tools, what distinguishes dead clicks takes clicks out of the queue. */
+  on?: [queue: Item[], enqueue: (item: Item) => void];
 }
 
 const page = window as { nabz?: Api };
@@ -34,8 +36,8 @@ function start(): void {
   // Without the API the page's queue stays and is never read.
   if ((doNotTrack as unknown as number) > 0 || globalPrivacyControl) return;
   const calls = page.nabz?.q;
-  const api: Api = safely((...[command, given, data]: Call) => commands[command]?.(given, data));
-  api.on = 1;
+  const api: Api = safely((command, given, data) => commands[command as string]?.(given, data)) as Api;
+  api.on = [queue, enqueue];
   page.nabz = api;
   openVisit();
   watchClicks();

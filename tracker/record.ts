@@ -2,15 +2,15 @@ import { iso, newId, now } from "./moment.ts";
 import { discard, enqueue, flush } from "./send.ts";
 import { asksConsent, loadTool } from "./snippet.ts";
 import { load, save, wait } from "./storage.ts";
-import { advance } from "./visit.ts";
+import { advance, type Visit } from "./visit.ts";
 
 /**
  * Owners exclude their own visits with the fragments `#nabz=off` and `#nabz=on`. Where consent is required, a visit
  * stored before it was required does not count.
  */
 export function openVisit(): void {
-  if (location.hash === "#nabz=off") save({ d: 2 });
-  if (location.hash === "#nabz=on") save({});
+  // `off` has a third letter.
+  if (/#nabz=o/.test(location.hash)) save({ d: location.hash[8] && 2 } as Visit);
   if (/#nabz=t/.test(location.hash)) loadTool("e");
   if (asksConsent && !load().c && !load().d) wait(true);
 }

@@ -6,7 +6,8 @@ import { load, save, waiting } from "./storage.ts";
 
 const timeoutMs = 3e4;
 
-let queue: Item[] = [];
+/** Events to be sent; always the same array. */
+export const queue: Item[] = [];
 /** Events of the running request. */
 let inFlight: Item[] = [];
 let failures = 0;
@@ -14,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Deletes unsent events. */
 export function discard(): void {
-  queue = [];
+  queue.length = 0;
 }
 
 /** Queues an event; events of the same second are sent together. */
@@ -56,8 +57,9 @@ export const flush = safely(() => {
     if (status && status < 500 && status !== 429) {
       failures = 0;
       flush();
-      // A message may wait for this visitor.
+      // A message may wait for this visitor; the website has heatmaps.
       if (/"on"/.test(request.response)) loadTool("o");
+      if (/"heat"/.test(request.response)) loadTool("h");
     } else {
       failures += 1;
       queue.unshift(...unsent);
@@ -92,5 +94,5 @@ function write(batch: Item[]): string {
     item.n += 1;
     return item.e;
   });
-  return JSON.stringify({ key, visitor: v, sentAt: iso(now()), attempt: n + 1, events });
+  return JSON.stringify({ events, key, attempt: n + 1, sentAt: iso(now()), visitor: v });
 }

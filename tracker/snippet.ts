@@ -7,9 +7,9 @@ export const key = script.dataset.key;
 const beside = (name: string) => new URL(name, script.src) as unknown as string;
 export const collector = beside("collect");
 /**
- * A tool in a file of its own: `e` is the owner's, `o` shows messages; it sends the page's key from its address. As a module it has the nonce of this
- * script, and needs no trusted type.
+ * A tool in a file of its own: `e` is the owner's, `o` shows messages, `h` distinguishes dead clicks; it sends the page's key
+ * from its address. As a module it has the nonce of this script, and needs no trusted type.
  */
-export const loadTool = (name: string): Promise<unknown> => import(beside(`${name}?${key}`));
+export const loadTool = (name: string): Promise<unknown> => import(beside(name + "?" + key));
 /** Nothing is stored or sent before `nabz('consent', 'granted')`. */
 export const asksConsent = script.dataset.consent === "required";

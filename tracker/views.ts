@@ -8,10 +8,10 @@ const maxClicks = 200;
 let address = "";
 /** Of this view: deepest upper edge of the viewport, depth and time sent, clicks, milliseconds in view. */
 let deepest = 0;
-let sentDepth = 0;
-let sentTime = 0;
 let clicks = 0;
+let sentDepth = 0;
 let seen = 0;
+let sentTime = 0;
 /** Start of the current time in view; 0 while hidden. */
 let since = 0;
 

@@ -237,8 +237,13 @@ export class Collector {
   async #runSteps(batch: Batch): Promise<Collected> {
     await runSteps(this.dependencies.steps, batch, this.dependencies.stepTimes);
     const { pages } = this.dependencies;
+    const { trusted, website } = batch.context;
     const isAwaited = pages !== undefined && followPage(pages, batch);
-    const collected = { ...toCollected(batch), ...(isAwaited && { on: 1 as const }) };
+    const tools = {
+      ...(isAwaited && { on: 1 as const }),
+      ...(!trusted && website.hasHeatmaps && { heat: 1 as const }),
+    };
+    const collected = { ...toCollected(batch), ...tools };
     return batch.issues.length === 0 ? collected : { ...collected, issues: [...batch.issues] };
   }
 }

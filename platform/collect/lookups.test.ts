@@ -120,6 +120,7 @@ function toBatch({ visitor, at, name }: SessionEvent, now: number): Batch {
     serverPurchasesOnly: false,
     signedIdentifyOnly: false,
     foldedBefore: null,
+    hasHeatmaps: false,
     currency: "IRT" as const,
     exclusions: [],
   };

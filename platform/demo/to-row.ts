@@ -19,7 +19,15 @@ const maxCached = 20_000;
  */
 export function rowReader(website: { id: string; host: string }, { geo, now }: { geo: Geo; now: number }) {
   const context: BatchContext = {
-    website: { id: website.id, hosts: [website.host], active: true, foldedBefore: null, exclusions: [], ...unsigned },
+    website: {
+      id: website.id,
+      hosts: [website.host],
+      active: true,
+      foldedBefore: null,
+      hasHeatmaps: false,
+      exclusions: [],
+      ...unsigned,
+    },
     ...{ trusted: true, visitor: 0n, sentAt: undefined, now },
     ...{ address: "", userAgent: "", origin: undefined },
     geo: memoize(maxCached, geo),

@@ -11,22 +11,26 @@ const built = [join(here, "..", "tracker"), join(here, "..", "..", "build", "tra
 
 const hourly = "public, max-age=3600, stale-while-revalidate=86400";
 
+/** What pages load on every view. */
+const hourlyFiles = { "/push.js": "push.js", "/push-worker.js": "push-worker.js", "/h": "h.js" };
+
 const endings = { br: ".br", gzip: ".gz", identity: "" };
 type Encoding = keyof typeof endings;
 
 /**
  * `GET /t.js`, the tracker, compressed at build time, cached for an hour and then stale while it is revalidated.
  * `/t.<hash>.js` is immutable. Any page may load it, also one that isolates itself (COEP) or checks it (`crossorigin`,
- * `integrity`). `GET /o` shows a message that waits for a visitor, `GET /e` is the tool by which owners point at elements, `GET /c` the one by which they copy a page; without
- * their tokens they do nothing. `GET /push.js` and `/push-worker.js`, the prompt and the worker of web push, are cached as the tracker.
+ * `integrity`). `GET /o` shows a message that waits for a visitor, `GET /e` is the tool by which owners point at elements,
+ * `GET /c` the one by which they copy a page; without their tokens they do nothing. `GET /h` distinguishes dead clicks on
+ * websites with heatmaps. `GET /push.js` and `/push-worker.js` are the prompt and the worker of web push.
  */
 export function addTracker(app: FastifyInstance, folder = built.find((path) => existsSync(path))): void {
   if (folder === undefined) return;
   const tracker = readScript(folder, "t.js");
   serve(app, "/t.js", { ...tracker, cache: hourly });
   serve(app, `/t.${tracker.hash}.js`, { ...tracker, cache: "public, max-age=31536000, immutable" });
-  for (const name of ["push.js", "push-worker.js"]) {
-    if (existsSync(join(folder, name))) serve(app, `/${name}`, { ...readScript(folder, name), cache: hourly });
+  for (const [path, file] of Object.entries(hourlyFiles)) {
+    if (existsSync(join(folder, file))) serve(app, path, { ...readScript(folder, file), cache: hourly });
   }
   for (const name of ["o", "e", "c"]) {
     const file = `${name}.js`;

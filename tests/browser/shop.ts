@@ -3,7 +3,13 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "playwright/test";
-import { bundleOnSite, bundlePush, bundlePushWorker, bundleTracker } from "../../scripts/build-tracker.mjs";
+import {
+  bundleDeadClicks,
+  bundleOnSite,
+  bundlePush,
+  bundlePushWorker,
+  bundleTracker,
+} from "../../scripts/build-tracker.mjs";
 import { test as base, statusMessage } from "./test.ts";
 
 export { expect, statusMessage };
@@ -60,6 +66,8 @@ export interface Shop {
   hold(held: boolean): void;
   /** The message that waits on pages for every visitor; what pages ask for it with is answered. */
   wait(message: object | undefined): { url: string; visitor: string; test?: string }[];
+  /** The website has heatmaps: pages distinguish dead clicks. */
+  drawClicks(): void;
   /** What the prompt of web push says; what pages and workers say of it is answered. */
   prompt(words: object | undefined): PushCall[];
   close(): Promise<void>;
@@ -79,10 +87,11 @@ async function listen(answer: RequestListener, host: string): Promise<{ server: 
 }
 
 /** A collector on its own origin that records every request. */
-async function openCollector({ tracker, onSite, push, pushWorker }: Scripts) {
+async function openCollector({ tracker, onSite, deadClicks, push, pushWorker }: Scripts) {
   const batches: Batch[] = [];
   const state = { status: 202, headers: {} as Record<string, string>, isHeld: false };
   const waiting = { message: undefined as object | undefined, requested: [] as ReturnType<Shop["wait"]> };
+  const heat = { isOn: false };
   const pushes = { words: undefined as object | undefined, calls: [] as PushCall[] };
   const files: Record<string, string> = { "/t.js": tracker, "/push.js": push, "/push-worker.js": pushWorker };
   const { server, url } = await listen(async (request, response) => {
@@ -91,7 +100,8 @@ async function openCollector({ tracker, onSite, push, pushWorker }: Scripts) {
       "access-control-allow-origin": headers.origin ?? "*",
       "access-control-expose-headers": "retry-after",
     };
-    const served = request.url?.startsWith("/o?") ? onSite : files[request.url ?? ""];
+    const tools: Record<string, string> = { "/o?KEY": onSite, "/h?KEY": deadClicks };
+    const served = tools[request.url ?? ""] ?? files[request.url ?? ""];
     if (served !== undefined) {
       return response.writeHead(200, { ...allow, "content-type": "text/javascript" }).end(served);
     }
@@ -107,10 +117,10 @@ async function openCollector({ tracker, onSite, push, pushWorker }: Scripts) {
     }
     const { status } = state;
     batches.push({ ...JSON.parse(text || "{}"), method, headers, text, status, came: Date.now() });
-    if (!state.isHeld)
-      response.writeHead(status, { ...allow, ...state.headers }).end(waiting.message ? '{"on":1}' : "{}");
+    const loaded = { ...(waiting.message && { on: 1 }), ...(heat.isOn && { heat: 1 }) };
+    if (!state.isHeld) response.writeHead(status, { ...allow, ...state.headers }).end(JSON.stringify(loaded));
   }, "127.0.0.1");
-  return { server, url, batches, state, waiting, pushes };
+  return { server, url, batches, state, waiting, heat, pushes };
 }
 
 /** The pages of a website, changed by `put`. */
@@ -127,7 +137,7 @@ async function openWebsite() {
 const isFirst = ({ id }: SentEvent, index: number, all: readonly SentEvent[]) =>
   all.findIndex((each) => each.id === id) === index;
 
-type Scripts = Record<"tracker" | "onSite" | "push" | "pushWorker", string>;
+type Scripts = Record<"tracker" | "onSite" | "deadClicks" | "push" | "pushWorker", string>;
 
 async function openShop(scripts: Scripts): Promise<Shop> {
   const collector = await openCollector(scripts);
@@ -165,6 +175,9 @@ async function openShop(scripts: Scripts): Promise<Shop> {
       collector.waiting.message = message;
       return collector.waiting.requested;
     },
+    drawClicks() {
+      collector.heat.isOn = true;
+    },
     prompt(words) {
       collector.pushes.words = words;
       return collector.pushes.calls;
@@ -186,6 +199,7 @@ let scripts: Promise<Scripts> | undefined;
 async function bundle(): Promise<Scripts> {
   return {
     ...{ tracker: await bundleTracker(root), onSite: await bundleOnSite(root) },
+    deadClicks: await bundleDeadClicks(root),
     ...{ push: await bundlePush(root), pushWorker: await bundlePushWorker(root) },
   };
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 const print = ({ method, path }: Pick<Door, "method" | "path">) => `${method} ${path}`;
 
 /** Files of the tracker, which are served where it is built: they read nothing of a request. */
-const files = /^GET \/([eco]|t(\.\w+)?\.js|push(-worker)?\.js)$/;
+const files = /^GET \/([ecoh]|t(\.\w+)?\.js|push(-worker)?\.js)$/;
 
 /** Every route that the server knows, but the calls of the contract, which share one. */
 function listRoutes(): string[] {

@@ -1,3 +1,4 @@
+import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxHeatmaps } from "#contract/heatmaps.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -57,6 +58,16 @@ async function openShop() {
 const sessions = [1, 2, 3].map((number) => `0190c1a0-0000-7000-8000-00000000000${number}`);
 
 describe("heatmaps", () => {
+  it("have pages distinguish dead clicks, which a website without any does not ask for", async () => {
+    const { website, browse, serve } = await makeCollectingWebsite(platform, owner);
+    const view = { name: "page_view" };
+    expect(await browse(v4(), view)).not.toHaveProperty("heat");
+    await create({}, website.id);
+    platform.advance(6_000);
+    expect(await browse(v4(), view)).toMatchObject({ accepted: 1, heat: 1 });
+    expect(await serve({ ...view, visitor: v4() })).not.toHaveProperty("heat");
+  });
+
   it("of long addresses are listed with their clicks", async () => {
     const { website } = await makeCollectingWebsite(platform, owner);
     const long = (number: number) => `/${number}-${"کفش".repeat(160)}`;

@@ -19,6 +19,8 @@ export interface CollectedWebsite {
   signedIdentifyOnly: boolean;
   /** Days before it are folded: their events are deleted, and none is stored any more. */
   foldedBefore: number | null;
+  /** Its clicks are drawn: its pages distinguish dead ones. */
+  hasHeatmaps: boolean;
   /** Exclusions of events that arrive from now on, the oldest first. */
   exclusions: readonly StoredRule[];
 }
@@ -29,7 +31,8 @@ type Lookup = { id: string } | (({ key: string } | { secret: string }) & { now: 
 export async function findWebsite({ query }: Queries, by: Lookup): Promise<CollectedWebsite | undefined> {
   const [isNamed, values] = "id" in by ? ["id = $1", [by.id]] : whereCredential(by);
   const [found] = await query<CollectedWebsite>(
-    `SELECT id, host || hosts AS hosts, active, currency, folded_before AS "foldedBefore", ${signing}, (
+    `SELECT id, host || hosts AS hosts, active, currency, folded_before AS "foldedBefore", ${signing},
+       EXISTS (SELECT FROM heatmaps WHERE website_id = websites.id) AS "hasHeatmaps", (
        SELECT coalesce(json_agg(json_build_object('id', exclusions.id, 'conditions', conditions, 'visitors', visitors)
          ORDER BY exclusions.created_at, exclusions.id), '[]')
        FROM exclusions WHERE website_id = websites.id AND from_now_on AND state IN ('applying', 'active')) AS exclusions

@@ -1,0 +1,79 @@
+import type { Item } from "./batch.ts";
+
+/**
+ * Distinguishes dead clicks, loaded by the tracker where its website has heatmaps. A click is taken out of what waits to be
+ * sent and put back with its own time once something has happened, or nothing in two and a half seconds.
+ */
+
+interface Tracker {
+  /** What waits to be sent, and how something gets there. */
+  on: [queue: Item[], enqueue: (item: Item) => void];
+}
+type Click = Item & { e: { name: string; data: { f: number } } };
+
+const [queue, enqueue] = (window as unknown as { nabz: Tracker }).nabz.on;
+
+/** The flag of a dead click. */
+const dead = 16;
+const judgedMs = 2.5e3;
+/** The page stood still meanwhile: something was before it, such as a dialog of the browser. */
+const stoodMs = 4e3;
+/** What changes, or leads on, without a change of the page's elements. */
+const exempt = ":any-link,input,textarea,select,option,label,[contenteditable],canvas,video,audio,embed,object";
+
+let judged: Click[] = [];
+let seen: Item | undefined;
+let address = "";
+let since = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const alive = () => settle(0);
+const observer = new MutationObserver(alive);
+
+function settle(flag: number): void {
+  clearTimeout(timer);
+  observer.disconnect();
+  removeEventListener("beforeunload", alive);
+  const settled = judged;
+  judged = [];
+  for (const click of settled) {
+    click.e.data.f |= flag;
+    enqueue(click);
+  }
+}
+
+function judge(event: Event): void {
+  const click = queue[queue.length - 1] as Click | undefined;
+  // A click that the tracker did not take, such as the second one of a label.
+  if (!click || click === seen || click.e.name !== "click") return;
+  seen = click;
+  const path = event.composedPath();
+  if (path.some((each) => (each as Element).matches?.(exempt))) return;
+  queue.pop();
+  judged.push(click);
+  for (const root of path) {
+    if (root instanceof Document || root instanceof ShadowRoot) {
+      observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+  }
+  // Only meanwhile: pages with such a listener are not kept for the way Back.
+  addEventListener("beforeunload", alive);
+  address = location.href;
+  since = performance.now();
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const hasStood = performance.now() - since > stoodMs;
+    settle(hasStood || location.href !== address ? 0 : dead);
+  }, judgedMs);
+}
+
+// On the window before the tracker, which sends what waits when the page is hidden.
+for (const type of ["visibilitychange", "pagehide"]) addEventListener(type, alive, true);
+for (const type of "scroll play pause seeking volumechange change invalid copy fullscreenchange".split(" ")) {
+  document.addEventListener(type, alive, true);
+}
+// A new window, or another program.
+addEventListener("blur", alive);
+// Every click on a text places the caret.
+document.addEventListener("selectionchange", () => getSelection()?.isCollapsed || alive());
+for (const type of ["click", "auxclick"]) document.addEventListener(type, judge, true);
