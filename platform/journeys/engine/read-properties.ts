@@ -29,6 +29,8 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
   );
   if (stored !== undefined || rest.length > 0) return stored;
   if (first === "order" || first === "orderId") return event.orderId === "" ? undefined : event.orderId;
+  // A click on a tracked link is no event: the visit that it leads to has the link's tags (0132).
+  if (first === "campaign") return event.utm.campaign === "" ? undefined : event.utm.campaign;
   if (!columns.some((column) => column === first)) return undefined;
   const value = event[first as Column];
   return value === "" || (first === "value" && value === 0) ? undefined : value;

@@ -49,6 +49,26 @@ const outcomesOf = async (no: number) =>
     )
   ).map(({ outcome }) => outcome);
 
+it("the visit that a campaign's link leads to brings people in, by its tag; another visit does not", async () => {
+  const { no } = await scene.addJourney({
+    1: {
+      type: "trigger.event" as const,
+      fields: { event: "page_view" },
+      items: [{ of: "property", name: "campaign", op: "is", value: "yalda", group: 0 }] as never,
+      to: { next: 2 },
+    },
+    2: wait,
+  });
+  const [clicker, passer] = [v7(), v7()];
+  for (const visitor of [clicker, passer]) await identify(visitor);
+  const tags = "utm_source=nabz&utm_medium=sms";
+  await send(clicker, "page_view", { url: `https://shop.example/sale?${tags}&utm_campaign=yalda` });
+  await send(passer, "page_view", { url: `https://shop.example/sale?${tags}&utm_campaign=norooz` });
+  await send(passer, "page_view", { url: "https://shop.example/sale" });
+  await engine.carryOn();
+  expect(await insideOf(no)).toEqual([await personOf(clicker)]);
+});
+
 it("changes of an attribute bring people in: set, changed and removed, by the values before and after", async () => {
   const start = (change: string, items: object[] = []) => ({
     1: {
