@@ -48,7 +48,8 @@ function judge(event: Event): void {
   if (!click || click === seen || click.e.name !== "click") return;
   seen = click;
   const path = event.composedPath();
-  if (path.some((each) => (each as Element).matches?.(exempt))) return;
+  // A text was selected by it: a click elsewhere has taken every older selection away.
+  if (getSelection()?.isCollapsed === false || path.some((each) => (each as Element).matches?.(exempt))) return;
   queue.pop();
   judged.push(click);
   for (const root of path) {
