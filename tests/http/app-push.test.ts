@@ -13,6 +13,7 @@ import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import { channelBit } from "#platform/segments/copies/channel-bits.ts";
 import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { startPushPeer } from "./fcm-peer.ts";
 import { openWebPushScene } from "./web-push-scene.ts";
 
@@ -23,8 +24,11 @@ const second = 1_000;
 let scene: Awaited<ReturnType<typeof openWebPushScene>>;
 let google: Awaited<ReturnType<typeof startPushPeer>>;
 let channel: string;
+let secret: string;
 beforeAll(async () => {
   scene = await openWebPushScene();
+  // Before the clock is moved: a sign-in ends with time.
+  secret = (await scene.shop.client.websites.install({ id: wid() })).result.secret;
   google = await startPushPeer();
 }, 60_000);
 afterAll(async () => {
@@ -47,8 +51,6 @@ const create = (serviceAccount: string) =>
 
 /** Somebody of whose apps the owner's server said the tokens. */
 async function makeUser(pushTokens: unknown): Promise<string> {
-  const { client, website } = scene.shop;
-  const { secret } = (await client.websites.install({ id: website.id })).result;
   const email = `${v7()}@mail.example`;
   const event = { id: v7(), visitor: v7(), name: "identify", data: { email, pushTokens } };
   const { status } = await scene.platform.send("POST", "/collect/server", {
@@ -79,6 +81,11 @@ const isReached = async (person: string) => {
   });
   return reached.has(`${person}/PUSH`);
 };
+
+/** Statements and ends of transactions of one push, with some to spare: the last steps kill nobody. */
+const maxSteps = 60;
+/** `npm run faults` dies at each of them. */
+const stride = process.env.FAULT_ROUNDS === undefined ? 5 : 1;
 
 describe("an account of FCM", () => {
   it("is tried once by a token, refused beside its field, and read back as sealed", async () => {
@@ -213,5 +220,66 @@ describe("an account of FCM", () => {
     const wrong = await write(person);
     await scene.dispatch();
     expect(await scene.read(wrong)).toMatchObject({ state: "failed", reason: "refused" });
+  });
+});
+
+describe("a push whose sender does not hear what became of it", () => {
+  const idsOf = (token: string) =>
+    google.sent
+      .filter((each) => each.token === token)
+      .map(({ message }) => {
+        const { android, apns } = message as {
+          android: { collapse_key: string; notification: { tag: string } };
+          apns: { headers: Record<string, string> };
+        };
+        return [android.collapse_key, android.notification.tag, apns.headers["apns-collapse-id"]];
+      });
+
+  it("is sent again under the same id where FCM takes it and its answer is lost", async () => {
+    const person = await makeUser(["tok-lost"]);
+    google.lose("tok-lost");
+    const id = await write(person);
+    await scene.dispatch();
+    expect(idsOf("tok-lost")).toHaveLength(1);
+    for (let round = 0; round < 3; round += 1) {
+      scene.platform.advance(120 * second);
+      await scene.dispatch();
+    }
+    expect(await scene.read(id)).toMatchObject({ state: "sent", reason: null });
+    expect(idsOf("tok-lost")).toEqual([Array(3).fill(id), Array(3).fill(id)]);
+  });
+
+  // Who gets the push, and the ids under which each arrival is known there.
+  const providers = {
+    "an app": async () => {
+      const token = `tok-${v7()}`;
+      const id = await write(await makeUser([token]));
+      return { id, taken: () => idsOf(token).map(([key]) => key) };
+    },
+    "a browser": async () => {
+      const { first, person } = await scene.makeReader();
+      const id = await scene.write(person);
+      return { id, taken: () => first.got().map((push) => push.id) };
+    },
+  };
+  it.each(Object.entries(providers))("to %s arrives under one id, wherever its worker dies", async (_, send) => {
+    const { postgres } = scene.platform.dependencies;
+    let repeated = 0;
+    for (let step = 1; step < maxSteps; step += stride) {
+      const { id, taken } = await send();
+      const mortal = mortalPostgres(postgres, step);
+      await scene.dispatch(mortal.postgres).catch(() => undefined);
+      for (let round = 0; round < 3; round += 1) {
+        scene.platform.advance(120 * second);
+        await scene.dispatch();
+      }
+      expect([step, await scene.read(id)]).toMatchObject([step, { state: "sent" }]);
+      expect([1, 2]).toContain(taken().length);
+      expect(new Set(taken()).size).toBe(1);
+      repeated += taken().length - 1;
+      if (!mortal.isDead()) break;
+    }
+    // One of all deaths is between the answer and the note of it.
+    if (stride === 1) expect(repeated).toBeGreaterThan(0);
   });
 });

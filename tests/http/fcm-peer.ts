@@ -14,6 +14,7 @@ export async function startPushPeer() {
   const sent: Sent[] = [];
   const assertions: string[] = [];
   const answers = new Map<string, { status: number; code: string | undefined }>();
+  const losing = new Set<string>();
   let tokenStatus = 200;
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -27,6 +28,7 @@ export async function startPushPeer() {
     }
     const { message } = JSON.parse(body) as { message: Record<string, unknown> & { token: string } };
     sent.push({ path, token: message.token, message });
+    if (losing.delete(message.token)) return void request.socket.destroy();
     const { status, code } = answers.get(message.token) ?? { status: 200, code: undefined };
     if (status === 200) return answer(200, { name: `projects/shop-app/messages/${sent.length}-${Date.now()}` });
     answer(status, { error: { code: status, message: code, details: [{ "@type": "FcmError", errorCode: code }] } });
@@ -42,6 +44,8 @@ export async function startPushPeer() {
     answer(token: string, status: number, code?: string) {
       answers.set(token, { status, code });
     },
+    /** Takes the next push to a token, and breaks off before it answers. */
+    lose: (token: string) => void losing.add(token),
     forget() {
       sent.length = 0;
     },

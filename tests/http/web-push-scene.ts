@@ -42,7 +42,7 @@ export async function openWebPushScene() {
     },
     personOf: (email: string) => personOf(platform, email),
     write: (person: string, change: object = {}) => write(platform, shop, { person, change }),
-    dispatch: () => dispatch(platform),
+    dispatch: (postgres = platform.dependencies.postgres) => dispatch({ ...platform.dependencies, postgres }),
     read: (id: string) => read(platform, id),
     /** People of the shop who are reached by web push. */
     async listReached(persons: readonly string[]) {
@@ -120,7 +120,7 @@ async function write(
 }
 
 /** What the process that sends does in a second. */
-const dispatch = ({ dependencies }: TestPlatform) =>
+const dispatch = (dependencies: TestPlatform["dependencies"]) =>
   new Dispatcher({
     ...dependencies,
     accounts: integratedAccounts({
