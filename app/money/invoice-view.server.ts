@@ -6,7 +6,7 @@ import type { Order, Party, PreOrder } from "#contract/money-shapes.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 import { priceView } from "./price-view.server.ts";
 
-/** What a paper names of a party, in its order; what has no letters of ours reads from left to right. */
+/** What a paper names of a party, in its order; what has no letters of ours reads from left to right, an address as code. */
 const partyRows = [
   { key: "name", isLatin: false },
   { key: "nationalId", isLatin: true },
@@ -26,7 +26,8 @@ function partyView(side: "buyer" | "seller", party: Party): PartyData {
     title: i18n.t(`invoices:preOrder.${side}`),
     rows: partyRows.flatMap(({ key, isLatin }) => {
       const value = values[key];
-      return value === null || value === "" ? [] : [{ key, label: i18n.t(`invoices:party.${key}`), value, isLatin }];
+      const label = i18n.t(`invoices:party.${key}`);
+      return value === null || value === "" ? [] : [{ key, label, value, isLatin, isCode: key === "email" }];
     }),
   };
 }

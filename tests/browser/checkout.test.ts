@@ -44,6 +44,8 @@ test("a plan is chosen, summed up, ordered and paid, and is the account's plan f
   const paper = page.getByRole("region", { name: "پیش‌فاکتور" });
   for (const words of ["شرکت بهار نارنج", "۲٬۳۸۱٬۵۰۰ تومان", "مالیات بر ارزش افزوده (۱۰٪)"])
     await expect(paper).toContainText(words);
+  // As code: an address keeps its Latin digits.
+  await expect(paper.getByRole("code")).toHaveText(/^[\w.-]+@shop\.example$/);
   expect(await countPaper(page)).toBe(1);
   await press(page, "ساخت صورت‌حساب و پرداخت");
   await page.waitForURL(/\/orders\/[\w-]{36}$/);

@@ -7,7 +7,7 @@ import type { PriceData } from "./price-card.tsx";
 /** A company or person on paper: what is known of it, each with its label. */
 export interface PartyData {
   title: string;
-  rows: readonly { key: string; label: string; value: string; isLatin: boolean }[];
+  rows: readonly { key: string; label: string; value: string; isLatin: boolean; isCode: boolean }[];
 }
 
 export interface SheetData {
@@ -122,11 +122,11 @@ export function InvoiceSheet({ title, facts, parties, price, note }: SheetData) 
           <div key={party.title}>
             <h3>{party.title}</h3>
             <dl>
-              {party.rows.map(({ key, label, value, isLatin }) => (
+              {party.rows.map(({ key, label, value, isLatin, isCode }) => (
                 <div key={key}>
                   <dt>{label}</dt>
                   <dd>
-                    <bdi dir={isLatin ? "ltr" : undefined}>{value}</bdi>
+                    {isCode ? <code dir="ltr">{value}</code> : <bdi dir={isLatin ? "ltr" : undefined}>{value}</bdi>}
                   </dd>
                 </div>
               ))}
