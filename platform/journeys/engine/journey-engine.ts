@@ -84,7 +84,7 @@ export class JourneyEngine {
     let moved = await moveStanding(dependencies);
     if (moved === 0 && live.length === 0) return 0;
     let total = 0;
-    for (;; moved = await moveStanding(dependencies)) {
+    for (; ; moved = await moveStanding(dependencies)) {
       await wakeHolding(postgres);
       const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
       const stepped = await this.#stepAll();
