@@ -21,6 +21,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/balance/consumption": ["campaignName"],
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
+  "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
 };
@@ -42,6 +43,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   const call = callOf(answer);
   keepKnownScreens(call, result, before.body?.result);
   dropDrawn(call, result);
+  dropHiddenLinks(call, result);
   dropFields(result, addedLast[call]);
   if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
@@ -89,6 +91,12 @@ function dropDrawn(call: string, result: Json): void {
   if (!call.startsWith("/wm/heatmap/")) return;
   for (const heatmap of [result, ...(result?.items ?? [])])
     for (const capture of heatmap?.captures ?? []) delete capture.drawn;
+}
+
+/** Of an element whose text is hidden the link is, too, since 0.3.0. */
+function dropHiddenLinks(call: string, result: Json): void {
+  if (!call.startsWith("/wm/heatmap/")) return;
+  for (const element of [result?.element, ...(result?.items ?? [])]) if (element?.isTextHidden) delete element.link;
 }
 
 function dropComparisons(value: Json): void {
