@@ -22,6 +22,8 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
+  "/wm/journeys/journey/website/{id}/all": ["moving"],
+  "/wm/journeys/journey/{id}": ["moving"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
 };
