@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { usualRate } from "#contract/journeys/settings.ts";
 import { startModes } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 
@@ -10,7 +11,7 @@ export const startSchema = z.object({ mode: z.enum(startModes).default("active")
 
 /** What a start does to how many, before it happens: for each way in which people inside can go on. */
 export async function describeStart({ api, param }: OwnerContext) {
-  const { id, name, counts, violations } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  const { id, name, counts, settings, violations } = await orNotFound(api.journeys.get({ id: param("journey") }));
   const open = violations.filter(isBlocking);
   const page = { website: param("website"), id, name };
   if (open.length > 0) return { ...page, says: open.map(({ message }) => message), choices: [] };
@@ -33,12 +34,16 @@ export async function describeStart({ api, param }: OwnerContext) {
     i18n.t("journeys:start.inside", { number: formatNumber(counts.inside) }),
     ...(removed > 0 ? [removedWords(removed)] : []),
     ...(members > 0 ? [membersWords(members)] : []),
+    ...(effects.some(({ overdue }) => overdue > 0) ? [lateWords(settings.rate ?? usualRate)] : []),
   ];
   return { ...page, says, choices };
 }
 
 /** Whom a start brings in at once. */
 const membersWords = (members: number) => i18n.t("journeys:start.members", { number: formatNumber(members) });
+
+/** How quickly what is late leaves. */
+const lateWords = (rate: number) => i18n.t("journeys:start.late", { rate: formatNumber(rate) });
 
 /** Of those inside, the ones who stand on a block that is gone. */
 const removedWords = (removed: number) => i18n.t("journeys:start.removed", { number: formatNumber(removed) });

@@ -24,6 +24,9 @@ const quiet = z
   })
   .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "order" } });
 
+/** Messages a minute that were late at a start, unless settings say another rate. */
+export const usualRate = 600;
+
 /** Absent parts have these values. */
 export const defaultSettings = {
   audience: "known",
@@ -45,7 +48,7 @@ export const settings = z.strictObject({
       params: { key: "required" },
     }),
   expiresAt: plannedMoment.optional(),
-  /** People or messages a minute. */
+  /** People of segments whom a start brings in a minute, or messages that were late at it. */
   rate: z.number().int().min(1).max(100_000).optional(),
   priority: z.number().int().min(1).max(9),
   caps: z.partialRecord(z.enum(journeyChannels), cap).optional(),

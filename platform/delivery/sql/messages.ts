@@ -28,6 +28,8 @@ export type NewMessage = MessageSource & {
   parts?: number | undefined;
   price?: number | undefined;
   createdAt: Date;
+  /** Before it the message waits; at once unless given. */
+  sendAfter?: Date | undefined;
   expiresAt: Date;
   /** Where it goes where its provider plainly does not take it. */
   fallback?: Fallback | undefined;
@@ -43,11 +45,11 @@ export async function insertMessages({ query }: Queries, messages: readonly NewM
        parts, price, content, fallback, ended_at)
      SELECT id, website, person, channel, source, journey, block, run, lap, campaign, template, version, account, line,
        "isTransactional", priority, CASE WHEN reason IS NULL THEN 'queued' ELSE 'dropped' END, reason, detail, "createdAt",
-       "createdAt", "expiresAt", address, parts, price, content, fallback, CASE WHEN reason IS NULL THEN NULL ELSE "createdAt" END
+       coalesce("sendAfter", "createdAt"), "expiresAt", address, parts, price, content, fallback, CASE WHEN reason IS NULL THEN NULL ELSE "createdAt" END
      FROM jsonb_to_recordset($1) AS made (id uuid, website uuid, person bigint, channel text, source text, journey int,
        block int, run bigint, lap int, campaign uuid, template uuid, version int, account uuid, line uuid,
        "isTransactional" boolean, priority smallint, reason text, detail jsonb, "createdAt" timestamptz,
-       "expiresAt" timestamptz, address text, parts int, price bigint, content jsonb,
+       "sendAfter" timestamptz, "expiresAt" timestamptz, address text, parts int, price bigint, content jsonb,
        fallback jsonb)
      ON CONFLICT DO NOTHING RETURNING id`,
     [JSON.stringify(messages.map(toRecord))],

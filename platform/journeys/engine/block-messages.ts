@@ -65,7 +65,7 @@ export class BlockMessages {
   async make(
     block: number,
     sources: Sources,
-    { id, now, isResumed }: { id: string; now: number; isResumed: boolean },
+    { id, now, lateUntil }: { id: string; now: number; lateUntil?: number | undefined },
   ): Promise<NewMessage> {
     const planned = this.open.plan.blocks[block] as PlanBlock;
     const known = this.#supplies.get(block) ?? this.#read(planned);
@@ -78,17 +78,19 @@ export class BlockMessages {
     };
     const { channel, account, line, template } = supplies;
     const made = contentOf(planned, supplies, sources);
+    const leavesAt = lateUntil ?? now;
     return {
       ...{ id, website: this.open.journey.website, person: sources.run.person, channel, account, line: line?.id },
       ...{ source: "journey", journey: this.open.journey.no, block, run: sources.run.id, lap: sources.run.lap },
       ...(template === undefined ? {} : { template: { id: template.id, version: template.version } }),
-      // What was late when the journey went on leaves after what is of now.
+      // What was late when the journey went on leaves after what is of now, and not all at once.
       ...{
         isTransactional: transactional && isService(channel, template),
-        priority: isResumed ? 9 : settings.priority,
+        priority: lateUntil === undefined ? settings.priority : 9,
       },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
-      ...{ createdAt: new Date(now), expiresAt: new Date(endOf(planned, { now, queue, zone: this.open.zone })) },
+      ...{ createdAt: new Date(now), sendAfter: new Date(leavesAt) },
+      expiresAt: new Date(endOf(planned, { now: leavesAt, queue, zone: this.open.zone })),
       ...made,
       ...firstByBale({ account, line, bale: supplies.bale }, made),
     };

@@ -6,21 +6,21 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { OpenJourney } from "./enter-people.ts";
 import { keepSaved } from "./keep-saved.ts";
 import { meetsFilters } from "./read-properties.ts";
-import type { StepFacts } from "./run.ts";
+import type { Run, StepFacts } from "./run.ts";
 import { type Start, shiftAt } from "./shift-at.ts";
 import { listMemberships } from "./sql/memberships.ts";
-import { type ClaimedRun, type Moment, readOutcomes } from "./sql/steps.ts";
+import { type Moment, readOutcomes } from "./sql/steps.ts";
 
 export interface BatchFacts {
   persons: ReadonlyMap<string, PersonRow>;
-  of(run: ClaimedRun): StepFacts;
+  of(run: Run): StepFacts;
 }
 
 /** What the steps of a batch need to know, read once for all of them. */
 export async function readStepFacts(
   queries: Queries,
   { journey, plan, zone }: OpenJourney,
-  { runs, moment, starts }: { runs: readonly ClaimedRun[]; moment: Moment; starts: readonly Start[] },
+  { runs, moment, starts }: { runs: readonly Run[]; moment: Moment; starts: readonly Start[] },
 ): Promise<BatchFacts> {
   const people = [...new Set(runs.map(({ person }) => person))];
   const key = { website: journey.website, people };

@@ -18,6 +18,8 @@ export interface RunFacts {
   passed?: Record<string, number> | undefined;
   /** The event that brought the run to its block: it is not waited for once more. */
   taken?: number | undefined;
+  /** The run was late at the last start, and asks since: what it sends then is late too. */
+  isLate?: true | undefined;
   /** When the person reached the goal. */
   goal?: number | undefined;
   /** Texts of answers of calls, by the name that messages know them by. */

@@ -1,3 +1,4 @@
+import { usualRate } from "#contract/journeys/settings.ts";
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import { returnCharges } from "#platform/delivery/return-charges.ts";
@@ -7,12 +8,14 @@ import { exitCounter } from "../exit-counter.ts";
 import { BlockMessages } from "./block-messages.ts";
 import { dayOf } from "./day-of.ts";
 import type { OpenJourney } from "./enter-people.ts";
+import { isLate } from "./is-late.ts";
 import type { Plans } from "./plans.ts";
 import { type BatchFacts, readStepFacts } from "./read-step-facts.ts";
 import type { Decision, Exit, RunFacts, Standing, Step } from "./run.ts";
 import { type Delta, insertDeltas } from "./sql/entries.ts";
 import { type FollowedWebsite, findFollowedWebsite } from "./sql/followed-website.ts";
 import { type LiveJourney, lockLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
+import { takePlaces } from "./sql/paces.ts";
 import {
   type ClaimedRun,
   claimRuns,
@@ -130,7 +133,12 @@ async function writeSteps(
     decisions.push(...made.decisions.map((each) => ({ ...withKey(each, key), run: id, person })));
     deltas.push(...countStep({ journey: journey.no, zone }, run, made));
     if ("exit" in made.next) ended.push({ id, journey: journey.no, person, key, ...made.next });
-    else moved.push({ id, standing: made.next.standing, facts: factsAfter(run, made.next.standing, made.saved) });
+    else
+      moved.push({
+        id,
+        standing: made.next.standing,
+        facts: factsAfter(run, made.next.standing, { ...made, isLate: isLate(run, journey) }),
+      });
   }
   const dropped = ended.flatMap(toDropped);
   if (moved.length > 0) await moveRuns(queries, moved, moment.shift);
@@ -153,13 +161,22 @@ const toDropped = ({ id, exit }: EndedRun) => {
   return reason === undefined ? [] : [{ id, reason }];
 };
 
-/** Facts of blocks that a run has left say nothing any more. */
-function factsAfter({ block, facts }: ClaimedRun, standing: Standing, saved: Step["saved"]): RunFacts {
-  const { passed, taken } = standing;
-  const { answers: _, taken: __, ...kept } = facts;
-  const now = { passed, ...(taken === undefined ? {} : { taken }), ...(saved === undefined ? {} : { saved }) };
+/** Facts of blocks that a run has left say nothing any more. Who is late stays so while they ask. */
+function factsAfter(
+  { block, facts }: ClaimedRun,
+  standing: Standing,
+  { saved, isLate: wasLate }: Pick<Step, "saved"> & { isLate: boolean },
+): RunFacts {
+  const { passed, taken, wait } = standing;
+  const { answers: _, taken: __, isLate: ___, ...kept } = facts;
+  const now = {
+    passed,
+    ...(taken === undefined ? {} : { taken }),
+    ...(saved === undefined ? {} : { saved }),
+    ...(wasLate && wait === "answer" ? ({ isLate: true } as const) : {}),
+  };
   if (standing.block === block) return { ...kept, ...now };
-  const { [block]: ___, [`${block}.reset`]: ____, ...events } = facts.events ?? {};
+  const { [block]: ____, [`${block}.reset`]: _____, ...events } = facts.events ?? {};
   return { ...kept, events, ...now };
 }
 
@@ -206,15 +223,28 @@ async function writeMessages(
 ): Promise<void> {
   const made = new BlockMessages(queries, open);
   const messages: NewMessage[] = [];
+  const places = await latePlaces(queries, { open, steps, now });
   for (const { run: before, made: stepped } of steps) {
     const run = { ...before, facts: { ...before.facts, saved: stepped.saved } };
     for (const { block } of stepped.sends) {
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);
       const sources = { person: facts.persons.get(run.person), run, website, unsubscribe };
-      const isResumed = run.arrivedAt < open.journey.startedAt;
-      messages.push(await made.make(block, sources, { id, now, isResumed }));
+      const lateUntil = isLate(before, open.journey) ? places.next().value : undefined;
+      messages.push(await made.make(block, sources, { id, now, lateUntil }));
     }
   }
   if (messages.length > 0) await enqueueMessages(dependencies, queries, messages);
+}
+
+/** When the messages of those who are late leave, one after the other. */
+async function latePlaces(
+  queries: Queries,
+  { open: { journey, plan }, steps, now }: { open: OpenJourney; steps: readonly Stepped[]; now: number },
+): Promise<Iterator<number, undefined>> {
+  const count = steps.reduce((sum, { run, made }) => sum + (isLate(run, journey) ? made.sends.length : 0), 0);
+  if (count === 0) return [].values();
+  const everyMs = minuteMs / (plan.settings.rate ?? usualRate);
+  const first = await takePlaces(queries, { journey: journey.no, now, count, everyMs });
+  return Array.from({ length: count }, (_, place) => first + place * everyMs).values();
 }

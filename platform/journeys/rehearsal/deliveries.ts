@@ -36,7 +36,7 @@ export class Deliveries {
   }
 
   async deliver(block: number, sources: Sources, { at, end }: { at: number; end: number }): Promise<PricedDelivery> {
-    const message = await this.#made.make(block, sources, { id: noId, now: at, isResumed: false });
+    const message = await this.#made.make(block, sources, { id: noId, now: at });
     const { channel, parts = 0, price = 0, problem } = message;
     const priced = { channel, parts, price };
     if (problem !== undefined) return { ...priced, state: "dropped", at, reason: problem.reason };

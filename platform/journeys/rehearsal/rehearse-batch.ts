@@ -45,7 +45,7 @@ export async function* rehearseBatch(
   const moved = await movesOf(clickhouse, open, recent);
   const changed = await findChanges({ queries, clickhouse }, open, visitors);
   const facts = await readStepFacts(queries, open, {
-    runs: people.map((person) => ({ ...noRun(person), tries: 0 })),
+    runs: people.map((person) => noRun(person)),
     moment: { now, shift: 0, watermark: now },
     starts: [],
   });
@@ -61,7 +61,7 @@ export async function* rehearseBatch(
       {
         ...{ plan: open.plan, no: open.journey.no, end: now },
         worldOf: (run) => ({
-          facts: facts.of({ ...run, tries: 0 }),
+          facts: facts.of(run),
           answer: (at) => answerTo(at, open, eventsOf.get(person) ?? []),
           deliver: (block, at, saved) =>
             deliveries.deliver(

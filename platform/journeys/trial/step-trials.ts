@@ -78,7 +78,7 @@ async function makeMessages(
     const id = dependencies.ids.uuid();
     const unsubscribe = unsubscribeAddress(id, dependencies.settings);
     const sources = { person: given.person, run, website, unsubscribe };
-    const message = await made.make(block, sources, { id, now, isResumed: false });
+    const message = await made.make(block, sources, { id, now });
     await enqueueMarked(queries, message, { address, now });
     messages.push({ id, block });
   }

@@ -599,6 +599,11 @@ column journey_moves.remaining int4 NOT NULL
 constraint journey_moves journey_moves_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_moves journey_moves_pkey PRIMARY KEY (journey)
 index CREATE UNIQUE INDEX journey_moves_pkey ON public.journey_moves USING btree (journey)
+column journey_paces.journey int4 NOT NULL
+column journey_paces.next_at timestamptz NOT NULL
+constraint journey_paces journey_paces_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
+constraint journey_paces journey_paces_pkey PRIMARY KEY (journey)
+index CREATE UNIQUE INDEX journey_paces_pkey ON public.journey_paces USING btree (journey)
 column journey_people.website_id uuid NOT NULL
 column journey_people.journey int4 NOT NULL
 column journey_people.person int8 NOT NULL
