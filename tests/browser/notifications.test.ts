@@ -135,3 +135,24 @@ test("a browser is added by its own button and taken off again", async ({ page, 
   await browsers.getByRole("button", { name: /^قطع اعلان/ }).click();
   await expect(browsers).toHaveCount(0);
 });
+
+test("a browser whose registration fails says so in its log, and stays as it is", {
+  tag: "@scripted",
+}, async ({ page, nabz, context }) => {
+  await signIn(page, nabz.url, await nabz.addOwner());
+  await context.grantPermissions(["notifications"], { origin: nabz.url });
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
+    PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
+  });
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`${nabz.url}/settings/notifications`);
+  await hydrated(page);
+  const add = page.getByRole("button", { name: "گرفتن اعلان در این مرورگر" });
+  await add.click();
+  await expect.poll(() => logged.join()).toContain("push subscription failed");
+  await expect(add).toBeEnabled();
+  await expect(page).toHaveURL(`${nabz.url}/settings/notifications`);
+  await expect(page.getByRole("list", { name: "مرورگرهای اعلان‌گیر" }).getByRole("listitem")).toHaveCount(0);
+});
