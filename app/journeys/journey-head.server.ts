@@ -7,12 +7,13 @@ import { eventLabel } from "#contract/text/event-words.ts";
 
 /** What holds up a journey that goes on, or is wrong with it, the worst first; null where nothing is. */
 function alarmOf({
+  status,
   moving,
   health: { late, waiting, broken, uncertain },
-}: Pick<Journey, "moving" | "health">): string | null {
+}: Pick<Journey, "status" | "moving" | "health">): string | null {
   const number = (value: number) => ({ number: formatNumber(value) });
   const words = [
-    ...(moving > 0 ? [i18n.t("journeyInsight:health.moving", number(moving))] : []),
+    ...(moving > 0 && status !== "deactive" ? [i18n.t("journeyInsight:health.moving", number(moving))] : []),
     ...(broken > 0 ? [i18n.t("journeyInsight:health.broken", number(broken))] : []),
     ...(waiting > 0 ? [i18n.t("journeyInsight:health.waiting", number(waiting))] : []),
     ...(late > 0 ? [i18n.t("journeyInsight:health.late", { time: formatDuration(late) })] : []),

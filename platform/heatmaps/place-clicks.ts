@@ -106,7 +106,10 @@ function describe(
   const found = elements.filter((each) => each.found !== undefined);
   const away = found.map(() => 0);
   for (const { rank, clicks } of lostClicks) away[rank] = (away[rank] ?? 0) + clicks;
-  const shown = found.map((each, rank): PlacedRow => ({ ...each, placed: each.clicks - (away[rank] ?? 0) }));
+  // Clicks without a place are read after the others: one may have come between.
+  const shown = found.map(
+    (each, rank): PlacedRow => ({ ...each, placed: Math.max(0, each.clicks - (away[rank] ?? 0)) }),
+  );
   const lost = [
     ...elements.flatMap(({ element, selector, clicks, lost: reason }) =>
       reason === undefined ? [] : [{ element, selector, clicks, reason }],

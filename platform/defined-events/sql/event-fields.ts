@@ -18,7 +18,7 @@ export const selectFields = (
   { names, hidden, person }: { names: readonly string[]; hidden: readonly string[]; person: Sql },
 ): Sql => sql`
   SELECT name, field, any(type) AS type, sum(times) AS total,
-    arrayMap(pair -> pair.2, arraySlice(arrayReverseSort(groupArray((times, text))), 1, ${maxValues})) AS texts
+    arrayMap(pair -> pair.2, arraySlice(arrayReverseSort(groupArrayIf((times, text), text != '')), 1, ${maxValues})) AS texts
   FROM (
     SELECT name, field, any(kind) AS type, count() AS times,
       if(name = 'click' AND uniqExact(person) < ${minTextPeople}, '', said) AS text

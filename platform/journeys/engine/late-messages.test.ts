@@ -66,6 +66,20 @@ it("messages that were late at a start leave at the journey's rate, each with it
   expect(await leavesOf(no, 5)).toEqual({ after: [0, 0, 0, 0, 0], queueMs: [24 * hourMs], priority: [5] });
 });
 
+it("who is woken by what happens after the start is not late", async () => {
+  const waiting = { type: "flow.wait_event", fields: { event: "buy", timeout: { amount: 9, unit: "day" } } } as const;
+  const no = await pause(
+    { 3: { ...waiting, to: { yes: 4, no: 5 } }, 4: call({ next: 5 }), 5: { type: "flow.end" } },
+    { rate: 2 },
+  );
+  scene.clock.time += minuteMs;
+  await scene.step();
+  scene.clock.time += minuteMs;
+  await scene.apply(people.map((person) => scene.event("buy", person)));
+  await scene.step();
+  expect(await leavesOf(no, 4)).toEqual({ after: [0, 0, 0, 0, 0], queueMs: [24 * hourMs], priority: [5] });
+});
+
 it("batches share the order, and who is late stays so while their question is answered", async () => {
   const condition = { type: "condition.event", fields: { event: "visit" }, to: { yes: 4, no: 4 } } as const;
   const no = await pause({ 3: condition, 4: call({ next: 5 }), 5: { type: "flow.end" } }, {});

@@ -137,7 +137,7 @@ async function writeSteps(
       moved.push({
         id,
         standing: made.next.standing,
-        facts: factsAfter(run, made.next.standing, { ...made, isLate: isLate(run, journey) }),
+        facts: factsAfter(run, made.next.standing, { ...made, isLate: isLate(run, made, journey) }),
       });
   }
   const dropped = ended.flatMap(toDropped);
@@ -230,7 +230,7 @@ async function writeMessages(
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);
       const sources = { person: facts.persons.get(run.person), run, website, unsubscribe };
-      const lateUntil = isLate(before, open.journey) ? places.next().value : undefined;
+      const lateUntil = isLate(before, stepped, open.journey) ? places.next().value : undefined;
       messages.push(await made.make(block, sources, { id, now, lateUntil }));
     }
   }
@@ -242,7 +242,7 @@ async function latePlaces(
   queries: Queries,
   { open: { journey, plan }, steps, now }: { open: OpenJourney; steps: readonly Stepped[]; now: number },
 ): Promise<Iterator<number, undefined>> {
-  const count = steps.reduce((sum, { run, made }) => sum + (isLate(run, journey) ? made.sends.length : 0), 0);
+  const count = steps.reduce((sum, { run, made }) => sum + (isLate(run, made, journey) ? made.sends.length : 0), 0);
   if (count === 0) return [].values();
   const everyMs = minuteMs / (plan.settings.rate ?? usualRate);
   const first = await takePlaces(queries, { journey: journey.no, now, count, everyMs });

@@ -13,17 +13,12 @@ interface RunRow {
   enteredAt: Date;
   arrivedAt: Date;
   arrivedShift: number;
-  /** On its clock; a number where it is infinite. */
-  due: Date | number;
-  clock: 0 | 1 | 2;
   data: Record<string, unknown>;
   facts: RunFacts;
 }
 
 export interface ClaimedRun extends Run {
   tries: number;
-  /** When it was due, by the wall's clock. */
-  dueAt: number;
 }
 
 export interface Moment {
@@ -52,7 +47,7 @@ export async function hasDueRun({ query }: Queries, journey: number, moment: Mom
 }
 
 const columns = `id::text, person::text, key, block, lap, wait, tries, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
-  arrived_shift::float8 AS "arrivedShift", due, clock, data, facts`;
+  arrived_shift::float8 AS "arrivedShift", data, facts`;
 
 /** Locks runs that are due, of each clock the longest due first; what others hold is skipped. */
 export async function claimRuns(
@@ -66,11 +61,10 @@ export async function claimRuns(
      SELECT * FROM journeys UNION ALL SELECT * FROM walls UNION ALL SELECT * FROM events`,
     [journey, ...dueValues(moment), limit, only ?? null],
   );
-  return rows.map(({ enteredAt, arrivedAt, due, clock, ...row }) => ({
+  return rows.map(({ enteredAt, arrivedAt, ...row }) => ({
     ...row,
     enteredAt: enteredAt.getTime(),
     arrivedAt: arrivedAt.getTime(),
-    dueAt: Number(due) + (clock === 1 ? 0 : moment.shift),
   }));
 }
 
