@@ -35,8 +35,8 @@ export function ledgerMoney(currency: LedgerCurrency, amount: number): LedgerMon
 export function toMinor(currency: SoldCurrency, amount: number): LedgerMoney | undefined {
   const scaled = amount * minorUnits(currency);
   const minor = Math.round(scaled);
-  // 10.29 × 100 is 1028.9999999999998: what is a rounding error away is whole.
-  const isWhole = Math.abs(scaled - minor) <= 1e-6;
+  // 10.29 × 100 is 1028.9999999999998: what is a rounding error away is whole. Next to nothing is not nothing.
+  const isWhole = Math.abs(scaled - minor) <= 1e-6 && (minor !== 0 || amount === 0);
   if (!isWhole || Math.abs(minor) > maxMovement) return undefined;
   return ledgerMoney(ledgerCurrencyOf(currency), minor);
 }

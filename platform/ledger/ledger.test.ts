@@ -157,7 +157,7 @@ describe("amounts", () => {
   it("are whole rials and cents, or none", () => {
     expect(toMinor("EUR", 10.29)).toEqual({ currency: "EUR", amount: 1_029 });
     expect(toMinor("IRT", 1_250.5)).toEqual({ currency: "IRR", amount: 12_505 });
-    for (const wrong of [0.01, 10 ** 18, Number.NaN, Number.POSITIVE_INFINITY]) {
+    for (const wrong of [0.01, 1e-320, 10 ** 18, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(toMinor("IRT", wrong)).toBeUndefined();
     }
     expect(inSoldUnits("IRR", 12_505)).toBe(1_250.5);

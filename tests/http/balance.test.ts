@@ -29,6 +29,7 @@ it.each([
   ["lowAt", { lowAt: -1 }],
   ["lowAt", { lowAt: 10 ** 18 }],
   ["lowAt", { lowAt: 0.05 }],
+  ["lowAt", { lowAt: 1e-320 }],
   ["currency", { lowAt: 1, currency: "USD" }],
 ])("refuses %s in %j", async (field, body) => {
   const { status, body: answer } = await platform.send("PATCH", "/v1/balance", { token: owner.token, body });
