@@ -27,6 +27,15 @@ let address = "";
 let since = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Whether the visitor lets clicks be sent: their answer stands with the tracker's visit, and takes that away where it denies. */
+function isAllowed(): boolean {
+  try {
+    return !JSON.parse(localStorage.nabz).d;
+  } catch {
+    return false;
+  }
+}
+
 const alive = () => settle(0);
 const observer = new MutationObserver(alive);
 
@@ -36,6 +45,8 @@ function settle(flag: number): void {
   removeEventListener("beforeunload", alive);
   const settled = judged;
   judged = [];
+  // Denied meanwhile: what waited is deleted.
+  if (!isAllowed()) return;
   for (const click of settled) {
     click.e.data.f |= flag;
     enqueue(click);
@@ -45,7 +56,7 @@ function settle(flag: number): void {
 function judge(event: Event): void {
   const click = queue[queue.length - 1] as Click | undefined;
   // A click that the tracker did not take, such as the second one of a label.
-  if (!click || click === seen || click.e.name !== "click") return;
+  if (!click || click === seen || click.e.name !== "click" || !isAllowed()) return;
   seen = click;
   const path = event.composedPath();
   // A text was selected by it: a click elsewhere has taken every older selection away.

@@ -82,3 +82,18 @@ test("a website without heatmaps loads nothing, and its clicks are sent at once"
   expect((await shop.heard("click")).map(isDead)).toEqual([false]);
   expect(loaded).not.toContain("/h");
 });
+
+test("a click by which the visitor denies consent is deleted, also while it waits for what happens", async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop, `<button onclick="nabz('consent', 'denied'); this.remove()">نمی‌پذیرم</button>`);
+  await page.getByRole("button").click();
+  await page.evaluate(() => {
+    const { nabz } = window as unknown as { nabz: (...call: string[]) => void };
+    nabz("consent", "granted");
+    nabz("track", "after");
+  });
+  await shop.heard("after");
+  expect(shop.events("click")).toEqual([]);
+});
