@@ -43,7 +43,7 @@ import { Writer } from "./writer.ts";
 
 type OpenDependencies = Pick<
   Dependencies,
-  "postgres" | "clickhouse" | "barrier" | "clock" | "disk" | "ids" | "log" | "settings" | "messages"
+  "postgres" | "clickhouse" | "barrier" | "clock" | "disk" | "ids" | "log" | "settings"
 >;
 
 interface OpenOptions {

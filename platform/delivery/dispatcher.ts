@@ -2,6 +2,7 @@ import { WorkLoop } from "#platform/work-loop.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
+import { returnMerged } from "./return-merged.ts";
 import { settleLeftCharges } from "./settle-left-charges.ts";
 import { type Lane, listDueLanes } from "./sql/claim.ts";
 import type { HeldPlace } from "./sql/message-charges.ts";
@@ -53,6 +54,7 @@ export class Dispatcher {
   async dispatchDue(): Promise<number> {
     const { postgres, clock } = this.dependencies;
     let total = await recoverUnclear(this.dependencies);
+    await returnMerged(this.dependencies);
     let place = await settleLeftCharges(this.dependencies);
     while (place !== undefined) place = await settleLeftCharges(this.dependencies, place);
     while (await wakeUnpaid(this.dependencies));
@@ -70,6 +72,7 @@ export class Dispatcher {
     const { postgres, clock } = this.dependencies;
     await recoverUnclear(this.dependencies);
     for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
+    await returnMerged(this.dependencies);
     this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo);
     await wakeUnpaid(this.dependencies);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {

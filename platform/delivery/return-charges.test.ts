@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { goal } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { removeJourney } from "#platform/journeys/change-journey.ts";
@@ -95,10 +96,27 @@ async function enter(messages: number) {
 }
 
 /** A server says that this browser is of the person with an id. */
-const claim = (visitor: bigint): IdentityClaim => ({
-  ...{ website: scene.website, event: v7(), visitor, at: scene.clock.time, identifiers: { id: "u1" }, fields: {} },
+const claim = (visitor: string, id: string): IdentityClaim => ({
+  ...{ website: scene.website, event: v7(), visitor: BigInt(visitor), at: scene.clock.time, identifiers: { id } },
+  fields: {},
   ...{ bought: false, provenance: "server", isSigned: true },
 });
+
+/** Another stands in the journey of somebody; `merge` claims twice that they are one. */
+async function meetOther({ no, person }: Entered) {
+  const other = await scene.addPerson();
+  await recordClaims(scene.dependencies, [claim(other, `id of ${other}`)]);
+  await scene.apply([scene.event("add_to_cart", other)]);
+  await scene.step();
+  return {
+    async merge() {
+      for (let twice = 0; twice < 2; twice += 1) {
+        await recordClaims(scene.dependencies, [claim(person, `id of ${other}`)]);
+      }
+      expect(await scene.runsOf(no)).toMatchObject([{ person: other }]);
+    },
+  };
+}
 
 const collector = { storedSeq: 0, pause: async () => () => undefined, reloadIdentities: async () => undefined };
 const website = () => ({ id: scene.website, timeZone: "+03:30" }) as OwnWebsite;
@@ -154,13 +172,9 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
   ],
   [
     "a claim shows that their person is another who stands there",
-    async ({ no, person }) => {
-      const other = await scene.addPerson();
-      await recordClaims(scene.dependencies, [claim(BigInt(other))]);
-      await scene.apply([scene.event("add_to_cart", other)]);
-      await scene.step();
-      for (let twice = 0; twice < 2; twice += 1) await recordClaims(scene.dependencies, [claim(BigInt(person))]);
-      expect(await scene.runsOf(no)).toMatchObject([{ person: other }]);
+    async (entered) => {
+      await (await meetOther(entered)).merge();
+      await tryInVain();
     },
   ],
   [
@@ -173,19 +187,58 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
       if (one === undefined || two === undefined) return;
       const merged = { kind: "merge", website: scene.website, at: scene.clock.time, person: one, other: two } as const;
       await recordDecision({ ...scene.dependencies, collector }, merged, { author: owner });
+      await tryInVain();
       expect(await scene.runsOf(no)).toHaveLength(1);
     },
   ],
   [
     "their website is deleted",
-    () =>
-      deleteWebsite(scene.dependencies, {
+    async (entered) => {
+      // What a merge dropped is part of it, though nothing was given back yet.
+      await (await meetOther(entered)).merge();
+      await deleteWebsite(scene.dependencies, {
         ...{ owner, id: scene.website },
         ...{ collector: { forgetWebsites: () => undefined }, erasures: { request: () => undefined } },
         messages: { returnCharges },
-      }),
+      });
+    },
   ],
 ];
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([work, setTimeout(3_000).then(() => Promise.reject(new Error("It waits for a lock")))]);
+
+it("a merge of people waits for no wallet", async () => {
+  const { merge } = await meetOther(await enter(7));
+  await scene.postgres.transaction(async (queries) => {
+    await queries.query("SELECT FROM wallets FOR UPDATE");
+    await inTime(merge());
+  });
+  await tryInVain();
+  expect(await taken()).toEqual([0, 0]);
+});
+
+it("money that cannot be given back holds up no merge, no other message and no dispatcher; it comes back later", async () => {
+  const { postgres, clock, dependencies } = scene;
+  const warned = vi.spyOn(dependencies.log, "warn");
+  const { merge } = await meetOther(await enter(7));
+  const [broken] = await postgres.query<{ message: string }>(
+    `UPDATE message_charges SET amount = amount + 1000 WHERE message = (
+       SELECT message FROM message_charges WHERE state = 'held' ORDER BY message LIMIT 1) RETURNING message`,
+  );
+  await merge();
+  for (let round = 0; round < 3; round += 1) await tryInVain();
+  expect(await postgres.query("SELECT message FROM merged_messages")).toEqual([broken]);
+  const held = await postgres.query("SELECT message FROM message_charges WHERE state = 'held'");
+  const packs = await postgres.query("SELECT used::int FROM action_uses");
+  expect([held, packs]).toEqual([[broken], [{ used: 0 }]]);
+  const named = warned.mock.calls.filter(([of]) => (of as { message?: string }).message === broken?.message);
+  expect(named).toHaveLength(1);
+  await postgres.query("UPDATE message_charges SET amount = amount - 1000 WHERE message = $1", [broken?.message]);
+  clock.time += 60_000;
+  await tryInVain();
+  expect([await taken(), await postgres.query("SELECT FROM merged_messages")]).toEqual([[0, 0], []]);
+});
 
 it.each(ends)("messages that were tried give back their packs and what they hold at once where %s", async (_, end) => {
   const entered = await enter(7);

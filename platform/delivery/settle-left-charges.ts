@@ -11,11 +11,11 @@ const unsentStates: readonly (string | null)[] = ["dropped", "failed", null];
 /**
  * Settles what messages hold of wallets whose end was written without their money: shown on a page, dropped while they
  * waited for their next try, deleted with their website. Each hold, which is of one wallet, has a transaction of its own:
- * workers side by side do the same once. Looks at a page behind `after`, so that a turn costs the same however much is held;
+ * workers side by side do the same once; one that fails is logged and holds up no other. Looks at a page behind `after`, so that a turn costs the same however much is held;
  * answers where the next one goes on, undefined for the beginning.
  */
 export async function settleLeftCharges(
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  { postgres, clock, log }: Pick<Dependencies, "postgres" | "clock" | "log">,
   after?: HeldPlace,
 ): Promise<HeldPlace | undefined> {
   const page = await pageHeld(postgres, { after, limit: pageSize });
@@ -24,9 +24,13 @@ export async function settleLeftCharges(
     const of = left.filter((each) => each.hold === hold);
     const pick = (isUnsent: boolean) =>
       of.filter(({ state }) => unsentStates.includes(state) === isUnsent).map(({ message }) => message);
-    await postgres.transaction((queries) =>
-      settleCharges(queries, { sent: pick(false), unsent: pick(true), at: clock.now() }),
-    );
+    try {
+      await postgres.transaction((queries) =>
+        settleCharges(queries, { sent: pick(false), unsent: pick(true), at: clock.now() }),
+      );
+    } catch (error) {
+      log.warn({ err: error, hold }, "charges not settled, retrying");
+    }
   }
   return page.length < pageSize ? undefined : page.at(-1);
 }

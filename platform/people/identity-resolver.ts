@@ -12,7 +12,7 @@ import { saveRecordedBefore } from "./sql/identity-state.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 import { pruneRecorded } from "./sql/recorded-claims.ts";
 
-type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log" | "messages">;
+type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log">;
 
 /** The visitor that owns a browser's events at a time, in milliseconds since 1970. */
 export type VisitorAt = (visitor: bigint, at: number) => bigint;

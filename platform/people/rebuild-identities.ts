@@ -10,7 +10,6 @@ import { listDecisions, type StoredDecision } from "#platform/people/sql/manual-
 import { markRecorded, maxClockSkewMs } from "#platform/people/sql/recorded-claims.ts";
 import { storeChanges } from "#platform/people/sql/store-changes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { returnMerged } from "./return-merged.ts";
 import { adoptShadow, createShadow, numberAdopted } from "./sql/shadow-people.ts";
 import { listBrowsers } from "./sql/visitor-repairs.ts";
 import { readWebsiteClaims } from "./sql/website-claims.ts";
@@ -24,8 +23,7 @@ export interface ClaimIntake {
   reloadIdentities(website: string): Promise<void>;
 }
 
-interface RebuildDependencies
-  extends Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity" | "messages"> {
+interface RebuildDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "identity"> {
   collector: ClaimIntake;
 }
 
@@ -58,7 +56,6 @@ export async function rebuildIdentities(
       await numberAdopted(queries, website, revision);
       await markRecorded(queries, replay.recent, dependencies.clock.now());
       await saveRevision(queries, revision, [website]);
-      await returnMerged(dependencies, queries);
       return { visitors, revision };
     });
     await collector.reloadIdentities(website);

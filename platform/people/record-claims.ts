@@ -2,7 +2,6 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import type { IdentityClaim, IdentityGraph } from "./identity-graph.ts";
-import { returnMerged } from "./return-merged.ts";
 import { lockRevision, lockWebsites, saveRevision } from "./sql/identity-state.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 import { markRecorded } from "./sql/recorded-claims.ts";
@@ -14,11 +13,10 @@ import { storeChanges } from "./sql/store-changes.ts";
  * SERVICE_UNAVAILABLE where PostgreSQL does not answer; nothing is recorded then.
  */
 export async function recordClaims(
-  dependencies: Pick<Dependencies, "postgres" | "clock" | "messages">,
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   claims: readonly IdentityClaim[],
   redundant: readonly Pick<IdentityClaim, "website" | "event">[] = [],
 ): Promise<IdentityGraph> {
-  const { postgres, clock } = dependencies;
   return postgres.transaction(async (queries) => {
     const revision = (await lockRevision(queries)) + 1;
     const websites = await lockWebsites(queries, [...new Set(claims.map(({ website }) => website))]);
@@ -30,7 +28,6 @@ export async function recordClaims(
     const { links, lifecycle } = graph.changed;
     const changed = new Set([...links, ...lifecycle].map(({ website }) => website));
     if (changed.size > 0) await saveRevision(queries, revision, [...changed]);
-    if (links.size > 0) await returnMerged(dependencies, queries);
     return graph;
   });
 }

@@ -5,13 +5,12 @@ import { applyDecision } from "./apply-decision.ts";
 import type { IdentityGraph } from "./identity-graph.ts";
 import type { ManualDecision } from "./manual-decision.ts";
 import type { ClaimIntake } from "./rebuild-identities.ts";
-import { returnMerged } from "./return-merged.ts";
 import { lockRevision, lockWebsites, saveRevision } from "./sql/identity-state.ts";
 import { loadDecisionGraph } from "./sql/load-decision.ts";
 import { insertDecision } from "./sql/manual-decisions.ts";
 import { storeChanges } from "./sql/store-changes.ts";
 
-export interface DecisionDependencies extends Pick<Dependencies, "postgres" | "clock" | "messages"> {
+export interface DecisionDependencies extends Pick<Dependencies, "postgres"> {
   collector: ClaimIntake;
 }
 
@@ -29,11 +28,10 @@ interface DecisionOptions {
  * store does not answer; nothing is changed then.
  */
 export async function recordDecision(
-  dependencies: DecisionDependencies,
+  { postgres, collector }: DecisionDependencies,
   decision: ManualDecision,
   { author, judge, effects }: DecisionOptions,
 ): Promise<void> {
-  const { postgres, collector } = dependencies;
   const { website } = decision;
   const release = await collector.pause(website);
   try {
@@ -47,7 +45,6 @@ export async function recordDecision(
       const seq = await insertDecision(queries, decision, { afterSeq: collector.storedSeq, author });
       await effects?.(queries, { seq, graph });
       await saveRevision(queries, revision, [website]);
-      await returnMerged(dependencies, queries);
     });
     await collector.reloadIdentities(website);
   } finally {

@@ -877,7 +877,9 @@ constraint manual_decisions manual_decisions_website_id_fkey FOREIGN KEY (websit
 index CREATE INDEX manual_decisions_of_visitor ON public.manual_decisions USING btree (website_id, visitor, seq)
 index CREATE UNIQUE INDEX manual_decisions_pkey ON public.manual_decisions USING btree (website_id, seq)
 column merged_messages.message uuid NOT NULL
+column merged_messages.due timestamptz NOT NULL DEFAULT '-infinity'::timestamp with time zone
 constraint merged_messages merged_messages_pkey PRIMARY KEY (message)
+index CREATE INDEX merged_messages_due ON public.merged_messages USING btree (due, message)
 index CREATE UNIQUE INDEX merged_messages_pkey ON public.merged_messages USING btree (message)
 column message_attempts.message uuid NOT NULL
 column message_attempts.attempt int4 NOT NULL

@@ -90,11 +90,12 @@ export async function changeWebsite(
 export const lockOwned = ({ query }: Queries, { owner, id }: { owner: string; id: string }) =>
   query("SELECT FROM websites WHERE owner_id = $1 AND id = $2 FOR UPDATE", [owner, id]);
 
-/** Locks messages of a website that were tried and wait for a further try: they have paid. */
+/** Locks messages of a website that have paid and are not sent: they wait for a further try, or a merge just dropped them. */
 export async function lockTried({ query }: Queries, { owner, id }: { owner: string; id: string }): Promise<string[]> {
   const rows = await query<{ id: string }>(
     `SELECT messages.id FROM messages JOIN websites ON websites.id = website_id
-     WHERE owner_id = $1 AND website_id = $2 AND state = 'queued' AND attempts > 0
+     WHERE owner_id = $1 AND website_id = $2 AND (state = 'queued' AND attempts > 0
+       OR state = 'dropped' AND messages.id IN (SELECT message FROM merged_messages))
      ORDER BY messages.id FOR UPDATE OF messages`,
     [owner, id],
   );
