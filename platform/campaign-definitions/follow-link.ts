@@ -15,8 +15,9 @@ export async function findCampaignTarget(
     term: string | null;
     content: string | null;
   }>(
-    `SELECT campaign_links.id AS link, url, source, medium, tag AS campaign, term, content
-     FROM campaign_links JOIN campaigns ON campaigns.id = campaign WHERE code = $1`,
+    `SELECT campaign_links.id AS link, campaign_links.url, source, medium, tag AS campaign, term, content
+     FROM campaign_links JOIN campaigns ON campaigns.id = campaign JOIN websites ON websites.id = website_id
+     WHERE code = $1 AND owner_id IS NOT NULL`,
     [code],
   );
   if (row === undefined) return undefined;

@@ -19,7 +19,9 @@ export async function countLostEvents(
   if (counted !== undefined) {
     return counted.map(({ website, day, events }) => ({ website, events, firstDay: day, lastDay: day }));
   }
-  const websites = await postgres.query<{ id: string }>("SELECT id FROM websites ORDER BY created_at, id");
+  const websites = await postgres.query<{ id: string }>(
+    "SELECT id FROM websites WHERE owner_id IS NOT NULL ORDER BY created_at, id",
+  );
   const { from, to } = part.span ?? { from: 0, to: 0 };
   return websites.map(({ id }) => ({
     website: id,

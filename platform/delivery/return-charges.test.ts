@@ -18,6 +18,7 @@ import { recordDecision } from "#platform/people/record-decision.ts";
 import shipped from "#platform/plans.json";
 import { parsePriceBook } from "#platform/price-book.ts";
 import { deleteWebsite } from "#platform/websites/delete-website.ts";
+import { WebsiteDeletions } from "#platform/websites/website-deletions.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import type { Account } from "./accounts.ts";
@@ -196,11 +197,10 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
     async (entered) => {
       // What a merge dropped is part of it, though nothing was given back yet.
       await (await meetOther(entered)).merge();
-      await deleteWebsite(scene.dependencies, {
-        ...{ owner, id: scene.website },
-        ...{ collector: { forgetWebsites: () => undefined }, erasures: { request: () => undefined } },
-        messages: { returnCharges },
-      });
+      const erasures = { request: () => undefined };
+      const collector = { forgetWebsites: () => undefined };
+      await deleteWebsite(scene.dependencies, { owner, id: scene.website, collector, erasures });
+      await new WebsiteDeletions(scene.dependencies, erasures, 3).carryOn();
     },
   ],
 ];

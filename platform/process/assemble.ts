@@ -66,6 +66,7 @@ import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
 import { trafficJobs } from "#platform/traffic-spikes/job-kinds.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
+import { WebsiteDeletions } from "#platform/websites/website-deletions.ts";
 import { WebsiteErasures } from "#platform/websites/website-erasures.ts";
 import { access } from "./access.ts";
 import { Closers } from "./closers.ts";
@@ -226,7 +227,8 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const sourceFacts = joinFacts(journeyFacts, campaignFacts);
   const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts });
   const reports = reportPoller({ ...dependencies, accounts });
-  for (const work of [settler, audits, jobs, follower, engine, campaigns, dispatcher, reports]) {
+  const deletions = new WebsiteDeletions(dependencies, erasures);
+  for (const work of [settler, audits, jobs, follower, engine, campaigns, dispatcher, reports, deletions]) {
     closers.add(() => work.close());
     work.start();
   }

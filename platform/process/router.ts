@@ -9,7 +9,6 @@ import { campaignRoutes } from "#platform/campaigns/routes.ts";
 import { dataRetentionRoutes } from "#platform/data-retention/routes.ts";
 import { namedEventRoutes, userEventRoutes } from "#platform/defined-events/routes.ts";
 import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
-import { returnCharges } from "#platform/delivery/return-charges.ts";
 import { deliveryRoutes } from "#platform/delivery/routes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { draftRoutes } from "#platform/drafts/routes.ts";
@@ -51,7 +50,7 @@ import { supplyUsers } from "./supply-users.ts";
 export const buildRouter = (
   dependencies: Dependencies,
   services: { payments: PaymentDependencies } & AuthDependencies &
-    Omit<WebsiteDependencies, "messages"> &
+    WebsiteDependencies &
     PersonServices &
     OrderServices &
     Pick<DeliveryDependencies, "accounts">,
@@ -70,7 +69,7 @@ export const buildRouter = (
     },
     balance: balanceRoutes,
     payments: paymentRoutes(services.payments),
-    websites: { ...websiteRoutes({ ...services, messages: { returnCharges } }), dataRetention: dataRetentionRoutes },
+    websites: { ...websiteRoutes(services), dataRetention: dataRetentionRoutes },
     drafts: draftRoutes,
     forms: formRoutes(),
     reports: reportRoutes,

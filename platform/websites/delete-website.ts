@@ -1,40 +1,26 @@
 import type { Dependencies } from "#platform/dependencies.ts";
-import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { repeatDeadlocked } from "#platform/stores/postgres/repeat-deadlocked.ts";
-import { lockOwned, lockTried, removeWebsite } from "./sql/change-websites.ts";
-
-/** What messages took of packs and wallets, which comes back where they are not sent any more. */
-export interface MessageCharges {
-  returnCharges(queries: Queries, ids: readonly string[], at: number): Promise<void>;
-}
+import { hideWebsite } from "./sql/hide-website.ts";
 
 /**
- * Deletes a website and has its events erased; what its messages took that were not sent comes back. The owner does not wait
- * for the disk: what a crash leaves is erased at the next start.
+ * Deletes a website: from now on nobody sees it, and it collects and sends nothing. The owner does not wait for the disk:
+ * its rows go page by page (`WebsiteDeletions`), its events in the event store beside them, whatever a crash leaves.
  */
 export async function deleteWebsite(
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   {
     collector,
     erasures,
-    messages,
     ...website
   }: {
     collector: { forgetWebsites(changed: string): void };
     erasures: { request(): void };
-    messages: MessageCharges;
     owner: string;
     id: string;
   },
 ): Promise<void> {
-  const now = clock.now();
-  await repeatDeadlocked(() =>
-    postgres.transaction(async (queries) => {
-      await lockOwned(queries, website);
-      await messages.returnCharges(queries, await lockTried(queries, website), now);
-      await removeWebsite(queries, { ...website, now: new Date(now) });
-    }),
-  );
+  const now = new Date(clock.now());
+  await repeatDeadlocked(() => postgres.transaction((queries) => hideWebsite(queries, { ...website, now })));
   collector.forgetWebsites(website.id);
   erasures.request();
 }

@@ -10,8 +10,8 @@ const maxWebsites = 1_000;
 
 /**
  * Erases the events and people of deleted websites, with one statement a table however many they are. A row of
- * `erasures` stays until a run that began a minute after the deletion has ended, so that events in flight are erased too
- * and a crash loses nothing. Erasing again is harmless. Returns how many websites still have a row.
+ * `erasures` stays until a run that began a minute after the last row of the website went has ended, so that events in
+ * flight are erased too and a crash loses nothing. Erasing again is harmless. Returns how many websites still have a row.
  */
 export async function eraseWebsites(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock">,
@@ -36,7 +36,11 @@ export async function eraseWebsites(
   for (const table of versionedTables) await clickhouse.command(sql`DELETE FROM ${identifier(table)} WHERE ${isGone}`);
   for (const website of websites) await erasePeople(postgres, website);
   await clickhouse.command(sql`DELETE FROM visitor_links WHERE ${isGone}`);
-  await postgres.query("DELETE FROM erasures WHERE website_id = ANY($1) AND requested_at <= $2", [websites, settled]);
+  await postgres.query(
+    `DELETE FROM erasures WHERE website_id = ANY($1) AND requested_at <= $2
+       AND NOT EXISTS (SELECT FROM websites WHERE id = website_id)`,
+    [websites, settled],
+  );
   const [left] = await postgres.query<{ count: number }>("SELECT count(*)::int AS count FROM erasures");
   return left?.count ?? 0;
 }

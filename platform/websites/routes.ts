@@ -8,7 +8,7 @@ import { requiresOwner, requiresWebsite } from "#platform/http/context.ts";
 import { listRefusals } from "#platform/refusals/list-refusals.ts";
 import { createWebsite } from "./create-website.ts";
 import { withCredentials } from "./credential-change.ts";
-import { deleteWebsite, type MessageCharges } from "./delete-website.ts";
+import { deleteWebsite } from "./delete-website.ts";
 import { endFormerCredentials } from "./end-former-credentials.ts";
 import { listWebsites } from "./list-websites.ts";
 import { readFirstSteps } from "./read-first-steps.ts";
@@ -19,16 +19,15 @@ import { startDemo } from "./start-demo.ts";
 import { toWebsite } from "./to-website.ts";
 import { updateWebsite } from "./update-website.ts";
 
-/** The services that websites use: the collector's memory of websites and events, what messages took, demos, what erases websites. */
+/** The services that websites use: the collector's memory of websites and events, demos, what erases websites. */
 export interface WebsiteDependencies {
   erasures: { request(): void };
   collector: { forgetWebsites(changed: string): void; receivedEvents: Pick<ReceivedEvents, "list"> };
-  messages: MessageCharges;
   demos: { start(website: OwnWebsite, owner: string): void; shareOf(website: string): number | null };
 }
 
 /** The handlers of websites. */
-export const websiteRoutes = ({ collector, demos, erasures, messages }: WebsiteDependencies) => ({
+export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencies) => ({
   list: requiresOwner.websites.list.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(await listWebsites(dependencies.postgres, { owner: owner.id, ...input })),
   ),
@@ -42,7 +41,7 @@ export const websiteRoutes = ({ collector, demos, erasures, messages }: WebsiteD
     ok(toWebsite(await updateWebsite(dependencies, { collector, owner: owner.id, change: input }))),
   ),
   delete: requiresWebsite.websites.delete.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
-    await deleteWebsite(dependencies, { collector, erasures, messages, owner: owner.id, id });
+    await deleteWebsite(dependencies, { collector, erasures, owner: owner.id, id });
     return ok({});
   }),
   install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>

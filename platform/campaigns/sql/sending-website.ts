@@ -6,7 +6,7 @@ export async function findSendingWebsite(
   id: string,
 ): Promise<{ name: string; url: string; timeZone: string } | undefined> {
   const [row] = await query<{ name: string; url: string; timeZone: string }>(
-    'SELECT name, url, time_zone AS "timeZone" FROM websites WHERE id = $1',
+    'SELECT name, url, time_zone AS "timeZone" FROM websites WHERE id = $1 AND owner_id IS NOT NULL',
     [id],
   );
   return row;

@@ -36,7 +36,7 @@ export async function findWebsite({ query }: Queries, by: Lookup): Promise<Colle
        SELECT coalesce(json_agg(json_build_object('id', exclusions.id, 'conditions', conditions, 'visitors', visitors)
          ORDER BY exclusions.created_at, exclusions.id), '[]')
        FROM exclusions WHERE website_id = websites.id AND from_now_on AND state IN ('applying', 'active')) AS exclusions
-     FROM websites WHERE ${isNamed}`,
+     FROM websites WHERE ${isNamed} AND owner_id IS NOT NULL`,
     values,
   );
   return found;

@@ -10,7 +10,7 @@ export async function noteMissingEvents(
     `INSERT INTO missing_events (website_id, part, first_day, last_day, events, noted_at)
      SELECT website, $1, first_day, last_day, events, $2
      FROM unnest($3::uuid[], $4::int[], $5::int[], $6::bigint[]) AS lost (website, first_day, last_day, events)
-     JOIN websites ON id = website
+     JOIN websites ON id = website AND owner_id IS NOT NULL
      ON CONFLICT (website_id, part, first_day) DO UPDATE SET last_day = excluded.last_day, events = excluded.events`,
     [
       part,

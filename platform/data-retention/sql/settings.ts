@@ -23,7 +23,9 @@ export async function saveMonths({ query }: Queries, website: string, months: nu
 /** Websites whose old events go, or whose folded days may have events left. */
 export async function listRetained({ query }: Queries): Promise<string[]> {
   const rows = await query<{ id: string }>(
-    "SELECT id FROM websites WHERE data_retention_months IS NOT NULL OR folded_before IS NOT NULL ORDER BY created_at, id",
+    `SELECT id FROM websites
+     WHERE owner_id IS NOT NULL AND (data_retention_months IS NOT NULL OR folded_before IS NOT NULL)
+     ORDER BY created_at, id`,
   );
   return rows.map(({ id }) => id);
 }

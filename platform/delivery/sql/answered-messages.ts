@@ -17,7 +17,8 @@ export interface AnsweredMessage {
 export async function findAnswered({ query }: Queries, id: string): Promise<AnsweredMessage | undefined> {
   const [row] = await query<AnsweredMessage>(
     `SELECT m.id, m.website_id AS website, websites.name, m.channel, m.person::text, m.address
-     FROM messages AS m JOIN websites ON websites.id = m.website_id WHERE m.id = $1`,
+     FROM messages AS m JOIN websites ON websites.id = m.website_id
+     WHERE m.id = $1 AND websites.owner_id IS NOT NULL`,
     [id],
   );
   return row;

@@ -8,7 +8,10 @@ interface Packs {
 }
 
 export async function findPayer({ query }: Queries, website: string): Promise<string | undefined> {
-  const [row] = await query<{ owner: string }>("SELECT owner_id AS owner FROM websites WHERE id = $1", [website]);
+  const [row] = await query<{ owner: string }>(
+    "SELECT owner_id AS owner FROM websites WHERE id = $1 AND owner_id IS NOT NULL",
+    [website],
+  );
   return row?.owner;
 }
 
@@ -53,7 +56,8 @@ const release = ({ query }: Queries, ids: readonly string[], condition: string):
     ? undefined
     : query(
         `WITH held AS (
-           SELECT m.id, websites.owner_id AS owner, m.charged,
+           SELECT m.id, coalesce(websites.owner_id, (
+               SELECT d.owner_id FROM website_deletions AS d WHERE d.website_id = websites.id)) AS owner, m.charged,
              CASE m.channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE m.channel END AS kind
            FROM messages AS m JOIN websites ON websites.id = m.website_id
            WHERE m.id = ANY($1) AND ${condition} ORDER BY m.id FOR UPDATE OF m

@@ -18,6 +18,10 @@ export async function insertLinks({ query }: Queries, links: readonly Link[]): P
 }
 
 export async function findLink({ query }: Queries, code: string): Promise<Pick<Link, "message" | "url"> | undefined> {
-  const [row] = await query<Pick<Link, "message" | "url">>("SELECT message, url FROM links WHERE code = $1", [code]);
+  const [row] = await query<Pick<Link, "message" | "url">>(
+    `SELECT message, links.url FROM links JOIN websites ON websites.id = website_id
+     WHERE code = $1 AND owner_id IS NOT NULL`,
+    [code],
+  );
   return row;
 }

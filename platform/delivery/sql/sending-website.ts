@@ -11,7 +11,7 @@ interface SendingWebsite {
 export async function findSendingWebsite({ query }: Queries, id: string): Promise<SendingWebsite | undefined> {
   const [row] = await query<{ timeZone: string; secret: string; hour: number; day: number }>(
     `SELECT time_zone AS "timeZone", secret, unvouched_per_hour AS hour, unvouched_per_day AS day
-     FROM websites WHERE id = $1`,
+     FROM websites WHERE id = $1 AND owner_id IS NOT NULL`,
     [id],
   );
   if (row === undefined) return undefined;

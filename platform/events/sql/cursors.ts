@@ -33,6 +33,9 @@ export async function readLastCursor({ query }: Queries): Promise<number> {
  * Which of these websites exist. They stay until the transaction ends: a deletion waits for it.
  */
 export async function lockWebsites({ query }: Queries, websites: readonly string[]): Promise<Set<string>> {
-  const found = await query<{ id: string }>("SELECT id FROM websites WHERE id = ANY($1) FOR KEY SHARE", [websites]);
+  const found = await query<{ id: string }>(
+    "SELECT id FROM websites WHERE id = ANY($1) AND owner_id IS NOT NULL FOR KEY SHARE",
+    [websites],
+  );
   return new Set(found.map(({ id }) => id));
 }

@@ -17,7 +17,7 @@ export async function insertDisplaced(
   events: readonly DisplacedEvent[],
   now: number,
 ): Promise<boolean> {
-  const [found] = await query("SELECT FROM websites WHERE id = $1 FOR KEY SHARE", [website]);
+  const [found] = await query("SELECT FROM websites WHERE id = $1 AND owner_id IS NOT NULL FOR KEY SHARE", [website]);
   if (found === undefined) return false;
   await query(
     `INSERT INTO displaced_events (website_id, id, server_id, noted_at)

@@ -12,7 +12,8 @@ export async function insertFinding(
 ): Promise<boolean> {
   const inserted = await query(
     `INSERT INTO findings (id, website_id, key, metric, kind, began_at, at, values)
-     SELECT $1, id, $3, $4, $5, $6, $7, $8 FROM websites WHERE id = $2 ON CONFLICT DO NOTHING RETURNING 1`,
+     SELECT $1, id, $3, $4, $5, $6, $7, $8 FROM websites WHERE id = $2 AND owner_id IS NOT NULL
+     ON CONFLICT DO NOTHING RETURNING 1`,
     [id, website, key, metric, kind, beganAt, at, JSON.stringify(values)],
   );
   return inserted.length > 0;

@@ -97,7 +97,7 @@ export async function claimName(
   { name, website }: Pick<DomainRow, "name" | "website">,
 ): Promise<boolean> {
   await query(
-    `INSERT INTO domain_owners (name, user_id) SELECT $1, owner_id FROM websites WHERE id = $2
+    `INSERT INTO domain_owners (name, user_id) SELECT $1, owner_id FROM websites WHERE id = $2 AND owner_id IS NOT NULL
      ON CONFLICT (name) DO UPDATE SET name = excluded.name`,
     [name, website],
   );

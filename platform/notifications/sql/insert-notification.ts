@@ -26,7 +26,7 @@ export async function insertForWebsite(
 ): Promise<boolean> {
   const inserted = await query(
     `INSERT INTO notifications (owner_id, website_id, kind, key, values)
-     SELECT owner_id, id, $2, $3, $4 FROM websites WHERE id = $1
+     SELECT owner_id, id, $2, $3, $4 FROM websites WHERE id = $1 AND owner_id IS NOT NULL
      ON CONFLICT DO NOTHING RETURNING 1`,
     [website, kind, key, JSON.stringify(values)],
   );

@@ -16,7 +16,8 @@ export interface OperatorWebsite {
 /** A website of any owner: for the operator alone. */
 export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
   const [found] = await query<OperatorWebsite>(
-    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone", currency FROM websites WHERE id = $1`,
+    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone", currency FROM websites
+     WHERE id = $1 AND owner_id IS NOT NULL`,
     [id],
   );
   return found;

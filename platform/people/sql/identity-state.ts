@@ -20,9 +20,10 @@ export async function lockRevision({ query }: Queries): Promise<number> {
 
 /** Which of these websites exist; keeps them from being deleted until the transaction ends. */
 export async function lockWebsites({ query }: Queries, websites: readonly string[]): Promise<Set<string>> {
-  const rows = await query<{ id: string }>("SELECT id FROM websites WHERE id = ANY($1::uuid[]) FOR KEY SHARE", [
-    websites,
-  ]);
+  const rows = await query<{ id: string }>(
+    "SELECT id FROM websites WHERE id = ANY($1::uuid[]) AND owner_id IS NOT NULL FOR KEY SHARE",
+    [websites],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

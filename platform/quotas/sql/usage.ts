@@ -37,4 +37,4 @@ export async function lockOwnerOf({ query }: Queries, website: string): Promise<
 
 /** Accounts with a website. */
 export const listOwners = ({ query }: Queries): Promise<{ owner: string }[]> =>
-  query("SELECT DISTINCT owner_id AS owner FROM websites ORDER BY owner_id");
+  query("SELECT DISTINCT owner_id AS owner FROM websites WHERE owner_id IS NOT NULL ORDER BY owner_id");

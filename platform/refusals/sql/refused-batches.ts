@@ -21,7 +21,7 @@ export async function addRefused({ query }: Queries, counts: readonly RefusedCou
      SELECT website_id, date_trunc('hour', last_at), limited, scope, batches, events, last_at
      FROM jsonb_to_recordset($1) AS row
        (website_id uuid, limited text, scope text, batches bigint, events bigint, last_at timestamptz)
-     WHERE website_id IN (SELECT id FROM websites)
+     WHERE website_id IN (SELECT id FROM websites WHERE owner_id IS NOT NULL)
      ON CONFLICT (website_id, hour, limited, scope) DO UPDATE SET
        batches = refused_batches.batches + excluded.batches, events = refused_batches.events + excluded.events,
        last_at = greatest(refused_batches.last_at, excluded.last_at)`,

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
-import { removeWebsite } from "#platform/websites/sql/change-websites.ts";
+import { removeWebsite } from "#platform/websites/sql/deletion-pages.ts";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { deleteSegment, lockSegments } from "./segments.ts";
 import { startRun, writeRange } from "./write-range.ts";
@@ -49,10 +49,7 @@ async function countRows({ website, segment }: { website: string; segment: numbe
 
 const removeWebsiteOf = async (website: string) => {
   const { postgres, clock } = platform.dependencies;
-  const [row] = await postgres.query<{ owner: string }>("SELECT owner_id AS owner FROM websites WHERE id = $1", [
-    website,
-  ]);
-  await removeWebsite(postgres, { owner: row?.owner ?? "", id: website, now: new Date(clock.now()) });
+  await removeWebsite(postgres, { id: website, now: new Date(clock.now()) });
 };
 
 it("members and their history go with the segment, everything with the website", async () => {

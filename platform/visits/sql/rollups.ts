@@ -31,7 +31,7 @@ export async function listDueRollups({ query }: Queries, website?: string): Prom
   const rows = await query<DueRollup["website"] & { madeFor: string }>(
     `SELECT id, host, time_zone AS "timeZone", currency, ${madeFor} AS "madeFor"
      FROM websites LEFT JOIN rollups ON website_id = id
-     WHERE ($1::uuid IS NULL OR id = $1)
+     WHERE ($1::uuid IS NULL OR id = $1) AND owner_id IS NOT NULL
        AND EXISTS (SELECT FROM settled_days WHERE settled_days.website_id = id AND version IS NOT NULL
          AND (rolled_at IS NULL OR settled_at >= rolled_at OR made_for <> ${madeFor} OR id = $1))
      ORDER BY created_at, id`,
@@ -59,7 +59,7 @@ export function swapRollup(
   now: Date,
 ): Promise<boolean> {
   return postgres.transaction(async ({ query }) => {
-    const isThere = await query("SELECT FROM websites WHERE id = $1 FOR KEY SHARE", [website]);
+    const isThere = await query("SELECT FROM websites WHERE id = $1 AND owner_id IS NOT NULL FOR KEY SHARE", [website]);
     const [before] = await query<{ versions: number[]; revision: number }>(
       "SELECT to_jsonb(sums || steps) AS versions, revision FROM rollups WHERE website_id = $1 FOR UPDATE",
       [website],

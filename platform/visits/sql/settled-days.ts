@@ -65,10 +65,10 @@ export async function listDueDays({ query }: Queries, website: string, last: Day
 export async function listDueWebsites({ query }: Queries, last: Day): Promise<string[]> {
   const rows = await query<{ id: string }>(
     `SELECT id FROM websites
-     WHERE id IN (
+     WHERE owner_id IS NOT NULL AND (id IN (
          SELECT website_id FROM settled_days WHERE day <= $1 AND settled_change_count IS DISTINCT FROM change_count
            AND (folded_before IS NULL OR day >= folded_before))
-       OR NOT EXISTS (SELECT FROM settled_days WHERE website_id = id AND day = $1)
+       OR NOT EXISTS (SELECT FROM settled_days WHERE website_id = id AND day = $1))
      ORDER BY created_at, id`,
     [last],
   );

@@ -21,7 +21,7 @@ export async function insertQuarantined(
      SELECT websites.id, event_id, visitor, event, reason, $6
      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::json[], $5::text[])
        AS refused (website, event_id, visitor, event, reason)
-     JOIN websites ON websites.id::text = lower(website)
+     JOIN websites ON websites.id::text = lower(website) AND owner_id IS NOT NULL
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
       events.map(({ website }) => website),

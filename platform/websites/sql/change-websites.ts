@@ -85,35 +85,3 @@ export async function changeWebsite(
   );
   return row;
 }
-
-/** Waits for who works on a website, and has others wait: they lock it before what is its own. */
-export const lockOwned = ({ query }: Queries, { owner, id }: { owner: string; id: string }) =>
-  query("SELECT FROM websites WHERE owner_id = $1 AND id = $2 FOR UPDATE", [owner, id]);
-
-/** Locks messages of a website that have paid and are not sent: they wait for a further try, or a merge just dropped them. */
-export async function lockTried({ query }: Queries, { owner, id }: { owner: string; id: string }): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    `SELECT messages.id FROM messages JOIN websites ON websites.id = website_id
-     WHERE owner_id = $1 AND website_id = $2 AND (state = 'queued' AND attempts > 0
-       OR state = 'dropped' AND messages.id IN (SELECT message FROM merged_messages))
-     ORDER BY messages.id FOR UPDATE OF messages`,
-    [owner, id],
-  );
-  return rows.map(({ id: message }) => message);
-}
-
-/**
- * Deletes the website and notes that its events are to be erased, in one statement: with many people inside journeys it takes
- * longer than others may. Work that needs the website's row waits meanwhile, and others behind them: it has an end.
- */
-export async function removeWebsite(
-  { query }: Queries,
-  { owner, id, now }: { owner: string; id: string; now: Date },
-): Promise<void> {
-  await query("SET LOCAL statement_timeout = 60000");
-  await query(
-    `WITH removed AS (DELETE FROM websites WHERE owner_id = $1 AND id = $2 RETURNING id)
-     INSERT INTO erasures (website_id, requested_at) SELECT id, $3 FROM removed ON CONFLICT DO NOTHING`,
-    [owner, id, now],
-  );
-}

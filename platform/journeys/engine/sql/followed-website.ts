@@ -11,7 +11,7 @@ export interface FollowedWebsite {
 /** What the engine needs of a website. */
 export async function findFollowedWebsite({ query }: Queries, id: string): Promise<FollowedWebsite | undefined> {
   const [row] = await query<FollowedWebsite>(
-    'SELECT id, name, url, host, time_zone AS "timeZone" FROM websites WHERE id = $1',
+    'SELECT id, name, url, host, time_zone AS "timeZone" FROM websites WHERE id = $1 AND owner_id IS NOT NULL',
     [id],
   );
   return row;

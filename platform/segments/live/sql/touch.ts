@@ -19,7 +19,7 @@ export async function touchPeople(
   await query(
     `INSERT INTO segment_touches (website_id, person, cause, at)
      SELECT website, person, $4, at FROM unnest($1::uuid[], $2::bigint[], $3::timestamptz[]) AS touched (website, person, at)
-       JOIN websites ON id = website`,
+       JOIN websites ON id = website AND owner_id IS NOT NULL`,
     [
       touched.map(({ website }) => website),
       touched.map(({ key }) => signed(key)),
