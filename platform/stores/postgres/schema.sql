@@ -1664,6 +1664,13 @@ constraint wallets wallets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users
 constraint wallets wallets_pkey PRIMARY KEY (owner_id, currency)
 constraint wallets wallets_transactions_check CHECK ((transactions >= 0))
 index CREATE UNIQUE INDEX wallets_pkey ON public.wallets USING btree (owner_id, currency)
+column website_deletions.website_id uuid NOT NULL
+column website_deletions.owner_id uuid NOT NULL
+column website_deletions.requested_at timestamptz NOT NULL
+constraint website_deletions website_deletions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+constraint website_deletions website_deletions_pkey PRIMARY KEY (website_id)
+constraint website_deletions website_deletions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX website_deletions_pkey ON public.website_deletions USING btree (website_id)
 column website_revisions.website_id uuid NOT NULL
 column website_revisions.revision int8 NOT NULL
 constraint website_revisions website_revisions_pkey PRIMARY KEY (website_id)
@@ -1675,7 +1682,7 @@ constraint website_vapid_keys website_vapid_keys_pkey PRIMARY KEY (website_id)
 constraint website_vapid_keys website_vapid_keys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX website_vapid_keys_pkey ON public.website_vapid_keys USING btree (website_id)
 column websites.id uuid NOT NULL
-column websites.owner_id uuid NOT NULL
+column websites.owner_id uuid
 column websites.name text NOT NULL
 column websites.url text NOT NULL
 column websites.protocol text NOT NULL
@@ -1697,6 +1704,7 @@ column websites.unvouched_per_day int4 NOT NULL DEFAULT 500
 constraint websites websites_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'IRR'::text, 'AFN'::text, 'USD'::text, 'EUR'::text])))
 constraint websites websites_data_retention_months_check CHECK ((data_retention_months = ANY (ARRAY[6, 12, 24, 36, 60])))
 constraint websites websites_key_key UNIQUE (key)
+constraint websites websites_owned_while_active CHECK (((owner_id IS NOT NULL) OR (NOT active)))
 constraint websites websites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 constraint websites websites_pkey PRIMARY KEY (id)
 constraint websites websites_protocol_check CHECK ((protocol = ANY (ARRAY['http'::text, 'https'::text])))
