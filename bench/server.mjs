@@ -11,7 +11,12 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const defaultPorts = { PORT: "3971", PLATFORM_PORT: "4971" };
 
 /** The generator is one address and makes each request a new visitor. */
-export const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+export const unlimited = {
+  LIMIT_NEW_VISITORS: "0,0",
+  LIMIT_EVENTS: "0,0",
+  LIMIT_BYTES: "0,0",
+  LIMIT_SUBSCRIPTIONS: "0,0",
+};
 
 /** Settings of ports: beside another run the usual ones may be taken. */
 export async function freePorts() {

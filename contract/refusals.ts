@@ -4,7 +4,7 @@ import { id } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
 /** What is limited of what comes by a public key. */
-const intakeLimits = ["newVisitors", "events", "bytes"] as const;
+const intakeLimits = ["newVisitors", "events", "bytes", "subscriptions"] as const;
 export type IntakeLimit = (typeof intakeLimits)[number];
 
 /** Whose limit: the whole website's, or that of one client address (IPv6: its /64). */

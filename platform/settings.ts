@@ -124,6 +124,7 @@ const schema = z
     LIMIT_NEW_VISITORS: intakeRate.prefault("60000,3000"),
     LIMIT_EVENTS: intakeRate.prefault("300000,30000"),
     LIMIT_BYTES: intakeRate.prefault("300000000,60000000"),
+    LIMIT_SUBSCRIPTIONS: intakeRate.prefault("100,4"),
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
     /** Where records of sender domains are looked up; the system's resolvers unless given. */
@@ -224,14 +225,17 @@ export interface IntakeRates {
   newVisitors: IntakeRate;
   events: IntakeRate;
   bytes: IntakeRate;
+  /** Browsers that take pushes. */
+  subscriptions: IntakeRate;
 }
 
 export const intakeRatesOf = (
-  settings: Pick<Settings, "LIMIT_NEW_VISITORS" | "LIMIT_EVENTS" | "LIMIT_BYTES">,
+  settings: Pick<Settings, "LIMIT_NEW_VISITORS" | "LIMIT_EVENTS" | "LIMIT_BYTES" | "LIMIT_SUBSCRIPTIONS">,
 ): IntakeRates => ({
   newVisitors: settings.LIMIT_NEW_VISITORS,
   events: settings.LIMIT_EVENTS,
   bytes: settings.LIMIT_BYTES,
+  subscriptions: settings.LIMIT_SUBSCRIPTIONS,
 });
 
 const browsable = (host: string) => (host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host);

@@ -18,7 +18,7 @@ export function collectorMetrics(registry: Registry, rowsWaiting: () => number) 
   });
   const refused = new Counter({
     name: "nabz_batches_refused_total",
-    help: "Batches of browsers that a limit refused, by limit and whose limit it is",
+    help: "Requests of browsers that a limit refused, by limit and whose limit it is",
     labelNames: ["limit", "scope"],
     registers,
   });

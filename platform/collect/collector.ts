@@ -121,6 +121,12 @@ export class Collector {
     limits.takeBytes(readNetwork(address).name, bytes, clock.now());
   }
 
+  /** Counts a browser of the website that is about to be stored as one that takes pushes. Throws TOO_MANY_REQUESTS. */
+  admitSubscription(website: string, address: string): void {
+    const { clock, limits } = this.dependencies;
+    limits.takeSubscription({ website, network: readNetwork(address).name }, clock.now());
+  }
+
   /**
    * Waits for the batch's turn at the event loop; undefined where it comes at once. `guessed` is the credential as far as
    * it can be seen before the batch is read: it decides who waits for whom, nothing else. Those by which no website was

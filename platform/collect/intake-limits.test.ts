@@ -4,13 +4,12 @@ import { type BatchCost, IntakeLimits, type RefusedBatch } from "./intake-limits
 
 const none = { website: 0, address: 0 };
 /** A minute's amounts; a limit allows a quarter of a minute at once. */
-const rates = { newVisitors: { website: 40, address: 8 }, events: none, bytes: none };
+const noLimits = { newVisitors: none, events: none, bytes: none, subscriptions: none };
+const rates = { ...noLimits, newVisitors: { website: 40, address: 8 } };
 
 function scene(given: Partial<ConstructorParameters<typeof IntakeLimits>[0]> = rates) {
   const refused: RefusedBatch[] = [];
-  const limits = new IntakeLimits({ ...{ newVisitors: none, events: none, bytes: none }, ...given }, (each) =>
-    refused.push(each),
-  );
+  const limits = new IntakeLimits({ ...noLimits, ...given }, (each) => refused.push(each));
   let visitor = 0n;
   /** True where the batch is accepted, else the seconds to wait. */
   const send = (cost: Partial<BatchCost> = {}, now = 0) => {

@@ -23,19 +23,24 @@ export interface RefusedBatch {
 }
 
 /** What one batch may cost passes an idle limit, however low. */
-const minBurst = { newVisitors: 1, events: 2_000, bytes: 1_048_576 } as const;
-/** What a limit allows at once: a page of a campaign opens on many phones together. */
-const burstSeconds = 15;
+const minBurst = { newVisitors: 1, events: 2_000, bytes: 1_048_576, subscriptions: 1 } as const;
+/**
+ * What a limit allows at once: a page of a campaign opens on many phones together. Subscriptions stay, so that few a minute
+ * are many in a month, and come in runs: a carrier's address has those of an evening.
+ */
+const burstSeconds = { newVisitors: 15, events: 15, bytes: 15, subscriptions: 15 * 60 } as const;
 const maxBuckets = { website: 20_000, address: 100_000 } as const;
 const maxRetryAfter = 60;
-const limits = ["newVisitors", "events", "bytes"] as const;
+const limits = ["newVisitors", "events", "bytes", "subscriptions"] as const;
+/** What a batch of events, or a subscription, does not spend. */
+const nothing = { newVisitors: 0, events: 0, bytes: 0, subscriptions: 0 };
 const scopes = ["website", "address"] as const;
 
 type Buckets = Record<IntakeLimit, Record<IntakeScope, TokenBuckets>>;
 
 /**
- * Limits what comes by public keys, by website and by the client's network within it: new visitor ids, events, bytes.
- * A refused batch spends nothing. In the memory of the process, bounded; a restart fills every bucket.
+ * Limits what comes by public keys, by website and by the client's network within it: new visitor ids, events, bytes,
+ * new subscriptions to pushes. What is refused spends nothing. In the memory of the process, bounded; a restart fills every bucket.
  */
 export class IntakeLimits {
   readonly #buckets: Buckets;
@@ -50,11 +55,12 @@ export class IntakeLimits {
   ) {
     const open = (limit: IntakeLimit, scope: IntakeScope) =>
       new TokenBuckets({
-        ...{ perSecond: rates[limit][scope] / 60, burstSeconds },
+        ...{ perSecond: rates[limit][scope] / 60, burstSeconds: burstSeconds[limit] },
         ...{ minBurst: minBurst[limit], maxBuckets: maxBuckets[scope] },
       });
     const openBoth = (limit: IntakeLimit) => ({ website: open(limit, "website"), address: open(limit, "address") });
-    this.#buckets = { newVisitors: openBoth("newVisitors"), events: openBoth("events"), bytes: openBoth("bytes") };
+    const ofBatches = { newVisitors: openBoth("newVisitors"), events: openBoth("events"), bytes: openBoth("bytes") };
+    this.#buckets = { ...ofBatches, subscriptions: openBoth("subscriptions") };
     this.#announced = open("bytes", "address");
   }
 
@@ -69,14 +75,29 @@ export class IntakeLimits {
   /** Counts a batch. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   takeBatch(cost: BatchCost, now: number): void {
     const isNew = !this.#recentVisitors.has(cost.visitor);
-    const spent = { newVisitors: isNew ? 1 : 0, events: cost.events, bytes: cost.bytes };
-    const names = { website: cost.website, address: cost.network && `${cost.website} ${cost.network}` };
+    const { events, bytes } = cost;
+    this.#take(cost, { ...nothing, newVisitors: isNew ? 1 : 0, events, bytes }, now);
+    this.#recentVisitors.rotate(now);
+    this.#recentVisitors.add(cost.visitor, now);
+  }
+
+  /** Counts a browser that is about to be stored as one that takes pushes. Throws TOO_MANY_REQUESTS. */
+  takeSubscription(of: Pick<BatchCost, "website" | "network">, now: number): void {
+    this.#take({ ...of, events: 0 }, { ...nothing, subscriptions: 1 }, now);
+  }
+
+  #take(
+    { website, network, events }: Pick<BatchCost, "website" | "network" | "events">,
+    spent: Record<IntakeLimit, number>,
+    now: number,
+  ): void {
+    const names = { website, address: network && `${website} ${network}` };
     for (const limit of limits) {
       for (const scope of scopes) {
         const name = names[scope];
         if (name === undefined) continue;
         const wait = this.#buckets[limit][scope].secondsUntil(name, spent[limit], now);
-        if (wait > 0) this.#refuse({ website: cost.website, limit, scope, events: cost.events }, wait);
+        if (wait > 0) this.#refuse({ website, limit, scope, events }, wait);
       }
     }
     for (const limit of limits) {
@@ -85,8 +106,6 @@ export class IntakeLimits {
         if (name !== undefined) this.#buckets[limit][scope].take(name, spent[limit], now);
       }
     }
-    this.#recentVisitors.rotate(now);
-    this.#recentVisitors.add(cost.visitor, now);
   }
 
   #refuse(refused: RefusedBatch, seconds: number): never {

@@ -20,7 +20,7 @@ interface ToolRoute {
   /** 200 if not given. */
   status?: number;
   /** Answers what the tool sent, from the host of its page. */
-  handle(sent: { body: SentBody; origin: string | undefined; userAgent: string }): Promise<unknown>;
+  handle(sent: { body: SentBody; origin: string | undefined; userAgent: string; address: string }): Promise<unknown>;
 }
 
 /**
@@ -50,6 +50,7 @@ export const toolRoute =
         body: new SentBody(body as AsyncIterable<Buffer> | undefined),
         origin: readOrigin({ origin, referer }),
         userAgent: headers["user-agent"] ?? "",
+        address: ip,
       });
       return reply.status(status).send(answer);
     });

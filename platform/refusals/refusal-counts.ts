@@ -3,7 +3,7 @@ import { addRefused, type RefusedCount } from "./sql/refused-batches.ts";
 
 /** The first refusals show at once, a flood costs two statements a minute. */
 const [soonMs, storeEveryMs] = [500, 30_000];
-/** Counts in memory: six a website. */
+/** Counts in memory: eight a website. */
 const maxCounts = 50_000;
 
 /** Counts the batches that limits refuse, and stores the counts twice a minute for the owners to see. */

@@ -20,21 +20,24 @@ interface Subscribing {
   visitor: bigint;
   subscription: z.output<typeof pushSubscription>;
   userAgent: string;
+  /** Called before a browser that is not stored yet is; nothing is stored where it throws. */
+  admitNew: () => void;
 }
 
 /**
  * Stores a browser of a visitor that takes pushes; again it replaces its keys. Returns its id. Throws BAD_REQUEST where
- * its address is no public https address or its keys are none of RFC 8291.
+ * its address is no public https address or its keys are none of RFC 8291, and what `admitNew` throws.
  */
 export async function subscribeVisitor(
   { postgres, ids, clock, settings }: Pick<Dependencies, "postgres" | "ids" | "clock" | "settings">,
-  { website, visitor: number, subscription, userAgent }: Subscribing,
+  { website, visitor: number, subscription, userAgent, admitNew }: Subscribing,
 ): Promise<string> {
   checkSubscription(subscription, settings);
   const { endpoint, keys, expirationTime } = subscription;
   const { browser, os } = readAgent(userAgent);
   const visitor = BigInt.asIntN(64, number).toString();
   const expiresAt = expirationTime == null ? null : new Date(expirationTime);
+  if (!(await sql.isStored(postgres, website, endpoint))) admitNew();
   return postgres.transaction(async (queries) => {
     const row = { id: ids.uuid(), website, visitor, endpoint, ...keys, browser, os, expiresAt };
     const id = await sql.upsertSubscription(queries, { ...row, now: new Date(clock.now()) });

@@ -8,7 +8,7 @@ import { bundlePlatform, type PlatformProcess, startPlatform } from "../platform
 
 /** What a stranger did to all other websites before fairness (docs/decisions/0030), at its full size and without limits. */
 
-const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0" };
+const unlimited = { LIMIT_NEW_VISITORS: "0,0", LIMIT_EVENTS: "0,0", LIMIT_BYTES: "0,0", LIMIT_SUBSCRIPTIONS: "0,0" };
 const dataDir = newDataDir();
 const settings = { DATA_DIR: dataDir, ...unlimited };
 

@@ -18,8 +18,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 /** Two websites with web push, and the push service of their visitors' browsers. */
-export async function openWebPushScene() {
-  const platform = await startTestPlatform({ REGISTRATION: "open", ALLOW_PRIVATE_TARGETS: "1" });
+export async function openWebPushScene(settings: Parameters<typeof startTestPlatform>[0] = {}) {
+  const platform = await startTestPlatform({ REGISTRATION: "open", ALLOW_PRIVATE_TARGETS: "1", ...settings });
   const service = await startPushService();
   const [shop, other] = [await openShop(platform, "shop"), await openShop(platform, "other")];
   const browser = (of = shop, visitor: string = randomUUID()) => openBrowser({ platform, service }, of, visitor);

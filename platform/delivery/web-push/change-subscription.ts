@@ -12,7 +12,7 @@ import { readPrompt } from "./read-prompt.ts";
 
 export interface PushDependencies
   extends Pick<Dependencies, "postgres" | "ids" | "clock" | "settings" | "log" | "plans"> {
-  collector: Pick<Collector, "findBrowser">;
+  collector: Pick<Collector, "findBrowser" | "admitSubscription">;
 }
 
 interface Page {
@@ -40,6 +40,8 @@ export async function openPrompt(dependencies: PushDependencies, page: Page): Pr
 interface Subscribing extends Page {
   subscription: z.output<typeof pushSubscription>;
   userAgent: string;
+  /** The client's. */
+  address: string;
   /** Of the address by which an owner has a test push sent to their own browser. */
   test?: string | undefined;
 }
@@ -47,16 +49,17 @@ interface Subscribing extends Page {
 /**
  * Stores the subscription of a visitor's browser. The visitor's id is the proof, as it is of messages on pages: what is meant
  * for a person goes to browsers that are theirs without doubt, also where another browser says to be them. Throws as above, BAD_REQUEST for a
- * subscription that cannot be used, and NOT_FOUND for a test that is none.
+ * subscription that cannot be used, NOT_FOUND for a test that is none, and TOO_MANY_REQUESTS for a further browser past a limit.
  */
 export async function subscribePage(dependencies: PushDependencies, page: Subscribing): Promise<void> {
-  const { postgres, clock, settings } = dependencies;
+  const { postgres, clock, settings, collector } = dependencies;
   const { website, visitor } = await findBrowser(dependencies, page);
   const test = page.test === undefined ? undefined : readMessageToken("push-test", page.test, settings);
   if (page.test !== undefined && test === undefined) throw new AppError("NOT_FOUND", "No such test");
   if ((await readPrompt(postgres, website)) === undefined) throw new AppError("NOT_FOUND", "Web push is off");
-  const { subscription, userAgent } = page;
-  const id = await subscribeVisitor(dependencies, { website, visitor, subscription, userAgent });
+  const { subscription, userAgent, address } = page;
+  const admitNew = () => collector.admitSubscription(website, address);
+  const id = await subscribeVisitor(dependencies, { website, visitor, subscription, userAgent, admitNew });
   if (test !== undefined)
     await claimTest(postgres, { website, message: test, subscription: id, now: new Date(clock.now()) });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { pushSubscription } from "#contract/notifications.ts";
 import { readJson } from "#platform/collect/sent-body.ts";
+import { SlowRefusals } from "#platform/collect/slow-refusals.ts";
 import { toolRoute } from "#platform/collect/tool-route.ts";
 import { AppError } from "#platform/errors.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
@@ -27,6 +28,7 @@ type Sent = Parameters<Route["handle"]>[0];
 /** What `push.js` says: `POST /push/prompt`, `/push/subscribe`, `/push/unsubscribe`; and the service worker: `/push/shown/…`. */
 export const webPushRoutes = (dependencies: PushDependencies, hits: HitQueue): FastifyPluginAsync[] => {
   const visitors = new RateLimiter(ofVisitor);
+  const slowDown = new SlowRefusals();
   const read = async <Body extends z.output<typeof page>>(schema: z.ZodType<Body>, { body }: Sent): Promise<Body> => {
     const said = schema.safeParse(readJson((await body.readRest(bodyLimit)).toString("utf8")));
     if (!said.success) {
@@ -47,8 +49,9 @@ export const webPushRoutes = (dependencies: PushDependencies, hits: HitQueue): F
     toolRoute({
       ...{ ...limits, path: "/push/subscribe", status: 202 },
       handle: async (sent) => {
-        const { origin, userAgent } = sent;
-        await subscribePage(dependencies, { ...(await read(subscribing, sent)), origin, userAgent });
+        const { origin, userAgent, address } = sent;
+        const said = await read(subscribing, sent);
+        await slowDown.run(() => subscribePage(dependencies, { ...said, origin, userAgent, address }));
         return {};
       },
     }),

@@ -1302,7 +1302,7 @@ column refused_batches.scope text NOT NULL
 column refused_batches.batches int8 NOT NULL
 column refused_batches.events int8 NOT NULL
 column refused_batches.last_at timestamptz NOT NULL
-constraint refused_batches refused_batches_limited_check CHECK ((limited = ANY (ARRAY['newVisitors'::text, 'events'::text, 'bytes'::text])))
+constraint refused_batches refused_batches_limited_check CHECK ((limited = ANY (ARRAY['newVisitors'::text, 'events'::text, 'bytes'::text, 'subscriptions'::text])))
 constraint refused_batches refused_batches_pkey PRIMARY KEY (website_id, hour, limited, scope)
 constraint refused_batches refused_batches_scope_check CHECK ((scope = ANY (ARRAY['website'::text, 'address'::text])))
 constraint refused_batches refused_batches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE

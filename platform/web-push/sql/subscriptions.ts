@@ -13,6 +13,14 @@ interface NewSubscription extends PushTarget {
   now: Date;
 }
 
+/** Whether a browser is stored by its address at a push service. */
+export async function isStored({ query }: Queries, website: string, endpoint: string): Promise<boolean> {
+  const rows = await query("SELECT 1 FROM push_subscriptions WHERE website_id = $1 AND endpoint = $2", [
+    ...[website, endpoint],
+  ]);
+  return rows.length > 0;
+}
+
 /** Stores a browser, or its new keys; it belongs to the visitor who used it last. Returns its id. */
 export async function upsertSubscription({ query }: Queries, row: NewSubscription): Promise<string> {
   const [stored] = await query<{ id: string }>(
