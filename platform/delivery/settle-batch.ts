@@ -8,6 +8,7 @@ import type { SuppressionReason } from "./gate/gate.ts";
 import { firstPoll } from "./responses/poll-times.ts";
 import { settleCharges } from "./settle-charges.ts";
 import { isHandedOver, settlementOf } from "./settlement-of.ts";
+import { findUnclear } from "./sql/attempts.ts";
 import { releaseCaps } from "./sql/cap-uses.ts";
 import { releaseCharges } from "./sql/charges.ts";
 import { findFallbacks, takeFallbacks } from "./sql/fallbacks.ts";
@@ -36,14 +37,19 @@ export async function settleBatch(
   { account, policy, hasReports, messages, outcomes }: Batch,
 ): Promise<void> {
   const now = clock.now();
+  const notTaken = messages.filter((_, index) => isPlainlyNotTaken(outcomes[index])).map(({ id }) => id);
+  const repeated = policy === "again" ? await findUnclear(postgres, notTaken) : new Set<string>();
   const others = await findFallbacks(
     postgres,
-    messages.filter((_, index) => isPlainlyNotTaken(outcomes[index])).map(({ id }) => id),
+    notTaken.filter((id) => !repeated.has(id)),
   );
   const settled = messages.map((message, index) => {
     const outcome = outcomes[index] ?? { kind: "unclear", said: "no outcome" };
     if (others.has(message.id)) return { message, outcome, settlement: turned(message, { outcome, now }) };
-    const attempted = { ...message, expiresAt: message.expiresAt.getTime(), service: account.service };
+    const attempted = {
+      ...{ ...message, expiresAt: message.expiresAt.getTime(), service: account.service },
+      mayHaveArrived: repeated.has(message.id),
+    };
     const settlement = settlementOf(outcome, attempted, { policy, now });
     const isPolled = hasReports && settlement.state === "sent" && settlement.providerId !== undefined;
     const pollAt = isPolled ? new Date(firstPoll(now)) : undefined;
@@ -83,7 +89,7 @@ export async function settleBatch(
   });
 }
 
-/** Only what plainly has not arrived may go another way: what is unclear could arrive twice. */
+/** Only what plainly has not arrived, by any call, may go another way: what is unclear could arrive twice. */
 const isPlainlyNotTaken = (outcome: Outcome | undefined) => outcome?.kind === "refused" || outcome?.kind === "not_sent";
 
 /** A message that leaves by its other line at once. */

@@ -22,6 +22,8 @@ export interface Attempted {
   expiresAt: number;
   /** The service, as sentences name it. */
   service: string;
+  /** An earlier call is unclear, and was repeated: whatever this one came to, the message may be there. */
+  mayHaveArrived?: boolean;
 }
 
 /** Whether it is paid: what is uncertain was handed over too. */
@@ -29,6 +31,17 @@ export const isHandedOver = (state: Settlement["state"]): boolean => state === "
 
 /** What becomes of a message by the outcome of its call. Pure. */
 export function settlementOf(
+  outcome: Outcome,
+  message: Attempted,
+  { policy, now }: { policy: UnclearPolicy; now: number },
+): Settlement {
+  const settlement = settledBy(outcome, message, { policy, now });
+  // What is refused may be the repeat alone: to call it failed would be a guess.
+  if (settlement.state !== "failed" || message.mayHaveArrived !== true) return settlement;
+  return { ...settlement, ...uncertainty(message, settlement.said ?? "") };
+}
+
+function settledBy(
   outcome: Outcome,
   message: Attempted,
   { policy, now }: { policy: UnclearPolicy; now: number },
@@ -51,6 +64,9 @@ export function settlementOf(
       return outcome satisfies never;
   }
 }
+
+const uncertainty = ({ service }: Attempted, said: string) =>
+  ({ state: "uncertain", reason: "uncertain", detail: { service, text: said } }) as const;
 
 const outcomeFields = ({ providerId, price, saved }: Extract<Outcome, { kind: "accepted" }>) => ({
   ...{ providerId, price, saved },
@@ -94,14 +110,9 @@ export function afterUnclear(
   message: Attempted,
   { said, policy, now, since }: { said: string; policy: UnclearPolicy; now: number; since: number },
 ): Settlement {
-  const { id, attempt, failures, service } = message;
+  const { id, attempt, failures } = message;
   const unclear = { id, attempt, outcome: "unclear", said } as const;
-  const uncertain: Settlement = {
-    ...unclear,
-    state: "uncertain",
-    reason: "uncertain",
-    detail: { service, text: said },
-  };
+  const uncertain: Settlement = { ...unclear, ...uncertainty(message, said) };
   switch (policy) {
     case "again": {
       const again = tryAgain(message, { said, outcome: "unclear" }, now);
