@@ -17,6 +17,7 @@ import {
 import type { Block } from "#contract/journeys/blocks.ts";
 import { isEditable } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
+import { filterFieldWords } from "#contract/text/filter-field-words.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
@@ -63,7 +64,12 @@ export async function loadBlock(context: OwnerContext) {
     items:
       kind === undefined
         ? null
-        : { kind, filters, rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })) },
+        : {
+            kind,
+            filters,
+            names: filterFieldWords,
+            rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })),
+          },
     messages: blockMessages(own),
     notes: await notesOf(context, block),
     supplies: supplyLinks(website, block.type),

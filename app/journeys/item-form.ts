@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ItemKind } from "#contract/journeys/block-types.ts";
+import { filterFieldOf } from "#contract/text/filter-field-words.ts";
 import { numberOf } from "./read-fields.ts";
 
 /** The form that adds an item to a block: all its fields are texts. */
@@ -34,7 +35,7 @@ export function readItem(kind: ItemKind, given: Typed): Record<string, unknown> 
     // A changed attribute is the trigger's own.
     filter: () => ({
       of,
-      name: of === "new" || of === "old" ? "value" : name,
+      name: of === "new" || of === "old" ? "value" : name && filterFieldOf({ of: of ?? "", name }),
       op,
       value: readValue(op, value),
       group: numberOf(group) ?? 0,

@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Area, Filter, Header, Item, Slot } from "#contract/journeys/items.ts";
-import { attributeLabel } from "#contract/text/conditions.ts";
+import { filterFieldLabel, filterValueLabel } from "#contract/text/filter-field-words.ts";
 import { operatorWords } from "#contract/text/operator-words.ts";
 
 /** An item in one line. */
@@ -24,9 +24,8 @@ export function itemWords({ kind, data }: Item): string {
 
 function filterWords({ of, name, op, value, group }: Filter): string {
   const isChanged = of === "new" || of === "old";
-  const label = of === "attribute" ? attributeLabel(name) : name;
-  const values = value === undefined ? [] : [Array.isArray(value) ? value.join("، ") : String(value)];
-  const subject = [i18n.t(`journeys:items.subjects.${of}`), ...(isChanged ? [] : [label])];
+  const values = value === undefined ? [] : [filterValueLabel(name, value)];
+  const subject = [i18n.t(`journeys:items.subjects.${of}`), ...(isChanged ? [] : [filterFieldLabel({ of, name })])];
   const condition = [...subject, operatorWords[op] ?? op, ...values].join(" ");
   return group === 0
     ? condition

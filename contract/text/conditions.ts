@@ -1,5 +1,11 @@
 import type { Condition, EventCondition, EventFilter } from "../conditions/condition.ts";
-import { ownAttributePrefix } from "../conditions/fields.ts";
+import {
+  type AttributeField,
+  attributeFieldNames,
+  type KpiField,
+  kpiFieldNames,
+  ownAttributePrefix,
+} from "../conditions/fields.ts";
 import type { Currency } from "../currencies.ts";
 import { currencyText } from "./currencies.ts";
 import { operatorWords } from "./operator-words.ts";
@@ -9,7 +15,7 @@ import { valueWord } from "./value-words.ts";
 /** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
 
 /** What is known of a person, by its field. */
-const attributeWords: Record<string, string> = {
+const attributeWords: Record<AttributeField, string> = {
   name: "نام",
   email: "ایمیل",
   phone: "موبایل",
@@ -30,7 +36,7 @@ const attributeWords: Record<string, string> = {
 };
 
 /** Figures of a person, by their field. */
-const kpiWords: Record<string, string> = {
+const kpiWords: Record<KpiField, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
   monetary: "جمع خرید",
@@ -40,11 +46,14 @@ const kpiWords: Record<string, string> = {
   activeDays: "روزهای فعال",
 };
 
+const isOneOf = <Name extends string>(names: readonly Name[], text: string): text is Name =>
+  names.some((name) => name === text);
+
 const moneyFields = ["monetary", "averageOrder"];
 
 /** The word for a figure of a person; of money, with the website's currency. */
 export const kpiLabel = (field: string, currency: Currency): string =>
-  `${kpiWords[field] ?? field}${moneyFields.includes(field) ? ` (${currencyText[currency]})` : ""}`;
+  `${isOneOf(kpiFieldNames, field) ? kpiWords[field] : field}${moneyFields.includes(field) ? ` (${currencyText[currency]})` : ""}`;
 
 /** Events that every website has; the owner's own are called as they are. */
 export const eventWords: Record<string, string> = {
@@ -81,7 +90,11 @@ interface Words {
 
 /** The word for an attribute; the owner's own are called as they are. */
 export const attributeLabel = (field: string): string =>
-  field.startsWith(ownAttributePrefix) ? field.slice(ownAttributePrefix.length) : (attributeWords[field] ?? field);
+  field.startsWith(ownAttributePrefix)
+    ? field.slice(ownAttributePrefix.length)
+    : isOneOf(attributeFieldNames, field)
+      ? attributeWords[field]
+      : field;
 /** The word for an event. */
 const eventLabel = (name: string): string => eventWords[name] ?? name;
 

@@ -134,7 +134,7 @@ export const journeys = {
       reset: "رویداد از نو شروع‌کننده",
     },
     name: "نام ویژگی",
-    nameHint: "نمونه: value یا city یا attr.size",
+    nameHint: "نمونه: کمپین یا شهر؛ نام‌های خودتان هم مثل \u2066attr.size\u2069",
     op: "چگونه",
     value: "مقدار",
     valueHint: "چند مقدار را با ویرگول جدا کنید. برای «ثبت شده است» خالی بگذارید.",

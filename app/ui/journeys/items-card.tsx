@@ -95,7 +95,7 @@ function RowForm({ id, index, count, words }: { id: string; index: number; count
   );
 }
 
-function AddForm({ items: { kind, filters }, lastResult }: Pick<Props, "items" | "lastResult">) {
+function AddForm({ items: { kind, filters, names: words }, lastResult }: Pick<Props, "items" | "lastResult">) {
   const { t } = useTranslation("journeys");
   const names = itemFields[kind];
   const form: FormDescription<Record<string, string>> = {
@@ -104,7 +104,7 @@ function AddForm({ items: { kind, filters }, lastResult }: Pick<Props, "items" |
   const fields = useFields(form, lastResult) as unknown as Record<string, FieldProps>;
   return (
     <SectionPostForm>
-      {kind === "filter" ? <FilterFields filters={filters} fields={fields} /> : null}
+      {kind === "filter" ? <FilterFields filters={filters} names={words} fields={fields} /> : null}
       {kind === "area" ? <PlainFields names={["country", "city", "lat", "lon", "km"]} fields={fields} /> : null}
       {kind === "area" ? <p>{t("items.areaHint")}</p> : null}
       {kind === "slot" ? <SlotFields fields={fields} /> : null}
@@ -122,6 +122,7 @@ function AddForm({ items: { kind, filters }, lastResult }: Pick<Props, "items" |
 }
 
 type FieldMap = Record<string, FieldProps>;
+const fieldNamesId = "filter-fields";
 const at = (fields: FieldMap, name: string) => fields[name] as FieldProps;
 
 function PlainFields({
@@ -141,7 +142,7 @@ function PlainFields({
   );
 }
 
-function FilterFields({ filters, fields }: { filters: Items["filters"]; fields: FieldMap }) {
+function FilterFields({ filters, names, fields }: Pick<Items, "filters" | "names"> & { fields: FieldMap }) {
   const { t } = useTranslation("journeys");
   return (
     <>
@@ -150,7 +151,19 @@ function FilterFields({ filters, fields }: { filters: Items["filters"]; fields: 
         options={filters.map((value) => ({ value, label: t(`items.subjects.${value}`) }))}
         {...at(fields, "of")}
       />
-      <Field label={t("items.name")} hint={t("items.nameHint")} dir="ltr" autoComplete="off" {...at(fields, "name")} />
+      <Field
+        label={t("items.name")}
+        hint={t("items.nameHint")}
+        dir="auto"
+        autoComplete="off"
+        list={fieldNamesId}
+        {...at(fields, "name")}
+      />
+      <datalist id={fieldNamesId}>
+        {names.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
       <SelectField
         label={t("items.op")}
         options={filterOperators.map((value) => ({ value, label: operatorWords[value] ?? value }))}

@@ -1,5 +1,6 @@
 import { type AttributeField, attributeFields } from "#contract/conditions/fields.ts";
 import { kindOfOwn, readTest } from "#contract/conditions/test.ts";
+import { type EventField, eventFields } from "#contract/journeys/event-fields.ts";
 import type { Filter } from "#contract/journeys/items.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
@@ -13,8 +14,7 @@ interface Moment {
   zone: string;
 }
 
-const columns = ["path", "medium", "source", "country", "city", "device", "os", "browser", "value"] as const;
-type Column = (typeof columns)[number];
+const isEventField = (name: string): name is EventField => eventFields.some((field) => field === name);
 
 /** A property of an event by its name or path; undefined where it is missing. */
 export function propertyOf(event: StoredEvent, path: string): unknown {
@@ -28,12 +28,16 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
     own(first),
   );
   if (stored !== undefined || rest.length > 0) return stored;
-  if (first === "order" || first === "orderId") return event.orderId === "" ? undefined : event.orderId;
+  const name = first === "orderId" ? "order" : first;
+  if (!isEventField(name)) return undefined;
+  const value = fieldOf(event, name);
+  return value === "" || (name === "value" && value === 0) ? undefined : value;
+}
+
+function fieldOf(event: StoredEvent, name: EventField): string | number {
+  if (name === "order") return event.orderId;
   // A click on a tracked link is no event: the visit that it leads to has the link's tags (0132).
-  if (first === "campaign") return event.utm.campaign === "" ? undefined : event.utm.campaign;
-  if (!columns.some((column) => column === first)) return undefined;
-  const value = event[first as Column];
-  return value === "" || (first === "value" && value === 0) ? undefined : value;
+  return name === "campaign" ? event.utm.campaign : event[name];
 }
 
 const testOf = readOnce((filter: Filter) => {
