@@ -75,6 +75,25 @@ async function load<Context extends RouteContext, Value>(
   }
 }
 
+/**
+ * Answers scripts of an open page: with the Response of `work`, or with what it returns as JSON that is kept nowhere. A
+ * failed call is the Response that `ownerLoader` throws. It is no loader itself: an action reads its form before.
+ */
+export async function answerScript(
+  args: RouteArgs,
+  work: (context: OwnerContext) => Promise<unknown>,
+): Promise<Response> {
+  try {
+    const context = await ownerContext(args);
+    const value = await work(context);
+    const response =
+      value instanceof Response ? value : Response.json(value, { headers: { "cache-control": "private, no-store" } });
+    return withCookies(response, context.headers);
+  } catch (error) {
+    return toResponse(error, args.request);
+  }
+}
+
 /** What `data` returns: a page's data with a status of its own. */
 type WithStatus = ReturnType<typeof data<unknown>>;
 type DataOf<Value> = Value extends { data: infer Data; init: ResponseInit | null } ? Data : Exclude<Value, Response>;

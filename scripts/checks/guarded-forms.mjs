@@ -1,7 +1,10 @@
 import ts from "typescript";
 import { at, nodesOf } from "./source.mjs";
 
-/** An action reads its form through the guard (token, origin) first: by the form kit, or by `readForm` itself. */
+/**
+ * An action reads its form through the guard (token, origin) first: by the form kit, or by `readForm` itself. A route does
+ * not answer failed calls itself: the kits of `app/services` do, each failure alike.
+ */
 export const name = "guarded-forms";
 
 const isRoute = (path) => /^app\/routes\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
@@ -10,12 +13,14 @@ export const check = (files) =>
   files
     .filter(({ path }) => isRoute(path))
     .flatMap((file) =>
-      nodesOf(file)
-        .filter((node) => isAction(node) && !beginsWithGuard(node))
-        .map((node) =>
-          at(file, node, "an action is made by the form kit (`formAction`) or begins with `await readForm(request)`"),
-        ),
+      nodesOf(file).flatMap((node) => {
+        if (isAction(node) && !beginsWithGuard(node)) return [at(file, node, unguarded)];
+        return ts.isImportSpecifier(node) && node.name.text === "toResponse" ? [at(file, node, answered)] : [];
+      }),
     );
+
+const unguarded = "an action is made by the form kit (`formAction`) or begins with `await readForm(request)`";
+const answered = "`toResponse` is for the kits: a route uses `ownerLoader`, `formAction` or `answerScript`";
 
 const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 

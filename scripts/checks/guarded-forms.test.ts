@@ -23,3 +23,10 @@ it.each([
 ])("reports an action without the guard: %s", (text) => {
   expect(found(route, `\n${text}`)).toEqual([2]);
 });
+
+it("reports a route that answers failed calls itself", () => {
+  const line = 'import { toResponse } from "#app/services/failures.server.ts";';
+  expect(found(route, line)).toEqual([1]);
+  expect(found("app/services/loaders.server.ts", line)).toEqual([]);
+  expect(found(route, 'import { isRefusedAs } from "#app/services/failures.server.ts";')).toEqual([]);
+});

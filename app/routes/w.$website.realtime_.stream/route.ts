@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { realtimeView } from "#app/reports/realtime-view.server.ts";
-import { toResponse } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { answerScript } from "#app/services/loaders.server.ts";
 import { openStream } from "#app/services/open-stream.server.ts";
-import { signedIn } from "#app/services/session.server.ts";
 
 /** The last message of each website in words, shared by everybody who watches it. */
 const events = new LRUCache<string, { message: string; event: Uint8Array }>({ max: 200 });
@@ -17,9 +16,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // A program that reads responses to their end would wait for a quarter of an hour.
   const isAccepted = request.headers.get("accept")?.includes("text/event-stream") === true;
   if (!isAccepted || request.method !== "GET") return new Response(null, { status: 406 });
-  try {
-    const { api, token, headers } = await signedIn(request);
-    const { id, timeZone } = await findWebsite(api, params.website ?? "");
+  const response = await answerScript({ request, params }, async ({ api, token, param, headers }) => {
+    const { id, timeZone } = await findWebsite(api, param("website"));
     const toEvent = (message: string) => {
       const known = events.get(id);
       if (known?.message === message) return known.event;
@@ -30,10 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     };
     // The request's own signal goes with the request, which may be collected while the response is still read.
     const gone = (context?.gone as AbortSignal | undefined) ?? request.signal;
-    return await openStream(gone, { path: `/wm/users/report/${id}/realtime/stream`, token, headers, toEvent });
-  } catch (error) {
-    // A script reads it: its page leads to the sign-in.
-    const { status, headers } = await toResponse(error, request);
-    return new Response(null, { status: status === 302 ? 401 : status, headers: status === 302 ? {} : headers });
-  }
+    return openStream(gone, { path: `/wm/users/report/${id}/realtime/stream`, token, headers, toEvent });
+  });
+  // A script reads it: its page leads to the sign-in.
+  return response.status === 302 ? new Response(null, { status: 401 }) : response;
 }
