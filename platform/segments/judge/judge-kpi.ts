@@ -46,12 +46,16 @@ function allRows(facts: Rows): Part[] {
   return made;
 }
 
-/** Every event for itself, each session where it begins, and half-hours of folded days where those do. */
+/**
+ * Every event for itself, each session where it begins, and half-hours of folded days where those do: the purchases that
+ * are left of such a day are counted in its half-hours.
+ */
 function makeRows({ events, folded, visits }: Rows): Part[] {
   const starts = visits
     .filter((visit) => visit.begins && !folded.includes(visit))
     .map(({ firstAt: at }): Part => ({ at, lastAt: at, begins: 1, views: 0, orders: 0, sales: 0 }));
-  const single = events.map(({ at, name, isOrder, sale }): Part => {
+  const single = events.flatMap(({ at, name, isOrder, sale, isFolded }): Part | [] => {
+    if (isFolded) return [];
     const [views, orders] = [name === "page_view" ? 1 : 0, isOrder ? 1 : 0];
     return { at, lastAt: at, begins: 0, views, orders, sales: sale };
   });

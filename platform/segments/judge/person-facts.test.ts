@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 import type { EventCondition } from "#contract/conditions/condition.ts";
 import { dayMs } from "./calendar.ts";
 import { judgeEvent } from "./judge-event.ts";
+import { judgeKpi } from "./judge-kpi.ts";
 import { type JudgedEvent, type Visit, visitsOf } from "./person-facts.ts";
 
 const traits = {
   ...{ medium: "direct", source: "", campaign: "", country: "", city: "", device: "", os: "", browser: "" },
 };
+const moment = { asOf: 400 * dayMs, zone: "Asia/Tehran" };
 const purchase: JudgedEvent = {
   ...{ ...traits, at: dayMs, visitor: 1n, name: "purchase", visit: "7", isSession: true, isFolded: true, path: "" },
   ...{ isOrder: true, sale: 500, data: "", defined: [] },
@@ -18,5 +20,14 @@ const halfHour: Visit = {
 it("a purchase that is left of a folded day is judged, and counts in its folded visit alone", () => {
   expect(visitsOf({ events: [purchase], folded: [halfHour] })).toEqual([halfHour]);
   const bought: EventCondition = { of: "event", field: "", op: "did", event: { name: "purchase", filters: [] } };
-  expect(judgeEvent(bought, [purchase], { asOf: 400 * dayMs, zone: "Asia/Tehran" }).isMet).toBe(true);
+  expect(judgeEvent(bought, [purchase], moment).isMet).toBe(true);
+});
+
+it("figures count a purchase of a folded day once, by its half-hour", () => {
+  const events = [purchase, { ...purchase, at: 300 * dayMs, visit: "8", isFolded: false }];
+  const folded = [halfHour];
+  const facts = { events, folded, visits: visitsOf({ events, folded }), moneyUnit: 10 };
+  const figure = (field: "frequency" | "monetary") => judgeKpi({ of: "kpi", field, op: "gt", value: 0 }, facts, moment);
+  expect(figure("frequency").value).toBe(2);
+  expect(figure("monetary").value).toBe(100);
 });
