@@ -22,50 +22,51 @@ const uuid = z.uuid().transform((id) => id.toLowerCase());
  * What gateways and browsers call: the callback of each payment (`/payments/{payment}/callback`, GET or POST), the webhook
  * of Stripe, and the page of the sandbox gateway. Public; none of them is believed.
  */
-export const callbackRoutes = (services: PaymentDependencies) => async (app: FastifyInstance) => {
-  const { settings } = services;
-  const limiter = new RateLimiter(callbacks);
-  const lookUp = limitGuesses();
-  app.removeAllContentTypeParsers();
-  // As bytes: a webhook is signed as it was sent.
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async (_: FastifyRequest, body: Buffer) => body);
+export const callbackRoutes =
+  (services: PaymentDependencies, limiter: Pick<RateLimiter, "take"> = new RateLimiter(callbacks)) =>
+  async (app: FastifyInstance) => {
+    const { settings } = services;
+    const take = (id: string) => limiter.take(id);
+    const lookUp = limitGuesses();
+    app.removeAllContentTypeParsers();
+    // As bytes: a webhook is signed as it was sent.
+    app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, async (_: FastifyRequest, body: Buffer) => body);
 
-  app.route<{ Params: { payment: string } }>({
-    method: ["GET", "POST"],
-    url: "/payments/:payment/callback",
-    handler: async (request, reply) => {
-      const id = uuid.safeParse(request.params.payment);
-      if (!id.success) throw new AppError("NOT_FOUND", "No such payment");
-      const fields = fieldsOf(request);
-      try {
-        await limiter.take(id.data);
-        await lookUp(request.ip, () => takeCallback(services, { id: id.data, fields }));
-      } catch (error) {
-        // Who has paid sees their payment all the same; a job verifies it.
-        if (!isRefusal(error, "TOO_MANY_REQUESTS")) throw error;
-      }
-      return reply.redirect(`${settings.DASHBOARD_URL}/payments/${id.data}`, 303);
-    },
-  });
+    app.route<{ Params: { payment: string } }>({
+      method: ["GET", "POST"],
+      url: "/payments/:payment/callback",
+      handler: async (request, reply) => {
+        const id = uuid.safeParse(request.params.payment);
+        if (!id.success) throw new AppError("NOT_FOUND", "No such payment");
+        const fields = fieldsOf(request);
+        try {
+          await lookUp(request.ip, () => takeCallback(services, { id: id.data, fields, take }));
+        } catch (error) {
+          // Who has paid sees their payment all the same; a job verifies it.
+          if (!isRefusal(error, "TOO_MANY_REQUESTS")) throw error;
+        }
+        return reply.redirect(`${settings.DASHBOARD_URL}/payments/${id.data}`, 303);
+      },
+    });
 
-  app.post("/payments/stripe/webhook", async (request) => {
-    await takeWebhook(services, { body: bytesOf(request.body), signature: request.headers["stripe-signature"] });
-    return { received: true };
-  });
+    app.post("/payments/stripe/webhook", async (request) => {
+      await takeWebhook(services, { body: bytesOf(request.body), signature: request.headers["stripe-signature"] });
+      return { received: true };
+    });
 
-  app.get<{ Params: { authority: string } }>("/payments/sandbox/:authority", async ({ ip, params }, reply) => {
-    const { status, html } = await lookUp(ip, () => readSandboxPage(services, params.authority), isMissing);
-    return reply
-      .status(status)
-      .header("content-security-policy", sandboxPolicy)
-      .type("text/html; charset=utf-8")
-      .send(html);
-  });
-  app.post<{ Params: { authority: string } }>("/payments/sandbox/:authority", async (request, reply) => {
-    const decision = { ...request.params, outcome: fieldsOf(request).outcome };
-    return reply.redirect(await lookUp(request.ip, () => decideSandbox(services, decision)), 303);
-  });
-};
+    app.get<{ Params: { authority: string } }>("/payments/sandbox/:authority", async ({ ip, params }, reply) => {
+      const { status, html } = await lookUp(ip, () => readSandboxPage(services, params.authority), isMissing);
+      return reply
+        .status(status)
+        .header("content-security-policy", sandboxPolicy)
+        .type("text/html; charset=utf-8")
+        .send(html);
+    });
+    app.post<{ Params: { authority: string } }>("/payments/sandbox/:authority", async (request, reply) => {
+      const decision = { ...request.params, outcome: fieldsOf(request).outcome };
+      return reply.redirect(await lookUp(request.ip, () => decideSandbox(services, decision)), 303);
+    });
+  };
 
 /**
  * Looks something up by a name that anybody can make up, and counts for the client's network where there is nothing of that

@@ -7,15 +7,17 @@ import { verifyPayment } from "./verify-payment.ts";
 
 /**
  * A browser, or somebody else, says that a payment has ended. Nothing of that is believed: the gateway is called. Throws
- * NOT_FOUND for no payment, BAD_REQUEST for the name of another one.
+ * NOT_FOUND for no payment, BAD_REQUEST for the name of another one, and what `take` throws, which counts the payment once it
+ * is found: names that anybody makes up fill no counters.
  */
 export async function takeCallback(
   dependencies: PaymentDependencies,
-  { id, fields }: { id: string; fields: Readonly<Record<string, string>> },
+  { id, fields, take }: { id: string; fields: Readonly<Record<string, string>>; take?: (id: string) => Promise<void> },
 ): Promise<void> {
   const payment = await findPayment(dependencies.postgres, id);
   const gateway = dependencies.gateways.find(payment?.gateway ?? "");
   if (payment === undefined || gateway === undefined) throw paymentNotFound();
+  await take?.(id);
   const { authority, saysCancelled } = gateway.readCallback(fields);
   const isNamed =
     authority === payment.authority || (authority === undefined && gateway.namesPaymentByAddress === true);

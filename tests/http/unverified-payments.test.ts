@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import Fastify from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { callbackRoutes } from "#platform/payments/callback-routes.ts";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
 import { type GatewayPeer, openZarinpalPeer } from "../payments/gateway-peers.ts";
 import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -104,4 +108,20 @@ it("names of no payment are looked up a number of times for a network; who has p
   for (let twice = 0; twice < 2; twice += 1) expect(await call(callback, quiet)).toBe(303);
   expect((await scene.payment(payment)).status).toBe("paid");
   expect([await guess(), await call(`/${randomUUID()}/callback`, quiet)]).toEqual([303, 404]);
+});
+
+it("a payment's twenty callbacks are counted, whatever payments strangers make up meanwhile", async () => {
+  const services = openPayments(platform.dependencies);
+  const app = Fastify();
+  await app.register(callbackRoutes(services, new RateLimiter({ points: 1, windowSeconds: 300, maxKeys: 3 })));
+  const { payment, authority } = await scene.topUp("zarinpal", 50_000);
+  const callBack = (id: string) => app.inject(`/payments/${id}/callback?Authority=${authority}&Status=OK`);
+  zarinpal.mode = "broken";
+  await callBack(payment);
+  zarinpal.mode = "normal";
+  zarinpal.pay(authority);
+  for (let stranger = 0; stranger < 5; stranger += 1) await callBack(randomUUID());
+  expect((await callBack(payment)).statusCode).toBe(303);
+  expect((await scene.payment(payment)).status).toBe("unknown");
+  await app.close();
 });
