@@ -14,7 +14,7 @@ export const planText = {
   actions: {
     EMAIL: "ایمیل",
     ON_SITE: "پیام روی سایت",
-    PUSH: "پوش وب",
+    PUSH: "پوش",
     SMS: "پیامک",
   } satisfies Record<ActionKind, string>,
   addons: { CAMPAIGN: "کمپین", JOURNEY: "سفر مشتری", SEGMENT: "بخش مخاطب" } satisfies Record<AddonKind, string>,

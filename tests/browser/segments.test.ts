@@ -59,7 +59,7 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await recount(page);
   await expect(counted).toContainText("۲ نفر");
   await expect(counted).toContainText("گروه ۱: ۱ · گروه ۲: ۱ · مشترک: ۰");
-  const reach = ["پیامک ۱", "ایمیل ۱", "پوش وب ۰", "واتساپ ۱", "روی سایت ۲"];
+  const reach = ["پیامک ۱", "ایمیل ۱", "پوش ۰", "واتساپ ۱", "روی سایت ۲"];
   await expect(page.getByRole("list", { name: "در دسترس با" }).getByRole("listitem")).toHaveText(reach);
   await page.setViewportSize({ width: 360, height: 800 });
   await mustFit(page);

@@ -25,7 +25,7 @@ export const checkout = {
     addonPer: { MONTHLY: "هر عدد {{price}} در ماه", YEARLY: "هر عدد {{price}} در سال" },
     calculate: "محاسبهٔ دوباره",
     parts: "هر پیامک فارسی تا ۷۰ نویسه یک پارت است.",
-    actions: { EMAIL: "ایمیل", ON_SITE: "پیام روی سایت", PUSH: "پوش وب", SMS: "پیامک" },
+    actions: { EMAIL: "ایمیل", ON_SITE: "پیام روی سایت", PUSH: "پوش", SMS: "پیامک" },
     addon: { CAMPAIGN: "کمپین", JOURNEY: "سفر", SEGMENT: "بخش" },
     none: "چیزی افزوده نشده",
   },

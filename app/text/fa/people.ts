@@ -37,7 +37,7 @@ export const people = {
     revenue: "مجموع خرید (¤)",
     origin: "کانال ورودی",
   },
-  channels: { SMS: "پیامک", EMAIL: "ایمیل", PUSH: "پوش وب", WHATSAPP: "واتساپ", ON_SITE: "روی سایت" },
+  channels: { SMS: "پیامک", EMAIL: "ایمیل", PUSH: "پوش", WHATSAPP: "واتساپ", ON_SITE: "روی سایت" },
   reach: {
     yes: "در دسترس",
     refused: "لغو عضویت",
