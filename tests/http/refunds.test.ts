@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { runCli } from "#platform/operator/cli.ts";
+import { serveOperator } from "#platform/operator/socket-server.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { type RefundTarget, refundOrder } from "#platform/payments/refund-order.ts";
 import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
@@ -123,5 +127,65 @@ describe("a refund by the operator", () => {
     expect(await scene.balance()).toMatchObject({ amount: 0 });
     expect(await refund(order)).toMatchObject({ to: "wallet" });
     expect(await scene.balance()).toMatchObject({ available: total });
+  });
+});
+
+describe("bin/nabz refund", () => {
+  /** One run of the command, over the platform's socket. */
+  async function nabz(...argv: string[]) {
+    let [out, err] = ["", ""];
+    const terminal = {
+      out: { write: (text: string) => (out += text) },
+      err: { write: (text: string) => (err += text) },
+      input: new PassThrough().end(),
+    };
+    const code = await runCli(argv, { cwd: "/", terminal, signal: new AbortController().signal });
+    return { code, out, err };
+  }
+  let served: Awaited<ReturnType<typeof serveOperator>> | undefined;
+  beforeAll(async () => {
+    const { dependencies, collector } = platform;
+    vi.stubEnv("DATA_DIR", dependencies.settings.DATA_DIR);
+    served = await serveOperator({ ...dependencies, collector, geo: () => ({ country: "", city: "" }) });
+  });
+  afterAll(async () => {
+    await served?.close();
+    vi.unstubAllEnvs();
+  });
+
+  it("refunds a paid order once, and says where its money went", async () => {
+    const { order, total, authority } = await buy("zarinpal");
+    const kept = await buy("zarinpal");
+    expect(await nabz("refund", order)).toEqual({
+      ...{
+        code: 0,
+        err: "",
+        out: expect.stringMatching(new RegExp(`^order ${order} is refunded by its gateway: \\S+\n$`)),
+      },
+    });
+    expect([await statusOf(order), peers.zarinpal.sessions.get(authority)?.isRefunded]).toEqual(["refunded", true]);
+    expect(await nabz("refund", order)).toEqual({
+      ...{ code: 1, out: "", err: `nabz: order ${order} is refunded already\n` },
+    });
+    const { out } = await nabz("refund", kept.order, "--to", "wallet", "--json");
+    expect(JSON.parse(out)).toMatchObject({ order: kept.order, to: "wallet" });
+    expect(await scene.balance()).toMatchObject({ available: kept.total, held: 0 });
+    expect([kept.total > 0, total, await scene.differences()]).toEqual([true, kept.total, []]);
+  });
+
+  it("names what is wrong in one line, and moves nothing", async () => {
+    const [paid, open, unknown] = [(await buy("zibal")).order, await scene.order(), randomUUID()];
+    const wrong: [string[], number, RegExp][] = [
+      [["refund", unknown], 1, new RegExp(`^nabz: no payment has paid an order ${unknown}\n$`)],
+      [["refund", open], 1, /^nabz: no payment has paid an order .+\n$/],
+      [["refund", "12"], 1, /^nabz: \S+ is not valid: .+\n$/],
+      [["refund", paid, "--to", "bank"], 1, /^nabz: --to is not valid: .+\n$/],
+      [["refund", paid, "--amount", "5"], 2, /^nabz: .*--amount/],
+      [["refund"], 2, /^nabz: /],
+    ];
+    for (const [argv, code, err] of wrong) {
+      expect(await nabz(...argv)).toEqual({ code, out: "", err: expect.stringMatching(err) });
+    }
+    expect([await statusOf(paid), await scene.differences()]).toEqual(["paid", []]);
   });
 });
