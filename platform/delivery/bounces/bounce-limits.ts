@@ -49,16 +49,16 @@ export class BounceLimits {
     this.#networkOf = networkOf;
   }
 
-  /** Throws a refusal where the client's network has too many connections, or named too many unknown addresses. */
+  /**
+   * Throws a refusal where the client's network has too many connections. Unknown addresses close no door: a mail host that
+   * others have send to made-up addresses brings genuine bounces too.
+   */
   async connect({ id, remoteAddress }: Client): Promise<void> {
     const network = this.#networkOf(remoteAddress);
     if (network === undefined) return;
     const open = this.#open.get(network) ?? new Set();
     if (open.size >= bounceBounds.connectionsOfNetwork) throw new Refusal(421, "Too many connections of your network");
     this.#open.set(network, open.add(id));
-    await this.#unknown.check(network).catch(() => {
-      throw new Refusal(421, "Too many unknown addresses, try again later");
-    });
   }
 
   disconnect({ id, remoteAddress }: Client): void {
@@ -79,12 +79,17 @@ export class BounceLimits {
     throw new Refusal(550, "No such address");
   }
 
-  /** Counts a mail to the address of a message. Throws a refusal where there are too many. */
-  async take({ remoteAddress }: Client, message: string): Promise<void> {
+  /**
+   * Counts a mail to the address of a message, or to the postmaster. Throws a refusal where there are too many. Its network
+   * comes first: what it may not bring takes nothing of the message's.
+   */
+  async take({ remoteAddress }: Client, message: string | undefined): Promise<void> {
     const network = this.#networkOf(remoteAddress);
-    const taken = [this.#ofMessage.take(message), ...(network === undefined ? [] : [this.#ofNetwork.take(network)])];
-    await Promise.all(taken).catch(() => {
+    try {
+      if (network !== undefined) await this.#ofNetwork.take(network);
+      if (message !== undefined) await this.#ofMessage.take(message);
+    } catch {
       throw new Refusal(450, "Too many mails, try again later");
-    });
+    }
   }
 }

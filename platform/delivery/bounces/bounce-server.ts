@@ -25,6 +25,12 @@ export interface BounceServer {
   close(): Promise<void>;
 }
 
+/** RFC 5321, 4.5.1: every server takes mails to its postmaster. Nobody reads ours: they are dropped. */
+const isPostmaster = (address: string, host: string): boolean => {
+  const [local, domain] = address.toLowerCase().split("@");
+  return local === "postmaster" && (domain === undefined || domain === host || domain.startsWith("bounce."));
+};
+
 /**
  * The intake of returned mails: an SMTP server that takes mails to addresses of our signature alone, one receiver each.
  * It knows no AUTH and no STARTTLS: the certificate would have to be every sender domain's.
@@ -36,12 +42,13 @@ export async function openBounceServer(
   // Loaded where it is used: most installations have no such port.
   const { SMTPServer } = await import("smtp-server");
   const { settings, log } = dependencies;
+  const host = new URL(settings.PLATFORM_URL).hostname;
   const lives = new Map<string, NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const end: IncomingMail["end"] = (id: string) =>
     [...smtp.connections].find((connection) => connection.id === id)?.close();
   const smtp = new SMTPServer({
-    name: new URL(settings.PLATFORM_URL).hostname,
+    name: host,
     ...{ logger: false, disabledCommands: ["AUTH", "STARTTLS", "WIZ", "SHELL", "KILL"], disableReverseLookup: true },
     ...{ size: bounceBounds.bytes, rejectOversized: true, maxRecipients: 1, maxClients: bounceBounds.connections },
     ...{ socketTimeout: bounceBounds.idleMs, closeTimeout: bounceBounds.closeMs },
@@ -57,7 +64,8 @@ export async function openBounceServer(
     },
     onRcptTo({ address }, session, answer) {
       const message = readBounceAddress(address, settings);
-      reply(message === undefined ? limits.refuseUnknown(session) : limits.take(session, message), answer);
+      const isTaken = message !== undefined || isPostmaster(address, host);
+      reply(isTaken ? limits.take(session, message) : limits.refuseUnknown(session), answer);
     },
     onData(stream, session, answer) {
       reply(takeMail(dependencies, { stream, session, end, underWay }), answer);
