@@ -1,4 +1,6 @@
 import type { Item } from "./batch.ts";
+import { safely } from "./safely.ts";
+import type { Visit } from "./visit.ts";
 
 /**
  * Distinguishes dead clicks, loaded by the tracker where its website has heatmaps. A click is taken out of what waits to be
@@ -22,21 +24,23 @@ const stoodMs = 4e3;
 const exempt = ":any-link,input,textarea,select,option,label,[contenteditable],canvas,video,audio,embed,object";
 
 let judged: Click[] = [];
-let seen: Item | undefined;
+/** The last of the queue before a click. */
+let before: Item | undefined;
+/** Where the first of `judged` was. */
 let address = "";
 let since = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the visitor lets clicks be sent: their answer stands with the tracker's visit, and takes that away where it denies. */
-function isAllowed(): boolean {
-  try {
-    return !JSON.parse(localStorage.nabz).d;
-  } catch {
-    return false;
-  }
+/**
+ * Whether the visitor lets a click be sent: their answer stands with the tracker's visit. A denial takes the visit away, so
+ * that one granted again has another visitor; a reset empties its name alone. Throws where nothing is stored.
+ */
+function isAllowed({ v }: Item): boolean {
+  const visit: Visit = JSON.parse(localStorage.nabz);
+  return !visit.d && (visit.v === v || (visit.v === "" && !!visit.t));
 }
 
-const alive = () => settle(0);
+const alive = safely(() => settle(0));
 const observer = new MutationObserver(alive);
 
 function settle(flag: number): void {
@@ -45,9 +49,9 @@ function settle(flag: number): void {
   removeEventListener("beforeunload", alive);
   const settled = judged;
   judged = [];
-  // Denied meanwhile: what waited is deleted.
-  if (!isAllowed()) return;
   for (const click of settled) {
+    // Denied meanwhile: what waited is deleted.
+    if (!isAllowed(click)) continue;
     click.e.data.f |= flag;
     enqueue(click);
   }
@@ -55,13 +59,14 @@ function settle(flag: number): void {
 
 function judge(event: Event): void {
   const click = queue[queue.length - 1] as Click | undefined;
-  // A click that the tracker did not take, such as the second one of a label.
-  if (!click || click === seen || click.e.name !== "click" || !isAllowed()) return;
-  seen = click;
+  // A click that the tracker did not take, such as the second one of a label: the last may be judged already, or come back.
+  if (!event.isTrusted || !click || click === before || click.e.name !== "click" || !isAllowed(click)) return;
   const path = event.composedPath();
   // A text was selected by it: a click elsewhere has taken every older selection away.
   if (getSelection()?.isCollapsed === false || path.some((each) => (each as Element).matches?.(exempt))) return;
   queue.pop();
+  // The earlier ones led on.
+  if (location.href !== address) alive();
   judged.push(click);
   for (const root of path) {
     if (root instanceof Document || root instanceof ShadowRoot) {
@@ -73,10 +78,13 @@ function judge(event: Event): void {
   address = location.href;
   since = performance.now();
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const hasStood = performance.now() - since > stoodMs;
-    settle(hasStood || location.href !== address ? 0 : dead);
-  }, judgedMs);
+  timer = setTimeout(
+    safely(() => {
+      const hasStood = performance.now() - since > stoodMs;
+      settle(hasStood || location.href !== address ? 0 : dead);
+    }),
+    judgedMs,
+  );
 }
 
 // On the window before the tracker, which sends what waits when the page is hidden.
@@ -87,5 +95,12 @@ for (const type of "scroll play pause seeking volumechange change invalid copy f
 // A new window, or another program.
 addEventListener("blur", alive);
 // Every click on a text places the caret.
-document.addEventListener("selectionchange", () => getSelection()?.isCollapsed || alive());
-for (const type of ["click", "auxclick"]) document.addEventListener(type, judge, true);
+document.addEventListener(
+  "selectionchange",
+  safely(() => getSelection()?.isCollapsed || alive()),
+);
+for (const type of ["click", "auxclick"]) {
+  // On the window: before the tracker queues the click.
+  addEventListener(type, () => (before = queue[queue.length - 1]), true);
+  document.addEventListener(type, safely(judge), true);
+}

@@ -9,8 +9,8 @@ import { advance, type Visit } from "./visit.ts";
  * stored before it was required does not count.
  */
 export function openVisit(): void {
-  // `off` has a third letter.
-  if (/#nabz=o/.test(location.hash)) save({ d: location.hash[8] && 2 } as Visit);
+  // `off` has a third letter; other addresses that begin so are the page's own.
+  if (/#nabz=of?[nf]$/.test(location.hash)) save({ d: location.hash[8] && 2 } as Visit);
   if (/#nabz=t/.test(location.hash)) loadTool("e");
   if (asksConsent && !load().c && !load().d) wait(true);
 }

@@ -12,5 +12,6 @@ export const safely =
  * event; on the window in the bubble phase, after the page's own last-moment events.
  */
 export function on(target: EventTarget, types: string, work: (event: Event) => unknown): void {
-  for (const type of types.split(" ")) target.addEventListener(type, safely(work), target === document);
+  // Seven bytes less than a loop.
+  types.split(" ").map((type) => target.addEventListener(type, safely(work), target === document));
 }

@@ -26,7 +26,7 @@ export function enqueue(item: Item): void {
 }
 
 function schedule(seconds: number): void {
-  timer ??= setTimeout(flush, seconds * 1e3);
+  timer = timer ?? setTimeout(flush, seconds * 1e3);
 }
 
 /** Stores at most 100 events that wait for the network or for consent. */
@@ -57,9 +57,9 @@ export const flush = safely(() => {
     if (status && status < 500 && status !== 429) {
       failures = 0;
       flush();
-      // A message may wait for this visitor; the website has heatmaps.
-      if (/"on"/.test(request.response)) loadTool("o");
-      if (/"heat"/.test(request.response)) loadTool("h");
+      // A message may wait for this visitor (`"on"`); the website has heatmaps. Nothing else in it begins so.
+      if (/"on/.test(request.response)) loadTool("o");
+      if (/"heat/.test(request.response)) loadTool("h");
     } else {
       failures += 1;
       queue.unshift(...unsent);

@@ -8,8 +8,9 @@ const beside = (name: string) => new URL(name, script.src) as unknown as string;
 export const collector = beside("collect");
 /**
  * A tool in a file of its own: `e` is the owner's, `o` shows messages, `h` distinguishes dead clicks; it sends the page's key
- * from its address. As a module it has the nonce of this script, and needs no trusted type.
+ * from its address. As a module it has the nonce of this script, and needs no trusted type. What fails to load is no error of
+ * the page's.
  */
-export const loadTool = (name: string): Promise<unknown> => import(beside(name + "?" + key));
+export const loadTool = (name: string): Promise<unknown> => import(beside(name + "?" + key)).catch((error) => error);
 /** Nothing is stored or sent before `nabz('consent', 'granted')`. */
 export const asksConsent = script.dataset.consent === "required";

@@ -112,3 +112,10 @@ test("the owner's own visits are left out by an address, and counted again by an
   const [view] = await shop.heard("page_view");
   expect(view?.url).toBe(`${shop.url}/?3`);
 });
+
+test("an address that only begins as the owner's leaves nobody out", async ({ page, shop }) => {
+  for (const [number, hash] of ["#nabz=order", "#nabz=on&x", "#nabz=offer"].entries()) {
+    await page.goto(`${shop.url}/?${number}${hash}`);
+    expect((await shop.heard("page_view", number + 1)).at(-1)?.url).toBe(`${shop.url}/?${number}`);
+  }
+});

@@ -97,3 +97,58 @@ test("a click by which the visitor denies consent is deleted, also while it wait
   await shop.heard("after");
   expect(shop.events("click")).toEqual([]);
 });
+
+test("a click is never sent that waited while the visitor denied consent and granted it again", async ({ page, shop }) => {
+  const answers = "nabz('consent', 'denied'); nabz('consent', 'granted'); nabz('track', 'after')";
+  await open(page, shop, `<button onclick="${answers}">رضایت</button>`);
+  await page.getByRole("button").click();
+  await shop.heard("after");
+  await page.waitForTimeout(3_000);
+  await page.evaluate(() => (window as unknown as { nabz: (...call: string[]) => void }).nabz("track", "later"));
+  await shop.heard("later");
+  expect(shop.events("click")).toEqual([]);
+});
+
+test("a click by which the visitor is reset, as by leaving an account, is sent", async ({ page, shop }) => {
+  await open(page, shop, `<button onclick="nabz('reset')">خروج</button>`);
+  await page.getByRole("button").click();
+  expect((await shop.heard("click")).map(isDead)).toEqual([true]);
+});
+
+test("each click is judged where it was, and once", async ({ page, shop }) => {
+  const push = "history.pushState(0, '', '/page?tab=2')";
+  await open(page, shop, `<button onclick="${push}">زبانه</button><div id="box" style="height:300px">فروشگاه</div>`);
+  await page.getByRole("button").click();
+  await page.locator("#box").click();
+  expect((await shop.heard("click", 2)).map(isDead)).toEqual([false, true]);
+  // A script's click is none of the visitor's, and finds the last one of the queue again.
+  await page.evaluate(() => {
+    const { nabz } = window as unknown as { nabz: { on: [queue: object[]] } };
+    nabz.on[0].push({ v: JSON.parse(localStorage.nabz).v, n: 0, e: { name: "click", data: { f: 0 } } });
+    const [box] = document.querySelectorAll<HTMLElement>("#box");
+    box?.click();
+    if (nabz.on[0].length !== 1) throw new Error("It was taken out again");
+  });
+});
+
+test("errors of what judges clicks, or of its loading, are none of the page's", async ({ page, shop }) => {
+  const noted = `<script>errors = [];
+    for (const type of ["error", "unhandledrejection"]) addEventListener(type, () => errors.push(type));
+    </script><div id="box" style="height:300px">فروشگاه</div>`;
+  await open(page, shop, noted);
+  await page.evaluate(() => {
+    window.getSelection = () => {
+      throw new Error("The page's own");
+    };
+  });
+  await page.locator("#box").click();
+  expect((await shop.heard("click")).map(isDead)).toEqual([false]);
+  expect(await page.evaluate("errors")).toEqual([]);
+
+  await page.route("**/h?KEY", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(`${shop.url}/page`);
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await page.evaluate("errors")).toEqual([]);
+});
