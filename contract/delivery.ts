@@ -88,7 +88,7 @@ const testContent = z.union([
     button: text(30).optional(),
     url: siteUrl.optional(),
   }),
-  z.object({ title: text(60), body: text(150), url: siteUrl.optional() }),
+  z.object({ title: text(60), body: text(150), url: siteUrl.optional(), image: siteUrl.optional() }),
   z.object({ text: text(2_000) }),
   /** Of WhatsApp, by the name that Meta knows; a text is for who wrote within 24 hours. */
   z.object({ template: text(512), language: text(15), values: z.array(text(500)).max(20).default([]) }),

@@ -130,6 +130,10 @@ const sample = z.object({
   /** The message, or of a mail its text; empty where something is missing. */
   text: z.string(),
   subject: z.string().optional(),
+  /** Of a push, in its parts: `url` as it leads from there. */
+  push: z
+    .object({ title: z.string(), body: z.string(), url: z.string().optional(), image: z.string().optional() })
+    .optional(),
   parts: z.number().int().optional(),
   /** Rial. */
   price: z.number().int().optional(),

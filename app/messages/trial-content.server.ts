@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { violationAt } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import type { TemplatePreview } from "#contract/templates.ts";
 import type { trialForms } from "./trial-form.ts";
 
 type Typed<Type extends keyof typeof trialForms> = z.output<(typeof trialForms)[Type]>;
 type Api = OwnerContext["api"];
+type Sample = TemplatePreview["samples"][number];
 
 interface Given {
   wid: string;
@@ -20,7 +22,7 @@ export async function contentOfTrial(api: Api, { wid, value }: Given) {
   if ("values" in value) return whatsappOf(value);
   if (!("template" in value)) return { body: value.body };
   const filled = value.template === "" ? undefined : await fillTemplate(api, wid, value.template);
-  if ("title" in value) return pushOf(value, filled?.text);
+  if ("title" in value) return pushOf(value, filled?.push);
   if (!("subject" in value)) return { text: filled?.text ?? value.text };
   const { subject, text, fromName, fromLocal, domain } = value;
   const from = { fromName, fromLocal, domain };
@@ -36,12 +38,11 @@ function whatsappOf({ template: chosen, values, text }: Typed<"WHATSAPP">) {
   return { template, language, values: lines.filter((line) => line !== "") };
 }
 
-/** What was typed, or of a template its title and text, which its preview says one under the other. */
-function pushOf({ title, body, url }: Typed<"PUSH">, filled: string | undefined) {
-  const [first = "", ...rest] = filled?.split("\n") ?? [];
-  const said = filled === undefined ? { title, body } : { title: first, body: rest.join("\n") };
-  return { ...said, ...(url === "" ? {} : { url }) };
-}
+/** What was typed, or all that a template's preview shows; an address that is typed beside it wins. */
+const pushOf = ({ title, body, url }: Typed<"PUSH">, filled: Sample["push"]) => ({
+  ...(filled ?? { title, body }),
+  ...(url === "" ? {} : { url }),
+});
 
 async function fillTemplate(api: Api, wid: string, id: string) {
   const { type, category, variables, content } = (await api.integration.templates.get({ id })).result;
@@ -52,7 +53,7 @@ async function fillTemplate(api: Api, wid: string, id: string) {
     const names = sample?.missing.join("، ") ?? "";
     throw violationAt("template", i18n.t("messages:trial.missing", { names }));
   }
-  return { text: sample.text, subject: sample.subject, html };
+  return { text: sample.text, subject: sample.subject, push: sample.push, html };
 }
 
 /** A typed text as a mail of paragraphs, from the right. */

@@ -44,8 +44,8 @@ export function testMessageOf(
     return { content: { ...content, title: `${testText.mark}: ${content.title}` } };
   }
   if (channel === "PUSH" && "title" in content && !("form" in content)) {
-    const { title, body, url } = content;
-    return { content: { title: `${testText.mark}: ${title}`, body, url } };
+    const { title, body, url, image } = content;
+    return { content: { title: `${testText.mark}: ${title}`, body, url, image } };
   }
   if (channel === "WEB_PUSH" && "title" in content && !("form" in content)) {
     return { content: { url: address, ...content, title: `${testText.mark}: ${content.title}` } };

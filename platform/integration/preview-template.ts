@@ -3,7 +3,7 @@ import { countParts } from "#contract/messages/count-parts.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
-import type { TemplatePreview } from "#contract/templates.ts";
+import type { PushContent, TemplatePreview } from "#contract/templates.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type GivenTemplate, readContent } from "./read-content.ts";
 import { sampleValues } from "./sample-values.ts";
@@ -44,7 +44,9 @@ export async function previewTemplate(
   }));
   const fields = fieldsOf(read.content as Record<string, unknown>);
   const samples = values.map(({ person, ...options }): Sample => {
-    const filled = fields.map(({ name, text }) => ({ name, ...fill(text, { ...options, zone: website.timeZone }) }));
+    const filled = fields.map(({ name, text, place }) => ({
+      ...{ name, ...fill(text, { ...options, zone: website.timeZone, place }) },
+    }));
     const missing = [...new Set(filled.flatMap((field) => field.missing))];
     const textOf = (name: string) => filled.find((field) => field.name === name)?.text;
     const subject = textOf("subject");
@@ -54,6 +56,7 @@ export async function previewTemplate(
       missing,
       ...sizeOf(body, given.type, line, missing),
       ...(subject === undefined ? {} : { subject }),
+      ...(missing.length > 0 ? {} : pushOf(given.type, read.content as Partial<PushContent>, textOf)),
     };
   });
   const [first] = values;
@@ -67,19 +70,28 @@ export async function previewTemplate(
   };
 }
 
-/** What receivers read, but for html. */
+/** What receivers read, but for html, and where it leads. */
 const fieldsOf = (content: Record<string, unknown>) =>
-  ["subject", "title", "body", "text"].flatMap((name) => {
+  ["subject", "title", "body", "text", "url"].flatMap((name) => {
     const text = content[name];
-    return typeof text === "string" ? [{ name, text }] : [];
+    const place = name === "url" ? ("url" as const) : ("text" as const);
+    return typeof text === "string" ? [{ name, text, place }] : [];
   });
+
+/** A push in its parts: its title may have lines of its own, or be of none. */
+function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: string) => string | undefined) {
+  if (type !== "PUSH" && type !== "WEB_PUSH") return {};
+  const url = textOf("url");
+  const led = { ...(url === undefined ? {} : { url }), ...(image === undefined ? {} : { image }) };
+  return { push: { title: textOf("title") ?? "", body: textOf("body") ?? "", ...led } };
+}
 
 type Options = Pick<ReturnType<typeof sampleValues>, "find" | "isAddress"> & { zone: string };
 
-function fill(text: string, options: Options): { text: string; missing: string[] } {
+function fill(text: string, options: Options & { place: "text" | "url" }): { text: string; missing: string[] } {
   const parsed = parseTemplate(text);
   if ("problem" in parsed) return { text: "", missing: [] };
-  const rendered = renderTemplate(parsed.nodes, { ...options, place: "text" });
+  const rendered = renderTemplate(parsed.nodes, options);
   return "text" in rendered ? { ...rendered, missing: [] } : { text: "", ...rendered };
 }
 

@@ -69,8 +69,8 @@ test("an owner adds an account of Firebase, writes a push to apps, tries it on a
     await field("قالب").selectOption({ label: "رسید سفارش" });
     await press("ارسال پیام آزمایشی");
     await expect(page.getByText("ارسال شد").first()).toBeVisible();
-    expect(google.sent.map(({ token, message }) => [token, message.notification])).toEqual([
-      ["tok-mine", { title: "آزمایشی: فروشگاه", body: "سفارش شما آماده است." }],
+    expect(google.sent.map(({ token, message }) => [token, message.notification, message.data?.url])).toEqual([
+      ["tok-mine", { title: "آزمایشی: فروشگاه", body: "سفارش شما آماده است." }, "https://shop.example/orders"],
     ]);
     google.answer("tok-mine", 404, "UNREGISTERED");
     await field("قالب").selectOption("");
