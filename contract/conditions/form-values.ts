@@ -50,7 +50,11 @@ export function readNumber(typed: string | undefined): unknown {
 }
 
 const withoutSpaces = (word: string) => word.replace(/[\s\u200c]/g, "");
-const eventKeys = new Map(Object.entries(eventWords).map(([key, word]) => [withoutSpaces(word), key]));
+/** A word of before that drafts may hold. */
+const formerWords = [["remove_from_cart", "برداشتن از سبد"]] as const;
+const eventKeys = new Map(
+  [...Object.entries(eventWords), ...formerWords].map(([key, word]) => [withoutSpaces(word), key]),
+);
 
 /** Parts of a number as people write it are parts of how it is kept. */
 function readPhonePart(op: string, typed: string): string {

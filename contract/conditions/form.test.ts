@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventWords } from "../text/event-words.ts";
 import { condition } from "./condition.ts";
 import { type ConditionRow, conditionsForm, readGroups, writeRow } from "./form.ts";
 
@@ -64,6 +65,15 @@ describe("a row of the form", () => {
         ],
       },
     });
+  });
+
+  it("takes an event by the word that lists of events show, and by that of before", () => {
+    const named = (event: string) => read({ subject: "event", op: "did", event }) as { field: string };
+    const { leave, ...others } = eventWords;
+    for (const [name, word] of Object.entries(others)) expect(named(word).field).toBe(name);
+    expect(named(leave).field).toBe(leave);
+    expect(named("برداشتن از سبد").field).toBe("remove_from_cart");
+    expect(named('"خرید"').field).toBe("خرید");
   });
 
   it.each([

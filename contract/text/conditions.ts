@@ -8,6 +8,7 @@ import {
 } from "../conditions/fields.ts";
 import type { Currency } from "../currencies.ts";
 import { currencyText } from "./currencies.ts";
+import { eventWords as trackerWords } from "./event-words.ts";
 import { operatorWords } from "./operator-words.ts";
 import { propertyWord } from "./property-words.ts";
 import { valueWord } from "./value-words.ts";
@@ -55,22 +56,9 @@ const moneyFields = ["monetary", "averageOrder"];
 export const kpiLabel = (field: string, currency: Currency): string =>
   `${isOneOf(kpiFieldNames, field) ? kpiWords[field] : field}${moneyFields.includes(field) ? ` (${currencyText[currency]})` : ""}`;
 
-/** Events that every website has; the owner's own are called as they are. */
-export const eventWords: Record<string, string> = {
-  page_view: "بازدید صفحه",
-  click: "کلیک",
-  product_view: "مشاهدهٔ محصول",
-  view_category: "مشاهدهٔ دسته",
-  add_to_cart: "افزودن به سبد",
-  remove_from_cart: "برداشتن از سبد",
-  add_to_wishlist: "افزودن به علاقه‌مندی",
-  view_cart: "مشاهدهٔ سبد",
-  view_checkout: "تسویه",
-  purchase: "خرید",
-  refund: "بازگشت وجه",
-  search: "جست‌وجو",
-  identify: "شناسایی",
-};
+const { leave: _, ...trackedWords } = trackerWords;
+/** Events that conditions may be about and that every website has; the owner's own are called as they are. */
+export const eventWords: Record<string, string> = { ...trackedWords, refund: "بازگشت وجه" };
 
 const fa = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const dates = (zone: string) =>
