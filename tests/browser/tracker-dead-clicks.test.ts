@@ -98,7 +98,10 @@ test("a click by which the visitor denies consent is deleted, also while it wait
   expect(shop.events("click")).toEqual([]);
 });
 
-test("a click is never sent that waited while the visitor denied consent and granted it again", async ({ page, shop }) => {
+test("a click is never sent that waited while the visitor denied consent and granted it again", async ({
+  page,
+  shop,
+}) => {
   const answers = "nabz('consent', 'denied'); nabz('consent', 'granted'); nabz('track', 'after')";
   await open(page, shop, `<button onclick="${answers}">رضایت</button>`);
   await page.getByRole("button").click();
@@ -145,10 +148,11 @@ test("errors of what judges clicks, or of its loading, are none of the page's", 
   expect((await shop.heard("click")).map(isDead)).toEqual([false]);
   expect(await page.evaluate("errors")).toEqual([]);
 
-  await page.route("**/h?KEY", (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed");
+  const headers = { "access-control-allow-origin": "*", "content-type": "text/javascript" };
+  await page.route("**/h?KEY", (route) => route.fulfill({ headers, body: "throw new Error('It is broken')" }));
+  const loaded = page.waitForResponse("**/h?KEY");
   await page.goto(`${shop.url}/page`);
-  await failed;
+  await (await loaded).finished();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(await page.evaluate("errors")).toEqual([]);
 });

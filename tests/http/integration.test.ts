@@ -251,6 +251,10 @@ describe("templates", () => {
     });
     const missing = await post("templates/preview", { type: "SMS", content: { text: "{{person.attr.level}}" } });
     expect(missing.body.result.samples[0]).toMatchObject({ missing: ["person.attr.level"], text: "" });
+    const push = { title: "{{person.name}}", body: "یلدا", url: "https://shop.example/?of={{person.name}}" };
+    const { samples } = (await post("templates/preview", { type: "PUSH", content: push })).body.result;
+    const url = `https://shop.example/?of=${encodeURIComponent("سارا احمدی")}`;
+    expect(samples).toContainEqual(expect.objectContaining({ push: { title: "سارا احمدی", body: "یلدا", url } }));
   });
 });
 

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { contentOfTrial } from "./trial-content.server.ts";
+
+/** A platform that knows one template, which it fills in as its preview says. */
+const apiOf = (push: object) => {
+  const template = { type: "PUSH", category: "marketing", variables: [], content: {} };
+  const preview = { samples: [{ person: null, missing: [], text: "نام\nخانوادگی\nمتن", push }] };
+  const templates = { get: async () => ({ result: template }), preview: async () => ({ result: preview }) };
+  return { integration: { templates } } as unknown as OwnerContext["api"];
+};
+const filled = {
+  title: "نام\nخانوادگی",
+  body: "متن",
+  url: "https://shop.example/17",
+  image: "https://shop.example/a.png",
+};
+const typed = { channel: "c", to: "tok", title: "عنوان", body: "تن", url: "" };
+
+it.each([
+  ["what a template's preview shows, a title of two lines whole", { template: "t" }, filled],
+  [
+    "the address that is typed beside a template",
+    { template: "t", url: "https://b.example" },
+    { ...filled, url: "https://b.example" },
+  ],
+  ["what is typed", { template: "" }, { title: "عنوان", body: "تن" }],
+])("a test push says %s", async (_, change, content) => {
+  expect(await contentOfTrial(apiOf(filled), { wid: "w", value: { ...typed, ...change } })).toEqual(content);
+});
