@@ -25,3 +25,32 @@ export const listDifferences = ({ query }: Queries, journey: number): Promise<Co
      WHERE coalesce(counted, 0) <> coalesce(real, 0) ORDER BY block`,
     [journey],
   );
+
+/**
+ * Notes what is said of a journey; false where the same was said before. In the transaction of the look, as two processes
+ * may look at once.
+ */
+export async function noteDifferences(
+  { query }: Queries,
+  journey: number,
+  differences: readonly CountDifference[],
+): Promise<boolean> {
+  if (differences.length === 0) {
+    await query("DELETE FROM journey_audits WHERE journey = $1", [journey]);
+    return false;
+  }
+  const noted = await query(
+    `INSERT INTO journey_audits (journey, differences) SELECT no, $2 FROM journeys WHERE no = $1
+     ON CONFLICT (journey) DO UPDATE SET differences = excluded.differences
+       WHERE journey_audits.differences <> excluded.differences
+     RETURNING 1`,
+    [journey, JSON.stringify(differences)],
+  );
+  return noted.length > 0;
+}
+
+/** Forgets what was said of journeys that are no more. */
+export const forgetAudits = ({ query }: Queries) =>
+  query(
+    "DELETE FROM journey_audits WHERE NOT EXISTS (SELECT FROM journeys WHERE no = journey AND status <> 'deleted')",
+  );
