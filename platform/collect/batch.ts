@@ -63,6 +63,8 @@ export interface Batch {
   fresh: readonly Draft[];
   /** Among `UnstoredBatches`; set by the step `sessions`. */
   number: number;
+  /** Resolves once the events are on disk; set by the step `write`: until then nothing of the batch is stored. */
+  written: Promise<void> | undefined;
   /** Events of browsers that this batch of the server may report too; set by the step `duplicates`. */
   displaced: readonly DisplacedEvent[];
 }
@@ -80,6 +82,7 @@ export const newBatch = (context: BatchContext, input: readonly unknown[], deadl
   stored: undefined,
   fresh: [],
   number: 0,
+  written: undefined,
   displaced: [],
 });
 

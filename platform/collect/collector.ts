@@ -227,17 +227,23 @@ export class Collector {
     await wal.log.close(wal.loader.loadedSeq);
   }
 
-  /** A batch whose deadline passes while it waits is given up before the step that claims its ids. */
+  /**
+   * A batch whose deadline passes before the step that claims its ids is given up. After it the events are stored in any
+   * case, and 503 would be untrue: what is sent again without ids would count twice. So they are answered for once they are
+   * on disk, however late, unless the log takes nothing; their claims are recorded after the answer then, also after a crash.
+   */
   #collect({ context, input, deadline }: Batch, credential: Credential): Promise<Collected> {
+    let batch: Batch | undefined;
     const collected = this.#gate.pass(context.website.id, async () => {
       deadline.check();
       this.#latest.note(context.website.id);
       // Again, from the cache: its exclusions may have changed while the batch waited.
       const { websites } = this.dependencies;
       const website = websites.findCached(credential) ?? (await websites.find(credential)) ?? context.website;
-      return this.#runSteps(newBatch({ ...context, website }, input, deadline));
+      batch = newBatch({ ...context, website }, input, deadline);
+      return this.#runSteps(batch);
     });
-    return deadline.race(collected);
+    return deadline.race(collected, () => (this.dependencies.writer.isWriting ? answerOnceWritten(batch) : undefined));
   }
 
   async #runSteps(batch: Batch): Promise<Collected> {
@@ -249,7 +255,15 @@ export class Collector {
       ...(isAwaited && { on: 1 as const }),
       ...(!trusted && website.hasHeatmaps && { heat: 1 as const }),
     };
-    const collected = { ...toCollected(batch), ...tools };
-    return batch.issues.length === 0 ? collected : { ...collected, issues: [...batch.issues] };
+    return { ...answerOf(batch), ...tools };
   }
 }
+
+const answerOf = (batch: Batch): Collected => ({
+  ...toCollected(batch),
+  ...(batch.issues.length > 0 && { issues: [...batch.issues] }),
+});
+
+/** Undefined where nothing of the batch is stored. */
+const answerOnceWritten = (batch: Batch | undefined): Promise<Collected> | undefined =>
+  batch?.written?.then(() => answerOf(batch));

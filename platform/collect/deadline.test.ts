@@ -21,6 +21,16 @@ it("answers for work that takes longer than ten seconds", async () => {
   expect(() => deadline.check()).toThrow(expect.objectContaining({ code: "SERVICE_UNAVAILABLE" }));
 });
 
+it("leaves late work that cannot be given up to answer for itself", async () => {
+  const late = (whenLate: () => Promise<string> | undefined) =>
+    new Deadline(1_000).race(new Promise<string>(() => undefined), whenLate);
+  const [given, kept] = [late(() => undefined), late(() => Promise.resolve("on disk"))];
+  const refused = expect(given).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await vi.advanceTimersByTimeAsync(1_001);
+  await refused;
+  expect(await kept).toBe("on disk");
+});
+
 it("counts all of a request's parts together, and leaves no timer behind", async () => {
   const deadline = new Deadline(1_000);
   expect(await deadline.race(Promise.resolve("website"))).toBe("website");

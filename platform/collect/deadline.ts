@@ -20,10 +20,14 @@ export class Deadline {
     if (this.isOver) throw tooLate();
   }
 
-  /** The outcome of the work. Throws SERVICE_UNAVAILABLE at the deadline; the work goes on until its next `check`. */
-  race<T>(work: Promise<T>): Promise<T> {
+  /**
+   * The outcome of the work. Throws SERVICE_UNAVAILABLE at the deadline; the work goes on until its next `check`. `whenLate`
+   * answers at the deadline in its place, where the work can no more be given up.
+   */
+  race<T>(work: Promise<T>, whenLate: () => Promise<T> | undefined = () => undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(tooLate()), Math.max(0, this.#endsAt - performance.now()));
+      const end = () => (whenLate() ?? Promise.reject(tooLate())).then(resolve, reject);
+      const timer = setTimeout(end, Math.max(0, this.#endsAt - performance.now()));
       work.then(
         (result) => {
           clearTimeout(timer);

@@ -173,7 +173,10 @@ async function writeRows(dependencies: StepDependencies, batch: Batch): Promise<
   const rows = fresh.map(({ row }) => row);
   onCollected(toCollected(batch));
   // A batch of nothing but duplicates waits too: their originals may still be in the writer's queue.
-  const write = () => writer.write(context.website.id, rows).finally(() => unstored.end(number));
+  const write = () => {
+    batch.written = writer.write(context.website.id, rows);
+    return batch.written.finally(() => unstored.end(number));
+  };
   const written = claims.size === 0 ? write() : identities.writeAndRecord(context.now, sortClaims(rows, claims), write);
   const noted = displaced.length === 0 ? undefined : displacedEvents.note(context.website.id, displaced, context.now);
   await Promise.all([written, noted]);

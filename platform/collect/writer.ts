@@ -64,6 +64,11 @@ export class Writer {
     return this.#rows;
   }
 
+  /** Whether the log takes what is written. */
+  get isWriting(): boolean {
+    return !this.#isStuck;
+  }
+
   /**
    * Throws SERVICE_UNAVAILABLE where so many rows wait, or so many of the website, that these would wait too long, where
    * nothing can be written, and where the event store is too far behind.
