@@ -220,14 +220,8 @@ interface IntakeRate {
   address: number;
 }
 
-/** What may come by public keys a minute. */
-export interface IntakeRates {
-  newVisitors: IntakeRate;
-  events: IntakeRate;
-  bytes: IntakeRate;
-  /** Browsers that take pushes. */
-  subscriptions: IntakeRate;
-}
+/** What may come by public keys a minute; subscriptions are browsers that newly take pushes. */
+export type IntakeRates = Record<"newVisitors" | "events" | "bytes" | "subscriptions", IntakeRate>;
 
 export const intakeRatesOf = (
   settings: Pick<Settings, "LIMIT_NEW_VISITORS" | "LIMIT_EVENTS" | "LIMIT_BYTES" | "LIMIT_SUBSCRIPTIONS">,

@@ -10,7 +10,7 @@ let scene: Awaited<ReturnType<typeof openWebPushScene>>;
 beforeAll(async () => {
   const LIMIT_SUBSCRIPTIONS = `${limits.ofWebsite},${limits.ofAddress}`;
   scene = await openWebPushScene({ TRUST_PROXY: "127.0.0.1", LIMIT_SUBSCRIPTIONS });
-}, 60_000);
+});
 afterAll(() => scene?.close());
 
 const from = (address: string) => ({ "x-forwarded-for": address });
@@ -40,7 +40,7 @@ it("a stranger with the public key adds browsers up to a limit, and keeps nobody
   expect(later.map(({ status }) => status).sort()).toEqual([202, 429]);
 });
 
-it("many addresses together reach the limit of the website, and its owner is told", async () => {
+it("many addresses together reach the limit of the website, and its owner learns of it", async () => {
   const { shop, other, browser } = scene;
   const many = await Promise.all(
     Array.from({ length: 2 * atOnce }, (_, index) => browser().subscribe({}, from(`5.161.${index}.1`))),
@@ -57,4 +57,4 @@ it("many addresses together reach the limit of the website, and its owner is tol
     { timeout: 40_000, interval: 500 },
   );
   expect(await refusals(other)).toEqual([]);
-}, 60_000);
+});
