@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { timeZone } from "#contract/fields.ts";
 import { gatewayNames } from "#contract/payments.ts";
+import { bothTlsFiles, bounceFields, hasBothTlsFiles } from "./bounce-settings.ts";
 import { makeFolder } from "./data-folder/make-folder.ts";
 import { splitKeys } from "./keyring.ts";
 import { bothVapidKeys, hasBothVapidKeys, vapidFields } from "./vapid-settings.ts";
@@ -129,9 +130,7 @@ const schema = z
     ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
     /** Where records of sender domains are looked up; the system's resolvers unless given. */
     DNS_SERVERS: dnsServers.optional(),
-    /** Where mails that come back are taken by SMTP; nowhere unless given. Servers of the internet must reach it. */
-    BOUNCE_PORT: port.optional(),
-    BOUNCE_HOST: z.string().min(1).default("0.0.0.0"),
+    ...bounceFields,
     /** The browser that takes the pictures of heatmaps; the system's Chromium unless given. */
     CHROMIUM_PATH: z.string().min(1).optional(),
     /** `1` lets it run without its sandbox where the system has none. */
@@ -173,6 +172,7 @@ const schema = z
     }
   })
   .refine(hasBothVapidKeys, bothVapidKeys)
+  .refine(hasBothTlsFiles, bothTlsFiles)
   .transform((env) => ({
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),

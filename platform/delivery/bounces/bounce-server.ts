@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { Settings } from "#platform/settings.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { readBounceAddress } from "../message-addresses.ts";
 import { maxRead } from "../responses/read-returned.ts";
+import { readBounceCertificate, rereadMs } from "./bounce-certificate.ts";
 import { BounceLimits, bounceBounds, unavailable } from "./bounce-limits.ts";
 import { takeBounce } from "./take-bounce.ts";
 
@@ -33,7 +34,8 @@ const isPostmaster = (address: string, host: string): boolean => {
 
 /**
  * The intake of returned mails: an SMTP server that takes mails to addresses of our signature alone, one receiver each.
- * It knows no AUTH and no STARTTLS: the certificate would have to be every sender domain's.
+ * It knows no AUTH. STARTTLS is offered with a certificate of the operator's for the host of PLATFORM_URL; a mail without it
+ * is taken too, as senders expect of an MX.
  */
 export async function openBounceServer(
   dependencies: BounceDependencies,
@@ -43,13 +45,15 @@ export async function openBounceServer(
   const { SMTPServer } = await import("smtp-server");
   const { settings, log } = dependencies;
   const host = new URL(settings.PLATFORM_URL).hostname;
+  const certificate = readBounceCertificate(settings);
   const lives = new Map<string, NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const end: IncomingMail["end"] = (id: string) =>
     [...smtp.connections].find((connection) => connection.id === id)?.close();
   const smtp = new SMTPServer({
     name: host,
-    ...{ logger: false, disabledCommands: ["AUTH", "STARTTLS", "WIZ", "SHELL", "KILL"], disableReverseLookup: true },
+    ...{ logger: false, disableReverseLookup: true, ...certificate },
+    disabledCommands: ["AUTH", ...(certificate === undefined ? ["STARTTLS"] : []), "WIZ", "SHELL", "KILL"],
     ...{ size: bounceBounds.bytes, rejectOversized: true, maxRecipients: 1, maxClients: bounceBounds.connections },
     ...{ socketTimeout: bounceBounds.idleMs, closeTimeout: bounceBounds.closeMs },
     maxCommandLength: bounceBounds.commandLength,
@@ -71,24 +75,38 @@ export async function openBounceServer(
       reply(takeMail(dependencies, { stream, session, end, underWay }), answer);
     },
   });
+  const rereading = certificate && setInterval(() => reread(dependencies, smtp), rereadMs).unref();
   // Clients that break off; an error without a listener would end the process.
   smtp.on("error", (error) => log.debug({ err: error }, "smtp connection failed"));
   return {
-    async listen() {
-      const { BOUNCE_PORT: port = 0, BOUNCE_HOST: host } = settings;
-      const server = smtp.listen(port, host);
-      await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "EADDRINUSE") throw new Error(`BOUNCE_PORT ${port} is taken`);
-        throw new Error(`BOUNCE_PORT ${port} cannot be opened: ${error.message}`);
-      });
-      return (server.address() as AddressInfo).port;
-    },
+    listen: () => listenOn(smtp, settings),
     async close() {
       if (smtp.server.listening) await new Promise<void>((resolve) => smtp.close(resolve));
       for (const life of lives.values()) clearTimeout(life);
+      clearInterval(rereading);
       await Promise.allSettled(underWay);
     },
   };
+}
+
+/** Resolves with the port. */
+async function listenOn(smtp: SMTPServer, { BOUNCE_PORT: port = 0, BOUNCE_HOST: host }: BounceDependencies["settings"]) {
+  const server = smtp.listen(port, host);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") throw new Error(`BOUNCE_PORT ${port} is taken`);
+    throw new Error(`BOUNCE_PORT ${port} cannot be opened: ${error.message}`);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A certificate that was renewed serves from then on; with one that cannot be read the old one does. */
+function reread({ settings, log }: BounceDependencies, smtp: SMTPServer): void {
+  try {
+    const certificate = readBounceCertificate(settings);
+    if (certificate !== undefined) smtp.updateSecureContext({ ...certificate });
+  } catch (error) {
+    log.warn({ err: error }, "certificate of returned mails not read");
+  }
 }
 
 interface IncomingMail {
