@@ -17,6 +17,7 @@ export interface Rule {
   check(files: readonly SourceFile[]): Finding[];
 }
 
+export const decisions: Rule;
 export const docPaths: Rule;
 export const fileLength: Rule;
 export const functionLength: Rule;
@@ -25,6 +26,7 @@ export const guardedForms: Rule;
 export const importCycles: Rule;
 export const layers: Rule;
 export const licences: Rule;
+export const listedPackages: Rule;
 export const machineTraces: Rule;
 export const noShell: Rule;
 export const physicalDirections: Rule;

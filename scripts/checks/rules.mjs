@@ -1,3 +1,4 @@
+import * as decisions from "./decisions.mjs";
 import * as docPaths from "./doc-paths.mjs";
 import * as fileLength from "./file-length.mjs";
 import * as functionLength from "./function-length.mjs";
@@ -6,6 +7,7 @@ import * as guardedForms from "./guarded-forms.mjs";
 import * as importCycles from "./import-cycles.mjs";
 import * as layers from "./layers.mjs";
 import * as licences from "./licences.mjs";
+import * as listedPackages from "./listed-packages.mjs";
 import * as machineTraces from "./machine-traces.mjs";
 import * as noShell from "./no-shell.mjs";
 import * as physicalDirections from "./physical-directions.mjs";
@@ -15,6 +17,7 @@ import * as uniques from "./uniques.mjs";
 import * as userText from "./user-text.mjs";
 
 export {
+  decisions,
   docPaths,
   fileLength,
   functionLength,
@@ -23,6 +26,7 @@ export {
   importCycles,
   layers,
   licences,
+  listedPackages,
   machineTraces,
   noShell,
   physicalDirections,
@@ -34,6 +38,7 @@ export {
 
 /** Every rule of the gate. */
 export const rules = [
+  decisions,
   docPaths,
   fileLength,
   functionLength,
@@ -42,6 +47,7 @@ export const rules = [
   importCycles,
   layers,
   licences,
+  listedPackages,
   machineTraces,
   noShell,
   physicalDirections,
