@@ -22,6 +22,21 @@ const Frame = styled("div")({
   gap: 8,
   padding: "12px 16px",
   borderBlockStart: `1px solid ${colour("line")}`,
+  position: "relative",
+  // On the line between two conditions.
+  "& > .seam": {
+    position: "absolute",
+    insetBlockStart: 0,
+    insetInlineStart: 32,
+    transform: "translateY(-50%)",
+    padding: "0 10px",
+    border: `1px solid ${colour("border")}`,
+    borderRadius: 999,
+    backgroundColor: colour("surface"),
+    color: colour("text2"),
+    fontSize: 12,
+    lineHeight: "20px",
+  },
   "& .head": { display: "flex", alignItems: "center", gap: 4 },
   "& .head > strong": { flex: 1, fontWeight: 600, overflowWrap: "anywhere" },
   "& .sentence": { display: "flex", flexWrap: "wrap", gap: "8px 12px", alignItems: "start" },
@@ -49,11 +64,13 @@ const Frame = styled("div")({
 interface Props {
   item: ListItem<ConditionRow>;
   label: string;
+  /** The word that joins it to the condition before it. */
+  seam: string | undefined;
   segments: readonly Choice[];
 }
 
 /** A condition as a sentence of native controls; the line below says what a missing value does. */
-export function ConditionFields({ item, label, segments }: Props) {
+export function ConditionFields({ item, label, seam, segments }: Props) {
   const { t } = useTranslation("segments");
   const row = item.field as Fields<ConditionRow>;
   const subject = row.subject.defaultValue ?? "event";
@@ -62,6 +79,7 @@ export function ConditionFields({ item, label, segments }: Props) {
   const { autoFocus: _, ...subjectField } = row.subject;
   return (
     <Frame>
+      {seam === undefined ? null : <span className="seam">{seam}</span>}
       <HiddenField name={subjectField.name} defaultValue={subject} />
       <div className="head">
         <strong>{label}</strong>

@@ -31,8 +31,17 @@ const Group = styled("fieldset")({
     backgroundColor: colour("inset"),
   },
   "& > .head > strong": { fontWeight: 600 },
-  "& > .head > div": { flex: "1 1 220px" },
-  "& > .head > .count": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
+  // The group's name stands before it; its own label is for who hears it.
+  "& > .head > div": { flex: "0 1 320px" },
+  "& > .head > div label": {
+    position: "absolute",
+    inlineSize: 1,
+    blockSize: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+  "& > .head > .rest": { display: "flex", alignItems: "center", flex: "none", marginInlineStart: "auto", gap: 8 },
+  "& .count": { fontSize: 12, lineHeight: "20px", color: colour("text2") },
   "& > .foot": {
     display: "flex",
     flexWrap: "wrap",
@@ -48,8 +57,14 @@ const Or = styled("div")({
   display: "flex",
   alignItems: "center",
   gap: 12,
-  color: colour("plink"),
-  fontWeight: 600,
+  "& > span": {
+    padding: "2px 16px",
+    border: `1px solid ${colour("pborder")}`,
+    borderRadius: 999,
+    backgroundColor: colour("psoft"),
+    color: colour("psoftText"),
+    fontWeight: 600,
+  },
   "&::before, &::after": { content: '""', flex: 1, borderBlockStart: `1px dashed ${colour("border")}` },
 });
 
@@ -128,7 +143,11 @@ function GroupFields({
   const options = (["all", "none"] as const).map((value) => ({ value, label: t(`builder.meetsOptions.${value}`) }));
   return (
     <>
-      {index === 0 ? null : <Or>{t("builder.or")}</Or>}
+      {index === 0 ? null : (
+        <Or>
+          <span>{t("builder.or")}</span>
+        </Or>
+      )}
       <Group>
         <legend>{t("builder.group", { number })}</legend>
         <div className="head">
@@ -136,15 +155,29 @@ function GroupFields({
           <div>
             <SelectField label={t("builder.meets")} {...row.meets} options={options} />
           </div>
-          {count === undefined ? null : <span className="count">{count}</span>}
-          <Move intent={group.moveUp} label={t("builder.moveGroupUp", { number })} Icon={<ArrowUp {...icon} />} />
-          <Move intent={group.moveDown} label={t("builder.moveGroupDown", { number })} Icon={<ArrowDown {...icon} />} />
-          <Move intent={group.remove} label={t("builder.removeGroup", { number })} Icon={<Trash2 {...icon} />} />
+          <div className="rest">
+            {count === undefined ? null : <span className="count">{count}</span>}
+            <Move intent={group.moveUp} label={t("builder.moveGroupUp", { number })} Icon={<ArrowUp {...icon} />} />
+            <Move
+              intent={group.moveDown}
+              label={t("builder.moveGroupDown", { number })}
+              Icon={<ArrowDown {...icon} />}
+            />
+            <Move intent={group.remove} label={t("builder.removeGroup", { number })} Icon={<Trash2 {...icon} />} />
+          </div>
         </div>
-        {row.items.items.map((item) => {
+        {row.items.items.map((item, place) => {
           const condition = item as ListItem<ConditionRow>;
           const subject = (condition.field as Fields<ConditionRow>).subject.defaultValue ?? "event";
-          return <ConditionFields key={item.key} item={condition} label={labels[subject] ?? subject} {...choices} />;
+          return (
+            <ConditionFields
+              key={item.key}
+              item={condition}
+              label={labels[subject] ?? subject}
+              seam={place === 0 ? undefined : t("words.and")}
+              {...choices}
+            />
+          );
         })}
         <div className="foot">
           <AddCondition index={index} number={number} subjects={subjects} />
