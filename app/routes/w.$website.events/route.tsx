@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MousePointerClick } from "lucide-react";
+import { MousePointerClick, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { loadEvents } from "#app/events/load-events.server.ts";
@@ -41,7 +41,11 @@ export default function Events() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")} guide="behaviour">
-        <ButtonLink look="main" to={`/w/${website}/events/new/what`}>
+        <ButtonLink
+          look="main"
+          to={`/w/${website}/events/new/what`}
+          start={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+        >
           {t("add")}
         </ButtonLink>
       </PageHead>

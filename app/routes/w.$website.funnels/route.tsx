@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Filter } from "lucide-react";
+import { Filter, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadFunnels } from "#app/funnels/load-funnels.server.ts";
 import { changeState, stateForm } from "#app/funnels/state-action.server.ts";
@@ -33,7 +33,11 @@ export default function Funnels() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")} guide="behaviour">
-        <ButtonLink look="main" to={`/w/${website}/funnels/new`}>
+        <ButtonLink
+          look="main"
+          to={`/w/${website}/funnels/new`}
+          start={<Plus size={18} strokeWidth={1.75} aria-hidden />}
+        >
           {t("add")}
         </ButtonLink>
       </PageHead>
