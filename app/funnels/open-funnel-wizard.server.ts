@@ -1,4 +1,4 @@
-import { loadEventNames } from "#app/services/event-names.server.ts";
+import { loadNamedEvents } from "#app/services/event-names.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -10,9 +10,9 @@ import { previewFunnel } from "./preview-funnel.server.ts";
 export async function openFunnelWizard(wizard: Wizard<(typeof draftSteps)["funnel"]>, context: OwnerContext) {
   const { draft, ...page } = await openWizard(wizard, context);
   const isCounted = page.view.step !== "basics";
-  const names = page.view.step === "steps" ? await loadEventNames(context.api, context.param("website")) : [];
+  const names = page.view.step === "steps" ? await loadNamedEvents(context.api, context.param("website")) : [];
   const values = { ...page.values, ...upgradeSteps(page.values.steps) };
-  return { ...page, values, names, preview: isCounted ? await previewFunnel(context, draft.data) : [] };
+  return { ...page, values, names, preview: isCounted ? await previewFunnel(context, draft.data) : undefined };
 }
 
 /** The steps of a draft that an earlier release stored. */

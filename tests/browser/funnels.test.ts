@@ -14,7 +14,12 @@ async function visit(platformUrl: string, { website }: Owner, names: readonly st
   expect(answer.status).toBe(202);
 }
 
-test("a funnel is made in steps that say what is wrong and what they count", async ({ page, nabz, expected }) => {
+test("a funnel is made in steps that say what is wrong and what they count", async ({
+  page,
+  nabz,
+  expected,
+  javaScriptEnabled,
+}) => {
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await visit(nabz.platformUrl, owner, ["product_view", "add_to_cart"]);
@@ -49,6 +54,21 @@ test("a funnel is made in steps that say what is wrong and what they count", asy
   await expect(row("۱").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("product_view");
   await press("حذف مرحلهٔ ۳");
   await expect(row("۳")).toHaveCount(0);
+
+  const counted = page.getByRole("table", { name: "۳۰ روز گذشته با این مرحله‌ها" });
+  if (javaScriptEnabled) {
+    // Counted while they are typed, before anything is stored.
+    await fill("۲", "product_view");
+    await expect(counted.getByRole("row").nth(2)).toContainText("۰٫۰٪");
+    await fill("۲", "");
+    await expect(page.getByText("مرحله‌ها هنوز کامل نیست؛ این شمارش پیش از آن است.")).toBeVisible();
+    await expect(counted).toContainText("product_view");
+    await fill("۲", "add_to_cart");
+    await expect(counted.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  }
+  await press("شمارش دوباره");
+  await expect(counted.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("add_to_cart");
   await press("ادامه: خلاصه");
   await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
   await press("ساخت قیف");

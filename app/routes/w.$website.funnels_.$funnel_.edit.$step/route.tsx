@@ -4,6 +4,7 @@ import { editFunnelWizard, openEdit } from "#app/funnels/funnel-wizard.server.ts
 import { openFunnelWizard } from "#app/funnels/open-funnel-wizard.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { FunnelWizard } from "#app/ui/funnels/funnel-wizard.tsx";
@@ -20,6 +21,8 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const clientLoader = loadFromMemory;
+
+export const shouldRevalidate = revalidateUncounted;
 
 export const action = wizardAction(editFunnelWizard);
 

@@ -6,7 +6,7 @@ import { leadTo } from "#app/services/lead-to.server.ts";
 /** No screen: a form whose token is no longer valid leads here. */
 export const loader = leadTo("segments");
 
-/** The count of the builder's conditions while they are typed (`useLivePreview`). */
+/** The count of the builder's conditions while they are typed (`useLiveCount`). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   return countTyped({ request, params }, form);

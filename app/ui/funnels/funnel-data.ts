@@ -19,6 +19,12 @@ export interface PreviewRow {
   share: string;
 }
 
+/** What a draft's steps count; no rows where they make no funnel yet. */
+export interface PreviewData {
+  rows: PreviewRow[];
+  isFailed: boolean;
+}
+
 /** The headline of an insight, in words. */
 export interface FunnelLead {
   rate: string;

@@ -1,26 +1,37 @@
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
-import type { PreviewRow } from "./funnel-data.ts";
+import { colour } from "../theme/tokens.ts";
+import type { PreviewData } from "./funnel-data.ts";
+
+const Quiet = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
 /** How many people a draft's steps have, while it is made. */
-export function FunnelPreview({ rows }: { rows: readonly PreviewRow[] }) {
+export function FunnelPreview({ preview, isIncomplete }: { preview: PreviewData; isIncomplete: boolean }) {
   const { t } = useTranslation("funnels");
+  const { rows, isFailed } = preview;
+  const note = isFailed ? "notCounted" : rows.length === 0 ? "none" : isIncomplete ? "incomplete" : undefined;
   return (
-    <Card>
+    <Card aria-label={t("wizard.preview")}>
       <CardHead>
         <CardTitle>{t("wizard.preview")}</CardTitle>
       </CardHead>
-      <Table
-        label={t("wizard.preview")}
-        rows={rows}
-        keyOf={({ key }) => key}
-        columns={[
-          { key: "name", label: t("list.steps"), cell: (row) => <bdi>{row.name}</bdi> },
-          { key: "people", label: t("scopes.person"), isFigure: true, cell: (row) => row.people },
-          { key: "share", label: t("list.rate"), isFigure: true, cell: (row) => row.share },
-        ]}
-      />
+      <Quiet role="status" hidden={note === undefined}>
+        {note === undefined ? null : t(`wizard.${note}`)}
+      </Quiet>
+      {rows.length === 0 ? null : (
+        <Table
+          label={t("wizard.preview")}
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { key: "name", label: t("list.steps"), cell: (row) => <bdi>{row.name}</bdi> },
+            { key: "people", label: t("scopes.person"), isFigure: true, cell: (row) => row.people },
+            { key: "share", label: t("list.rate"), isFigure: true, cell: (row) => row.share },
+          ]}
+        />
+      )}
     </Card>
   );
 }

@@ -1,11 +1,13 @@
-import type { ComponentProps } from "react";
+import { useParams } from "@remix-run/react";
+import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastResult } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
+import { useLiveCount } from "../use-live-count.ts";
 import { WizardPage } from "../wizard/wizard-page.tsx";
-import type { PreviewRow } from "./funnel-data.ts";
+import type { PreviewData } from "./funnel-data.ts";
 import { FunnelPreview } from "./funnel-preview.tsx";
 import { BasicsStep, RowsStep } from "./wizard-steps.tsx";
 
@@ -19,7 +21,8 @@ interface Props {
     values: Record<string, string | undefined>;
     /** Of events, to suggest. */
     names: string[];
-    preview: PreviewRow[];
+    /** Of the stored steps; undefined before they are reached. */
+    preview: PreviewData | undefined;
     /** The funnel was changed elsewhere since its edit began. */
     isChanged?: boolean;
   };
@@ -31,6 +34,15 @@ export function FunnelWizard({ opened, answered }: Props) {
   const { t } = useTranslation("funnels");
   const { view, forms, values, names, preview, isChanged = false } = opened;
   const step = { values, lastResult: answered?.lastResult };
+  const { website, funnel } = useParams();
+  const inside = useRef<HTMLSpanElement>(null);
+  const live = useLiveCount<PreviewData>(inside, {
+    stored: preview,
+    to: `/w/${website}/funnels/preview${funnel === undefined ? "" : `?funnel=${funnel}`}`,
+    key: `${view.step} ${view.revision}`,
+    isShown: ({ rows, isFailed }) => rows.length > 0 || isFailed,
+    isLarge: () => false,
+  });
   const isSaving = view.isEdit && view.step === "summary";
   return (
     <Screen>
@@ -45,17 +57,19 @@ export function FunnelWizard({ opened, answered }: Props) {
         answered={answered}
         fields={{
           basics: <BasicsStep {...step} form={forms.basics} />,
-          steps: <RowsStep {...step} form={forms.steps} names={names} />,
+          steps: <RowsStep {...step} form={forms.steps} names={names} inside={inside} />,
         }}
+        aside={
+          live.preview === undefined ? undefined : (
+            <FunnelPreview preview={live.preview} isIncomplete={live.isIncomplete} />
+          )
+        }
         below={
-          <>
-            {isSaving ? (
-              <Banner tone="info" title={t("wizard.recount")}>
-                {t("wizard.recountText")}
-              </Banner>
-            ) : null}
-            {preview.length === 0 ? null : <FunnelPreview rows={preview} />}
-          </>
+          isSaving ? (
+            <Banner tone="info" title={t("wizard.recount")}>
+              {t("wizard.recountText")}
+            </Banner>
+          ) : null
         }
       />
     </Screen>

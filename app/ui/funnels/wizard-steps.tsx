@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
-import { Plus } from "lucide-react";
+import { Plus, RefreshCw } from "lucide-react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
@@ -76,13 +77,24 @@ const Rows = styled("fieldset")({
   "& .head > strong": { fontWeight: 600 },
   "& .head > span": { display: "flex", gap: 4 },
   '& li:has(option[value="page"]:checked) > .filters': { display: "none" },
+  "& .more": { display: "flex", flexWrap: "wrap", gap: 8 },
   "& .pair": { display: "grid", gap: 12, [from.tablet]: { gridTemplateColumns: "1fr 1fr" } },
 });
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The second step: rows that are added, removed and moved by named submits. */
-export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> & { names: readonly string[] }) {
+export function RowsStep({
+  form,
+  values,
+  lastResult,
+  names,
+  inside,
+}: Props<RowsInput> & {
+  names: readonly string[];
+  /** An element of the step, by which its form is found. */
+  inside: RefObject<HTMLSpanElement>;
+}) {
   const { t } = useTranslation("funnels");
   const stored = values.steps as unknown as RowsInput["steps"] | undefined;
   const fields = useFields(form, lastResult, { type: values.type ?? "ordered", steps: stored ?? [{}, {}] });
@@ -91,6 +103,7 @@ export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> &
   return (
     <>
       <FirstSubmit />
+      <span ref={inside} hidden />
       <h2>{t("wizard.rows.question")}</h2>
       <p>{t("wizard.rows.hint")}</p>
       <EventNames names={names} />
@@ -109,9 +122,12 @@ export function RowsStep({ form, values, lastResult, names }: Props<RowsInput> &
             <Row key={item.key} item={item} name={t("fields.step", { number: formatNumber(index + 1) })} />
           ))}
         </ol>
-        <div>
+        <div className="more">
           <Button look="soft" isSmall start={<Plus {...icon} />} {...list.insert}>
             {t("fields.addStep")}
+          </Button>
+          <Button look="plain" isSmall start={<RefreshCw {...icon} />} name="intent" value="stay">
+            {t("wizard.countAgain")}
           </Button>
         </div>
         <FieldNotes id={id} errors={list.errors} />

@@ -3,12 +3,12 @@ import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
+import { useLiveCount } from "../use-live-count.ts";
 import { WizardPage } from "../wizard/wizard-page.tsx";
 import { ConditionsStep } from "./conditions-step.tsx";
 import { PreviewCards } from "./preview-card.tsx";
-import type { OpenedWizard } from "./segment-data.ts";
+import type { OpenedWizard, PreviewView } from "./segment-data.ts";
 import { TypeStep } from "./type-step.tsx";
-import { useLivePreview } from "./use-live-preview.ts";
 
 type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: unknown };
 
@@ -17,8 +17,10 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
   const { t } = useTranslation("segments");
   const { view, forms, values, groups, choices, preview, exact, isChanged = false } = opened;
   const inside = useRef<HTMLSpanElement>(null);
-  const live = useLivePreview(inside, {
+  const live = useLiveCount<PreviewView>(inside, {
     stored: preview,
+    isShown: ({ count, isFailed }) => count !== undefined || isFailed,
+    isLarge: ({ count }) => count?.isLarge === true,
     to: `/w/${useParams().website}/segments/preview`,
     key: `${view.step} ${view.revision}`,
   });
