@@ -141,3 +141,14 @@ it("a segment is computed anew in another zone of its website, and not with anot
   await client.websites.update({ id, timeZone: "+04:30" });
   expect(await listRequests()).toHaveLength(1);
 });
+
+it("two segments have some people in common, and one has all with itself", async () => {
+  const bought: Groups = [{ items: [{ of: "event", op: "did", event: { name: "purchase", days: 30 } }] }];
+  const visited: Groups = [{ items: [{ of: "kpi", field: "visits", op: "gte", value: 1 }] }];
+  const [buyers, visitors] = [await create("Overlap one", bought), await create("Overlap two", visited)];
+  for (const each of [buyers, visitors]) await start(each);
+  const compare = async (id: string, other: string) => (await client.segments.overlap({ id, other })).result;
+  expect(await compare(buyers.id, visitors.id)).toEqual({ both: 1, onlyFirst: 0, onlySecond: 2 });
+  expect(await compare(visitors.id, buyers.id)).toEqual({ both: 1, onlyFirst: 2, onlySecond: 0 });
+  expect(await compare(visitors.id, visitors.id)).toEqual({ both: 3, onlyFirst: 0, onlySecond: 0 });
+});

@@ -23,7 +23,8 @@ export async function countOverlap(
 ): Promise<{ both: number; onlyFirst: number; onlySecond: number }> {
   const [row] = await clickhouse.select(
     sql`SELECT countIf(inside = 3) AS both, countIf(inside = 1) AS first, countIf(inside = 2) AS second FROM (
-          SELECT groupBitOr(if(segment = ${first}, 1, 2)) AS inside FROM ${tables.segmentMembers} FINAL
+          SELECT groupBitOr(if(segment = ${first}, 1, 0) + if(segment = ${second}, 2, 0)) AS inside
+          FROM ${tables.segmentMembers} FINAL
           WHERE website = ${uuid(website)} AND segment IN ${[first, second]} AND outside = 0 GROUP BY person)`,
     overlapRow,
     { owner: website },
