@@ -12,7 +12,7 @@ export interface FunnelRowView {
 }
 
 /** What a step of a draft counts, in words. */
-export interface PreviewRow {
+interface PreviewRow {
   key: string;
   name: string;
   people: string;
