@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readDay } from "../identity.ts";
 import { readPhone } from "../phone.ts";
-import { eventWords } from "../text/conditions.ts";
+import { eventWords, formerEventWords } from "../text/conditions.ts";
 import { closedFields, valueOfWord, valueWord } from "../text/value-words.ts";
 import { violationText } from "../text/violations.ts";
 import { jalaliText } from "../time/jalali-text.ts";
@@ -50,10 +50,8 @@ export function readNumber(typed: string | undefined): unknown {
 }
 
 const withoutSpaces = (word: string) => word.replace(/[\s\u200c]/g, "");
-/** A word of before that drafts may hold. */
-const formerWords = [["remove_from_cart", "برداشتن از سبد"]] as const;
 const eventKeys = new Map(
-  [...Object.entries(eventWords), ...formerWords].map(([key, word]) => [withoutSpaces(word), key]),
+  [...Object.entries(eventWords), ...formerEventWords].map(([key, word]) => [withoutSpaces(word), key]),
 );
 
 /** Parts of a number as people write it are parts of how it is kept. */

@@ -60,6 +60,9 @@ const { leave: _, ...trackedWords } = trackerWords;
 /** Events that conditions may be about and that every website has; the owner's own are called as they are. */
 export const eventWords: Record<string, string> = { ...trackedWords, refund: "بازگشت وجه" };
 
+/** Words of before that drafts may hold, by the event. */
+export const formerEventWords = [["remove_from_cart", "برداشتن از سبد"]] as const;
+
 const fa = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const dates = (zone: string) =>
   new Intl.DateTimeFormat("fa-IR-u-ca-persian", {

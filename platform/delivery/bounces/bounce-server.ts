@@ -90,7 +90,10 @@ export async function openBounceServer(
 }
 
 /** Resolves with the port. */
-async function listenOn(smtp: SMTPServer, { BOUNCE_PORT: port = 0, BOUNCE_HOST: host }: BounceDependencies["settings"]) {
+async function listenOn(
+  smtp: SMTPServer,
+  { BOUNCE_PORT: port = 0, BOUNCE_HOST: host }: BounceDependencies["settings"],
+) {
   const server = smtp.listen(port, host);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE") throw new Error(`BOUNCE_PORT ${port} is taken`);
