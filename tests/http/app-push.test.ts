@@ -86,6 +86,8 @@ const isReached = async (person: string) => {
 const maxSteps = 60;
 /** `npm run faults` dies at each of them. */
 const stride = process.env.FAULT_ROUNDS === undefined ? 5 : 1;
+/** The gap: the provider has taken the push, and its answer is not stored. It is always among them. */
+const steps = ["gap" as const, ...Array.from({ length: maxSteps / stride }, (_, index) => 1 + index * stride)];
 
 describe("an account of FCM", () => {
   it("is tried once by a token, refused beside its field, and read back as sealed", async () => {
@@ -264,10 +266,9 @@ describe("a push whose sender does not hear what became of it", () => {
   };
   it.each(Object.entries(providers))("to %s arrives under one id, wherever its worker dies", async (_, send) => {
     const { postgres } = scene.platform.dependencies;
-    let repeated = 0;
-    for (let step = 1; step < maxSteps; step += stride) {
+    for (const step of steps) {
       const { id, taken } = await send();
-      const mortal = mortalPostgres(postgres, step);
+      const mortal = mortalPostgres(postgres, step === "gap" ? () => taken().length > 0 : step);
       await scene.dispatch(mortal.postgres).catch(() => undefined);
       for (let round = 0; round < 3; round += 1) {
         scene.platform.advance(120 * second);
@@ -276,10 +277,8 @@ describe("a push whose sender does not hear what became of it", () => {
       expect([step, await scene.read(id)]).toMatchObject([step, { state: "sent" }]);
       expect([1, 2]).toContain(taken().length);
       expect(new Set(taken()).size).toBe(1);
-      repeated += taken().length - 1;
+      if (step === "gap") expect([mortal.isDead(), taken().length]).toEqual([true, 2]);
       if (!mortal.isDead()) break;
     }
-    // One of all deaths is between the answer and the note of it.
-    if (stride === 1) expect(repeated).toBeGreaterThan(0);
   });
 });

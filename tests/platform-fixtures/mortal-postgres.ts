@@ -1,15 +1,18 @@
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 
 /**
- * The state store of a process that dies at its `step`th statement or end of a transaction: what is not committed is lost,
- * and what is committed stays, although the process never hears of it.
+ * The state store of a process that dies at its `step`th statement or end of a transaction, or at the first one at which
+ * `step` answers true: what is not committed is lost, and what is committed stays, although the process never hears of it.
  */
-export function mortalPostgres(store: Postgres, step: number): { postgres: Postgres; isDead(): boolean } {
+export function mortalPostgres(
+  store: Postgres,
+  step: number | (() => boolean),
+): { postgres: Postgres; isDead(): boolean } {
   let steps = 0;
   let isDead = false;
   const live = () => {
     steps += 1;
-    isDead ||= steps >= step;
+    isDead ||= typeof step === "number" ? steps >= step : step();
     if (isDead) throw new Error("killed");
   };
   const mortal = ({ query }: Queries): Queries => ({
