@@ -1155,6 +1155,7 @@ constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_by_name ON public.people USING btree (website_id, name_key, id) WHERE (name_key IS NOT NULL)
 index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
+index CREATE INDEX people_push_tokens ON public.people USING gin (((attributes -> 'pushTokens'::text)) jsonb_path_ops) WHERE (attributes ? 'pushTokens'::text)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
 column people_changes.no int8 NOT NULL
 column people_changes.website_id uuid NOT NULL
