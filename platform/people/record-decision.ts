@@ -10,7 +10,7 @@ import { loadDecisionGraph } from "./sql/load-decision.ts";
 import { insertDecision } from "./sql/manual-decisions.ts";
 import { storeChanges } from "./sql/store-changes.ts";
 
-export interface DecisionDependencies extends Pick<Dependencies, "postgres"> {
+export interface DecisionDependencies extends Pick<Dependencies, "postgres" | "clock"> {
   collector: ClaimIntake;
 }
 

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 interface Sent {
   path: string;
   token: string;
-  message: Record<string, unknown>;
+  message: Record<string, unknown> & { data?: Record<string, string> };
 }
 
 /** Google's two servers on loopback: one makes tokens of signed assertions, one takes pushes by tokens of apps. */
@@ -26,7 +26,7 @@ export async function startPushPeer() {
       assertions.push(new URLSearchParams(body).get("assertion") ?? "");
       return answer(200, { access_token: `access-${assertions.length}`, expires_in: 3_600 });
     }
-    const { message } = JSON.parse(body) as { message: Record<string, unknown> & { token: string } };
+    const { message } = JSON.parse(body) as { message: Sent["message"] & { token: string } };
     sent.push({ path, token: message.token, message });
     if (losing.delete(message.token)) return void request.socket.destroy();
     const { status, code } = answers.get(message.token) ?? { status: 200, code: undefined };

@@ -166,18 +166,11 @@ function GroupFields({
             <Move intent={group.remove} label={t("builder.removeGroup", { number })} Icon={<Trash2 {...icon} />} />
           </div>
         </div>
-        {row.items.items.map((item, place) => {
-          const condition = item as ListItem<ConditionRow>;
-          const subject = (condition.field as Fields<ConditionRow>).subject.defaultValue ?? "event";
-          return (
-            <ConditionFields
-              key={item.key}
-              item={condition}
-              label={labels[subject] ?? subject}
-              seam={place === 0 ? undefined : t("words.and")}
-              {...choices}
-            />
-          );
+        {conditionsOf(group).map((item, place) => {
+          const subject = (item.field as Fields<ConditionRow>).subject.defaultValue ?? "event";
+          const seam = place === 0 ? undefined : t("words.and");
+          const label = labels[subject] ?? subject;
+          return <ConditionFields key={item.key} item={item} label={label} seam={seam} {...choices} />;
         })}
         <div className="foot">
           <AddCondition index={index} number={number} subjects={subjects} />
