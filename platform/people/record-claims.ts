@@ -2,9 +2,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import type { IdentityClaim, IdentityGraph } from "./identity-graph.ts";
-import { lockRevision, lockWebsites, saveRevision } from "./sql/identity-state.ts";
+import { saveRevision } from "./sql/identity-state.ts";
 import { loadGraph } from "./sql/load-graph.ts";
-import { markRecorded } from "./sql/recorded-claims.ts";
+import { beginRecording } from "./sql/recorded-claims.ts";
 import { storeChanges } from "./sql/store-changes.ts";
 
 /**
@@ -18,10 +18,9 @@ export async function recordClaims(
   redundant: readonly Pick<IdentityClaim, "website" | "event">[] = [],
 ): Promise<IdentityGraph> {
   return postgres.transaction(async (queries) => {
-    const revision = (await lockRevision(queries)) + 1;
-    const websites = await lockWebsites(queries, [...new Set(claims.map(({ website }) => website))]);
-    const valid = claims.filter(({ website }) => websites.has(website));
-    const isNew = await markRecorded(queries, [...redundant, ...valid], clock.now());
+    const { revision: last, isValid, isNew } = await beginRecording(queries, { claims, redundant, now: clock.now() });
+    const revision = last + 1;
+    const valid = claims.filter(isValid);
     const graph = await loadGraph(queries, valid);
     await inSlices(valid.filter(isNew), (claim) => applyClaim(graph, claim));
     await storeChanges(queries, graph, revision);

@@ -27,11 +27,14 @@ export async function lockWebsites({ query }: Queries, websites: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** `websites`: whose people or links changed. Requires `lockRevision` in the same transaction. */
+/**
+ * `websites`: whose people or links changed. Requires `lockRevision` in the same transaction. One statement: it ends the
+ * transaction that all websites' claims wait for.
+ */
 export async function saveRevision({ query }: Queries, revision: number, websites: readonly string[]): Promise<void> {
-  await query("UPDATE identity_state SET revision = $1", [revision]);
   await query(
-    `INSERT INTO website_revisions (website_id, revision) SELECT id, $1 FROM unnest($2::uuid[]) AS changed (id)
+    `WITH state AS (UPDATE identity_state SET revision = $1)
+     INSERT INTO website_revisions (website_id, revision) SELECT id, $1 FROM unnest($2::uuid[]) AS changed (id)
      ON CONFLICT (website_id) DO UPDATE SET revision = excluded.revision`,
     [revision, websites],
   );

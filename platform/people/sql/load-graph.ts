@@ -36,16 +36,18 @@ export async function loadGraph(queries: Queries, claims: readonly IdentityClaim
     for (const visitorOf of [ownVisitor, nobodyVisitor, vouchedVisitor]) visitors.set(visitorOf(claim), claim.website);
   });
   const current: Keys = new Map(visitors);
-  await loadHandovers(queries, graph, visitors);
+  const found = await findAround(queries, visitors, claims);
+  addHandovers(graph, visitors, found);
   for (const { website, visitor, at } of claims) {
     current.set(visitorAt(graph.handovers.get(visitor), visitor, at), website);
   }
   const people: Keys = new Map();
-  await loadSeparations(queries, graph, visitors);
-  await loadLinks(queries, graph, visitors, { current, people });
-  await loadIdentifierOwners(queries, graph, claims, people);
+  const apart = found.filter(({ part }) => part === "separation").map((row) => ({ ...row, browser: row.other }));
+  addSeparations(graph, visitors, apart);
+  addLinks(graph, visitors, found, { current, people });
+  addOwners(graph, found, people);
   const joined = await loadPeople(queries, graph, people);
-  if (joined.size > 0) await loadSeparations(queries, graph, joined);
+  if (joined.size > 0) addSeparations(graph, joined, await findSeparations(queries, joined));
   return graph;
 }
 
@@ -61,21 +63,66 @@ function toArrays(keys: Keys): [websites: string[], places: number[], keys: stri
 const wantedAs = (column: string) => `(
   SELECT ($1::uuid[])[place] AS website_id, ${column} FROM unnest($2::int[], $3::bigint[]) AS keys (place, ${column})) AS wanted`;
 
-/** The newest handovers of each browser. Adds the assigned visitors to `visitors`. */
-async function loadHandovers({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
-  const rows = await query<{ visitor: string; at: Date; assigned: string }>(
-    `SELECT wanted.visitor::text, at, assigned_visitor::text AS assigned
-     FROM ${wantedAs("visitor")} CROSS JOIN LATERAL (
-       SELECT at, assigned_visitor FROM browser_handovers AS own
-       WHERE own.website_id = wanted.website_id AND own.visitor = wanted.visitor
-       ORDER BY at DESC LIMIT ${maxHandovers}) AS newest
-     ORDER BY at`,
-    toArrays(visitors),
+/** A handover, somebody kept apart, a link or the owner of an identifier; its other columns are null. */
+interface FoundRow extends Omit<SeparationRow, "browser"> {
+  part: "handover" | "separation" | "link" | "owner";
+  /** The assigned visitor, the browser that a separation is about, or the person. Numbers of 64 bits are text. */
+  other: string;
+  at: Date;
+  /** Who made a link. */
+  provenance: Provenance;
+  kind: IdentifierKind;
+  value: string;
+}
+
+/**
+ * What is stored around visitors and claimed identifiers: by index the newest handovers of each browser, then what is kept
+ * apart of it and its visitors, then whose all these are. One statement: each of four waited for the one before and for a
+ * busy PostgreSQL, and a purchase needs them twice.
+ */
+async function findAround({ query }: Queries, visitors: Keys, claims: readonly IdentityClaim[]): Promise<FoundRow[]> {
+  const claimed = claims.flatMap(({ website, identifiers }) =>
+    identifierKinds.flatMap((kind) =>
+      identifiers[kind] === undefined ? [] : [{ website, kind, value: identifiers[kind] }],
+    ),
   );
-  for (const { visitor, at, assigned } of rows) {
+  return query<FoundRow>(
+    `WITH given AS MATERIALIZED (SELECT website_id, visitor FROM ${wantedAs("visitor")}),
+       handed AS MATERIALIZED (
+         SELECT given.website_id, given.visitor, newest.at, newest.assigned_visitor
+         FROM given CROSS JOIN LATERAL (
+           SELECT at, assigned_visitor FROM browser_handovers AS own
+           WHERE own.website_id = given.website_id AND own.visitor = given.visitor
+           ORDER BY at DESC LIMIT ${maxHandovers}) AS newest),
+       known (website_id, number) AS MATERIALIZED (
+         SELECT website_id, visitor FROM given UNION SELECT website_id, assigned_visitor FROM handed),
+       apart AS MATERIALIZED (${separationsOf("known")}),
+       around (website_id, visitor) AS MATERIALIZED (
+         SELECT * FROM known UNION SELECT website_id, unnest(visitors) FROM apart)
+     SELECT 'handover' AS part, NULL::uuid AS website, visitor::text, assigned_visitor::text AS other, at,
+       NULL AS provenance, NULL AS kind, NULL AS value, NULL::bigint AS seq, NULL::text[] AS identifiers,
+       NULL::text[] AS visitors FROM handed
+     UNION ALL SELECT 'separation', website_id, visitor::text, browser::text, NULL, NULL, NULL, NULL, decision_seq,
+       identifiers, visitors::text[] FROM apart
+     UNION ALL SELECT 'link', NULL, visitor::text, person_id::text, linked_at, provenance, NULL, NULL, NULL, NULL, NULL
+       FROM around JOIN visitor_links USING (website_id, visitor)
+     UNION ALL SELECT 'owner', website_id, NULL, person_id::text, NULL, NULL, kind, value, NULL, NULL, NULL
+       FROM unnest($4::uuid[], $5::text[], $6::text[]) AS named (website_id, kind, value)
+         JOIN identifiers USING (website_id, kind, value)`,
+    [
+      ...toArrays(visitors),
+      ...[claimed.map(({ website }) => website), claimed.map(({ kind }) => kind), claimed.map(({ value }) => value)],
+    ],
+  );
+}
+
+/** Adds the assigned visitors to `visitors`. */
+function addHandovers(graph: IdentityGraph, visitors: Keys, found: readonly FoundRow[]): void {
+  const rows = found.filter(({ part }) => part === "handover");
+  for (const { visitor, at, other } of rows.sort((one, next) => one.at.getTime() - next.at.getTime())) {
     const key = unsigned(visitor);
     const website = visitors.get(key) ?? "";
-    const handover = { website, visitor: key, at: at.getTime(), assignedVisitor: unsigned(assigned) };
+    const handover = { website, visitor: key, at: at.getTime(), assignedVisitor: unsigned(other) };
     const earlier = graph.handovers.get(key);
     if (earlier === undefined) graph.handovers.set(key, [handover]);
     else earlier.push(handover);
@@ -84,63 +131,44 @@ async function loadHandovers({ query }: Queries, graph: IdentityGraph, visitors:
 }
 
 /** Adds the people of `current` visitors to `people`. */
-async function loadLinks(
-  { query }: Queries,
+function addLinks(
   graph: IdentityGraph,
   visitors: Keys,
+  found: readonly FoundRow[],
   { current, people }: { current: Keys; people: Keys },
-): Promise<void> {
-  const rows = await query<{ visitor: string; person: string; linkedAt: Date; provenance: Provenance }>(
-    `SELECT visitor::text, person_id::text AS person, linked_at AS "linkedAt", provenance
-     FROM ${wantedAs("visitor")} JOIN visitor_links USING (website_id, visitor)`,
-    toArrays(visitors),
-  );
-  for (const { visitor: key, person, linkedAt, provenance } of rows) {
+): void {
+  for (const { part, visitor: key, other, at, provenance } of found) {
+    if (part !== "link") continue;
     const visitor = unsigned(key);
     const website = visitors.get(visitor) ?? "";
-    const link = { website, visitor, person: unsigned(person), linkedAt: linkedAt.getTime(), provenance };
-    graph.links.set(link.visitor, link);
-    if (current.has(link.visitor)) people.set(link.person, website);
+    graph.links.set(visitor, { website, visitor, person: unsigned(other), linkedAt: at.getTime(), provenance });
+    if (current.has(visitor)) people.set(unsigned(other), website);
   }
 }
 
-/** Adds the owners to `people`. */
-async function loadIdentifierOwners(
-  { query }: Queries,
-  graph: IdentityGraph,
-  claims: readonly IdentityClaim[],
-  people: Keys,
-): Promise<void> {
-  const claimed = claims.flatMap(({ website, identifiers }) =>
-    identifierKinds.flatMap((kind) =>
-      identifiers[kind] === undefined ? [] : [{ website, kind, value: identifiers[kind] }],
-    ),
-  );
-  const rows = await query<Row & { kind: IdentifierKind; value: string; person: string }>(
-    `SELECT website_id AS website, kind, value, person_id::text AS person
-     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS wanted (website_id, kind, value)
-       JOIN identifiers USING (website_id, kind, value)`,
-    [claimed.map(({ website }) => website), claimed.map(({ kind }) => kind), claimed.map(({ value }) => value)],
-  );
-  for (const { website, kind, value, person } of rows) {
-    graph.identifierOwners.set(identifierKey(website, kind, value), unsigned(person));
-    people.set(unsigned(person), website);
+/** Adds the owners of claimed identifiers to `people`. */
+function addOwners(graph: IdentityGraph, found: readonly FoundRow[], people: Keys): void {
+  for (const { part, website, kind, value, other } of found) {
+    if (part !== "owner") continue;
+    graph.identifierOwners.set(identifierKey(website, kind, value), unsigned(other));
+    people.set(unsigned(other), website);
   }
 }
 
-/**
- * What owners keep apart of these visitors. Adds the visitors of whom they are kept apart: the person who has one of them now
- * is meant.
- */
-async function loadSeparations({ query }: Queries, graph: IdentityGraph, visitors: Keys): Promise<void> {
-  const wanted = wantedAs("number");
-  const columns =
-    "website_id AS website, decision_seq AS seq, browser::text, visitor::text, identifiers, visitors::text[]";
-  const rows = await query<SeparationRow>(
-    `SELECT ${columns} FROM ${wanted} JOIN separations USING (website_id) WHERE browser = number
-     UNION SELECT ${columns} FROM ${wanted} JOIN separations USING (website_id) WHERE visitor = number`,
+/** What owners keep apart of the visitors of a table with `website_id` and `number`. */
+const separationsOf = (table: string) => `
+  SELECT separations.* FROM ${table} JOIN separations USING (website_id) WHERE browser = number
+  UNION SELECT separations.* FROM ${table} JOIN separations USING (website_id) WHERE visitor = number`;
+
+const findSeparations = ({ query }: Queries, visitors: Keys): Promise<SeparationRow[]> =>
+  query<SeparationRow>(
+    `SELECT website_id AS website, decision_seq AS seq, browser::text, visitor::text, identifiers, visitors::text[]
+     FROM (WITH listed AS (SELECT * FROM ${wantedAs("number")}) ${separationsOf("listed")}) AS apart`,
     toArrays(visitors),
   );
+
+/** Adds the visitors of whom others are kept apart: the person who has one of them now is meant. */
+function addSeparations(graph: IdentityGraph, visitors: Keys, rows: readonly SeparationRow[]): void {
   for (const { website, seq, identifiers, ...row } of rows) {
     const others = row.visitors.map(unsigned);
     for (const visitor of others) visitors.set(visitor, website);

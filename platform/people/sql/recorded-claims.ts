@@ -22,6 +22,42 @@ export async function markRecorded(
   return ({ website, event }) => marked.has(`${website} ${event}`);
 }
 
+/**
+ * Begins a transaction that records claims: `lockRevision`, `lockWebsites` and `markRecorded` of websites that exist, in one
+ * statement. `redundant` claims are only marked. All websites wait for this transaction, and each statement for a busy
+ * PostgreSQL.
+ */
+export async function beginRecording(
+  { query }: Queries,
+  { claims, redundant, now }: { claims: readonly ClaimKey[]; redundant: readonly ClaimKey[]; now: number },
+): Promise<{ revision: number; isValid: (claim: ClaimKey) => boolean; isNew: (claim: ClaimKey) => boolean }> {
+  const all = [...redundant, ...claims];
+  const rows = await query<{ revision: number | null; website: string | null; marked: string | null }>(
+    `WITH locked AS MATERIALIZED (SELECT revision FROM identity_state FOR UPDATE),
+       kept AS MATERIALIZED (
+         SELECT id FROM websites
+         WHERE (SELECT revision FROM locked) IS NOT NULL AND id = ANY($1::uuid[]) AND owner_id IS NOT NULL FOR KEY SHARE),
+       marked AS (
+         INSERT INTO recorded_claims (website_id, event_id, recorded_at)
+         SELECT website_id, event_id, $4 FROM unnest($2::uuid[], $3::uuid[]) AS claim (website_id, event_id)
+         WHERE website_id IN (SELECT id FROM kept)
+         ON CONFLICT DO NOTHING RETURNING website_id || ' ' || event_id AS key)
+     SELECT revision, NULL::uuid AS website, NULL AS marked FROM locked
+     UNION ALL SELECT NULL, id, NULL FROM kept UNION ALL SELECT NULL, NULL, key FROM marked`,
+    [
+      [...new Set(all.map(({ website }) => website))],
+      ...[all.map(({ website }) => website), all.map(({ event }) => event), new Date(now)],
+    ],
+  );
+  const websites = new Set(rows.map(({ website }) => website));
+  const marked = new Set(rows.map(({ marked: key }) => key));
+  return {
+    revision: rows.find(({ revision }) => revision !== null)?.revision ?? 0,
+    isValid: ({ website }) => websites.has(website),
+    isNew: ({ website, event }) => marked.has(`${website} ${event}`),
+  };
+}
+
 /** Deletes marks that no start needs any more. */
 export async function pruneRecorded({ query }: Queries): Promise<void> {
   await query(
