@@ -43,6 +43,11 @@ export class RoundRobin<Item> {
     return this.#queues.size;
   }
 
+  /** The owners that have items. */
+  names(): Iterable<string> {
+    return this.#queues.keys();
+  }
+
   countOf(owner: string): number {
     return this.#queues.get(owner)?.length ?? 0;
   }

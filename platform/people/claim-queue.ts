@@ -5,13 +5,18 @@ import type { IdentityClaim } from "./identity-graph.ts";
 
 /** Claims of a website that are stored before the next website's. */
 const maxPerWebsite = 50;
-/** Claims of one transaction, which another website's first claim waits for. */
+/** Claims of one transaction, which another website's first claim waits for: where others had some lately it is near. */
 const maxGroup = 150;
 /** The same where no other website had any lately: an import has thousands, and each transaction reads and commits by itself. */
 const maxGroupAlone = 2_000;
-/** Where others had some within `latelyMs` the next of theirs is near: it waits for a fifth of the time. */
-const maxGroupBeside = 400;
 const latelyMs = 10_000;
+
+/**
+ * Where others had claims lately a website rests after a transaction with some of its own, in times of what that took: a
+ * flood of a claim each is otherwise a transaction each, a hundred a second, and the next website's claim finds one under
+ * way. What comes meanwhile shares the next one.
+ */
+const rest = { factor: 3, maxMs: 50 } as const;
 
 /** Claims that wait, and those of one website: where PostgreSQL is slow or away they stay, longer than who sent them. */
 const maxWaiting = { total: 50_000, perWebsite: 40_000 } as const;
@@ -31,7 +36,16 @@ export class ClaimQueue {
   #claims = 0;
   readonly #claimsOf = new Map<string, number>();
 
-  constructor(private readonly latest = new LatestOwners()) {}
+  /** The websites of the last transaction, until when each rests. */
+  #rests = new Map<string, number>();
+  #takenAt = 0;
+  #isHurried = false;
+  #wake: (() => void) | undefined;
+
+  constructor(
+    private readonly latest = new LatestOwners(),
+    private readonly now = () => performance.now(),
+  ) {}
 
   get isEmpty(): boolean {
     return this.#pending.size === 0;
@@ -61,29 +75,77 @@ export class ClaimQueue {
     await Promise.allSettled(this.#outstanding);
   }
 
+  /** Resolves once claims of a website wait that does not rest. */
+  async waitForRested(): Promise<void> {
+    for (let ms = this.#restMs(); ms > 0; ms = this.#restMs()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+  }
+
+  /** To be called once a group is stored. */
+  rest(group: readonly PendingClaims[]): void {
+    const now = this.now();
+    const until = now + Math.min(rest.maxMs, (now - this.#takenAt) * rest.factor);
+    const websites = new Set(group.map(({ claims }) => claims[0]?.website ?? ""));
+    const isBeside = (website: string) => websites.size > 1 || this.latest.hasOther(website, latelyMs);
+    this.#rests = new Map([...websites].filter(isBeside).map((website) => [website, until]));
+  }
+
+  /** Nobody rests any more: the process ends. */
+  hurry(): void {
+    this.#isHurried = true;
+    this.#wake?.();
+  }
+
+  /** Of several websites the first claims of each, so that nobody's transaction carries a flood. */
   takeGroup(): PendingClaims[] {
     const group: PendingClaims[] = [];
     const max = this.#maxGroup();
+    const isShared = this.#pending.owners > 1;
+    const websites = new Set<string | undefined>();
     let size = 0;
+    this.#takenAt = this.now();
     for (let next = this.#pending.peek(); next !== undefined; next = this.#pending.peek()) {
+      const website = next.claims[0]?.website;
       if (group.length > 0 && size + next.claims.length > max) break;
+      if (isShared && size > 0 && websites.has(website)) break;
       this.#pending.shift();
       group.push(next);
+      websites.add(website);
       size += next.claims.length;
     }
     return group;
   }
 
+  #restMs(): number {
+    if (this.#isHurried) return 0;
+    let ms = Number.POSITIVE_INFINITY;
+    for (const website of this.#pending.names()) {
+      const until = this.#rests.get(website);
+      if (until === undefined) return 0;
+      ms = Math.min(ms, until - this.now());
+    }
+    return ms;
+  }
+
   #maxGroup(): number {
     const only = this.#pending.peek()?.claims[0]?.website;
     if (this.#pending.owners > 1 || only === undefined) return maxGroup;
-    return this.latest.hasOther(only, latelyMs) ? maxGroupBeside : maxGroupAlone;
+    return this.latest.hasOther(only, latelyMs) ? maxGroup : maxGroupAlone;
   }
 
   #push(website: string, claims: readonly IdentityClaim[]): Promise<void> {
     const stored = new Promise<void>((resolve, reject) => {
       this.#pending.push(website, { claims, resolve, reject });
     });
+    this.#wake?.();
     this.#outstanding.add(stored);
     this.#count(website, claims.length);
     const end = () => {

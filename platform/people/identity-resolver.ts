@@ -146,13 +146,19 @@ export class IdentityResolver {
 
   /** Resolves once nothing waits and the checkpoint says so. */
   async drain(): Promise<void> {
+    this.#pending.hurry();
     await this.#running;
     this.#checkpointAt = 0;
     await this.#saveCheckpoint();
   }
 
   async #run(): Promise<void> {
-    while (!this.#pending.isEmpty) await this.#storeGroup(this.#pending.takeGroup());
+    while (!this.#pending.isEmpty) {
+      await this.#pending.waitForRested();
+      const group = this.#pending.takeGroup();
+      await this.#storeGroup(group);
+      this.#pending.rest(group);
+    }
     this.#running = undefined;
     const { log } = this.dependencies;
     await this.#saveCheckpoint().catch((error: unknown) => log.warn({ err: error }, "identity checkpoint failed"));
