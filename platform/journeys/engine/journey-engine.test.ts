@@ -161,3 +161,47 @@ it("what happens while many are due is not left until all of them are through", 
   expect(behind).toBeGreaterThan(0);
   expect((await scene.runsOf(entered.no)).map(({ block }) => block)).toEqual([2]);
 });
+
+it("ends of journeys are seen between the pages of work that takes long", async () => {
+  const { dependencies, clock, postgres, collector: openCollector } = scene;
+  const collector = await openCollector();
+  const trigger = { type: "trigger.event", fields: { event: "long" }, to: { next: 2 } } as const;
+  const website = (await scene.addWebsite()).id;
+  const add = () => addJourney(postgres, { website, now: clock.time }, { 1: trigger, 2: { type: "flow.end" } });
+  const [moved, other] = [await add(), await add()];
+  await postgres.query(
+    `INSERT INTO journey_runs (website_id, journey, person, key, block, due, entered_at, arrived_at, arrived_shift, data, facts)
+     SELECT $1, $2, n, '', 2, 'infinity', now(), now(), 0, '{}', '{}' FROM generate_series(1, 1600) AS n`,
+    [website, moved.no],
+  );
+  await postgres.query(
+    `INSERT INTO journey_moves (journey, start, over_below, woken, kept, at, remaining)
+     VALUES ($1, 1, 2, '{}', '{1,2}', now(), 1600)`,
+    [moved.no],
+  );
+  await postgres.query("UPDATE journeys SET expires_at = $2 WHERE id = $1", [other.id, new Date(clock.time + 3_000)]);
+  const seen: string[] = [];
+  const slow: typeof postgres = {
+    ...postgres,
+    transaction: (work) =>
+      postgres.transaction((queries) =>
+        work({
+          ...queries,
+          query: async (text, values) => {
+            if (text.includes("FOR UPDATE OF journey_moves")) {
+              clock.time += 2_000;
+              const [row] = await queries.query<{ status: string }>("SELECT status FROM journeys WHERE id = $1", [
+                other.id,
+              ]);
+              seen.push(row?.status ?? "");
+            }
+            return queries.query(text, values);
+          },
+        }),
+      ),
+  };
+  await new JourneyEngine({ ...dependencies, postgres: slow, collector }).carryOn();
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.at(0)).toBe("active");
+  expect(seen.at(-1)).not.toBe("active");
+});

@@ -1,6 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { EventTail } from "#platform/events/tail.ts";
+import { Rests } from "#platform/rests.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import { stepTrials } from "../trial/step-trials.ts";
 import { askEvents } from "./ask-events.ts";
@@ -44,10 +45,15 @@ export class JourneyEngine {
   /** Up to when every event is applied. */
   #watermark = 0;
   #oldAt = 0;
+  /** Whether people stand in journeys or can enter, as of the last look. */
+  #isLive = false;
+  #tendedAt = 0;
+  readonly #moveRests: Rests<number>;
   /** Journeys that could not be stepped, until when. */
   readonly #restsUntil = new Map<number, number>();
 
   constructor(private readonly dependencies: EngineDependencies) {
+    this.#moveRests = new Rests(dependencies.clock);
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
     this.#loop = new WorkLoop({
       round: async () => {
@@ -77,25 +83,40 @@ export class JourneyEngine {
     const { dependencies } = this;
     const { postgres, clock } = dependencies;
     await this.#open();
-    await sweepStatuses(postgres, new Date(clock.now()));
-    await stepTrials(dependencies);
-    const live = await listLiveJourneys(postgres);
-    await this.#follow(live.length > 0);
-    let moved = await moveStanding(dependencies);
-    if (moved === 0 && live.length === 0) return 0;
+    await this.#tend();
+    await this.#follow();
+    let moved = await this.#move();
+    if (moved === 0 && !this.#isLive) return 0;
     let total = 0;
-    for (; ; moved = await moveStanding(dependencies)) {
+    for (; ; moved = await this.#move()) {
       await wakeHolding(postgres);
       const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
       const stepped = await this.#stepAll();
       total += stepped;
       if (moved + stepped + answered === 0 || this.#loop.signal.aborted) break;
       if (clock.now() - this.#watermark < intervalMs) continue;
-      await this.#follow(live.length > 0);
+      await this.#tend();
+      await this.#follow();
       await foldDeltas(postgres);
     }
     await foldDeltas(postgres);
     return total;
+  }
+
+  /** What is looked at about once a second, also between the pages of work that takes long: ends, walks, new journeys. */
+  async #tend(): Promise<void> {
+    const { dependencies } = this;
+    this.#tendedAt = dependencies.clock.now();
+    await sweepStatuses(dependencies.postgres, new Date(this.#tendedAt));
+    await stepTrials(dependencies);
+    this.#isLive = (await listLiveJourneys(dependencies.postgres)).length > 0;
+  }
+
+  /** A page of what starts and deletions left to do. */
+  async #move(): Promise<number> {
+    const { dependencies } = this;
+    const { signal } = this.#loop;
+    return moveStanding(dependencies, { rests: this.#moveRests, signal });
   }
 
   async #open(): Promise<void> {
@@ -105,14 +126,15 @@ export class JourneyEngine {
   }
 
   /** Events first, page by page, then what PostgreSQL handed over. Once nothing is left, everything up to now is known. */
-  async #follow(isNeeded: boolean): Promise<void> {
+  async #follow(): Promise<void> {
     const { dependencies } = this;
     const from = dependencies.clock.now();
     while (await this.#followPage()) {
       if (this.#loop.signal.aborted) return;
+      if (dependencies.clock.now() - this.#tendedAt >= intervalMs) await this.#tend();
     }
     this.#watermark = from;
-    if (!isNeeded) return;
+    if (!this.#isLive) return;
     for (const follow of [followLinks, followSegments, followAttributes, bringMembers]) {
       while ((await follow(dependencies, this.#plans)) > 0 && !this.#loop.signal.aborted);
     }

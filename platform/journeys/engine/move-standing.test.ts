@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { defaultSettings } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { Rests } from "#platform/rests.ts";
+import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { removeJourney } from "../change-journey.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
   scene = await openJourneyScene();
   website = { id: scene.website, timeZone: "+03:30" } as OwnWebsite;
   for (let count = 0; count < crowd; count += 1) people.push(await scene.addPerson());
-}, 120_000);
+}, 300_000);
 afterAll(() => scene?.close());
 
 const block = (type: BlockType, fields: StoredBlock["fields"], next?: string): StoredBlock => ({
@@ -84,7 +86,7 @@ it("a start from the beginning goes on page by page wherever its worker dies, an
   let deaths = 0;
   for (let step = 1; (await movingOf(id)) > 0; step += 1) {
     const { postgres, isDead } = mortalPostgres(scene.postgres, step);
-    await moveStanding({ ...scene.dependencies, postgres }, 2).catch(() => undefined);
+    await moveStanding({ ...scene.dependencies, postgres }, { limit: 2 }).catch(() => undefined);
     deaths += isDead() ? 1 : 0;
     const moving = await movingOf(id);
     expect(await laps()).toEqual(
@@ -139,4 +141,36 @@ it("what a start left to do is done by the next start; a deletion takes everybod
     { exit: "block_removed", count: firstPage },
     { exit: "journey_deleted", count: left },
   ]);
+}, 60_000);
+
+it("a move that fails rests, longer each time, holds up no other, and none begins while the worker ends", async () => {
+  const [bad, good] = [await fill(), await fill()];
+  for (const { id } of [bad, good]) await start(id, "over");
+  let tries = 0;
+  const failing: Postgres = {
+    ...scene.postgres,
+    transaction: (work) =>
+      scene.postgres.transaction((queries) =>
+        work({
+          ...queries,
+          query: (text, values) => {
+            if (text.includes("FOR UPDATE OF journey_moves") && values?.[0] === bad.no) {
+              tries += 1;
+              throw new Error("no");
+            }
+            return queries.query(text, values);
+          },
+        }),
+      ),
+  };
+  const dependencies = { ...scene.dependencies, postgres: failing };
+  expect(await moveStanding(dependencies, { signal: AbortSignal.abort() })).toBe(0);
+  const rests = new Rests<number>(scene.clock);
+  for (let second = 0; second < 75; second += 1) {
+    await moveStanding(dependencies, { rests });
+    scene.clock.time += 1_000;
+  }
+  expect([await movingOf(good.id), tries], "at once, after 10 s, and 20, and 40").toEqual([0, 4]);
+  while ((await moveStanding(scene.dependencies)) > 0);
+  expect(await movingOf(bad.id)).toBe(0);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { returnCharges } from "#platform/delivery/return-charges.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { Rests } from "#platform/rests.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { countExit, countLeft } from "../exit-counter.ts";
 import { dayOf } from "./day-of.ts";
@@ -25,22 +26,33 @@ import { dropQueued, endRuns, insertDecisions } from "./sql/steps.ts";
 /** Runs of a page: a transaction. */
 const maxRuns = 500;
 
+interface MoveOptions {
+  limit?: number;
+  /** Of journeys whose page failed. */
+  rests?: Rests<number>;
+  signal?: AbortSignal;
+}
+
 /**
  * Carries on what starts and deletions do to people who stand inside: a page of each journey. Until the last one nobody of
- * the journey is stepped. Answers how many pages.
+ * the journey is stepped. A journey whose page fails rests, and holds up no other. Answers how many pages.
  */
 export async function moveStanding(
   { postgres, clock, log }: Pick<Dependencies, "postgres" | "clock" | "log">,
-  limit = maxRuns,
+  { limit = maxRuns, rests = new Rests(clock), signal }: MoveOptions = {},
 ): Promise<number> {
   let pages = 0;
   for (const { journey, website } of await listMoves(postgres)) {
+    if (signal?.aborted) break;
+    if (rests.isResting(journey)) continue;
     try {
       pages += await postgres.transaction(async (queries) => {
         await lockWebsite(queries, website);
         return movePage(queries, journey, { limit, now: clock.now() });
       });
+      rests.forget(journey);
     } catch (error) {
+      rests.note(journey);
       log.warn({ err: error, journey }, "move people of a journey failed, retrying");
     }
   }
