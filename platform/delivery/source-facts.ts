@@ -5,7 +5,7 @@ import type { HoursSlot } from "./gate/windows.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
 
 /** What the gate takes into account of the journey or campaign of a message. */
-export interface SourceFact extends Pick<GateFacts, "ended" | "isStopped" | "templateOff"> {
+export interface SourceFact extends Pick<GateFacts, "ended" | "isStopped" | "isPlacedAtStart" | "templateOff"> {
   /** The journey's own limits and quiet hours. */
   caps?: CapLimits | undefined;
   quiet?: readonly HoursSlot[] | undefined;

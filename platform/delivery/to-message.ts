@@ -37,7 +37,8 @@ export function toMessage(row: LoggedMessage, zone: string): Message {
     address: ["ON_SITE", "WEB_PUSH", "PUSH"].includes(row.channel) ? null : address,
     preview: previewOf(content),
     at: isoIn(zone, createdAt.getTime()),
-    sendAfter: row.state === "queued" ? iso(sendAfter) : null,
+    // Of what stands still the next start says when.
+    sendAfter: row.state === "queued" && row.reason !== "stopped" ? iso(sendAfter) : null,
     expiresAt: isoIn(zone, times.expiresAt),
     ...{ sentAt: iso(row.sentAt), deliveredAt: iso(row.deliveredAt) },
     ...{ openedAt: iso(row.openedAt), clickedAt: iso(row.clickedAt) },

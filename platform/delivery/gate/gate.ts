@@ -29,6 +29,8 @@ export interface GateFacts {
   ended?: { reason: "goal_reached" | "left" | "block_removed" | "journey_deleted" | "campaign_deleted" } | undefined;
   /** Its journey or campaign stands still: so does its queue. */
   isStopped?: boolean;
+  /** Its start gives it a new place: until then nobody looks at it. */
+  isPlacedAtStart?: boolean;
   isChannelOn: boolean;
   /** The template's name, where it must not be used. */
   templateOff?: string | undefined;
@@ -60,8 +62,10 @@ export type Verdict =
   | { do: "wait"; until: number; reason: MessageReason; detail: ReasonDetail }
   | { do: "drop"; reason: MessageReason; detail: ReasonDetail };
 
-/** A stopped journey or campaign is looked at again after it; starting it wakes its messages too. */
+/** A stopped campaign is looked at again after it; starting it wakes its messages too. */
 const stoppedMs = 10 * 60_000;
+/** Of a message that is not looked at by itself. */
+const never = Date.UTC(9999, 0, 1);
 /** A channel that is off is looked at again after it. */
 const offMs = 10 * 60_000;
 
@@ -123,7 +127,10 @@ const withoutFirst = ({ first: _, firstDetail: __, ...detail }: ReasonDetail) =>
 
 function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | undefined {
   const { isTest, isTransactional, channel, isCounted, expiresAt } = message;
-  if (facts.isStopped === true) return { until: now + stoppedMs, reason: "stopped", detail: {} };
+  if (facts.isStopped === true) {
+    const until = facts.isPlacedAtStart === true ? never : now + stoppedMs;
+    return { until, reason: "stopped", detail: { since: new Date(now).toISOString() } };
+  }
   if (!facts.isChannelOn) return { until: now + offMs, reason: "channel_off", detail: {} };
   if (facts.isAway === true) return { until: expiresAt, reason: "not_seen", detail: {} };
   const closed = findClosed({ line: facts.line, quiet: isTest || isTransactional ? [] : facts.quiet }, now);

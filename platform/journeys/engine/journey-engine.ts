@@ -11,6 +11,7 @@ import { followEvents, journeyCursor } from "./follow-events.ts";
 import { followLinks } from "./follow-links.ts";
 import { followSegments } from "./follow-segments.ts";
 import { moveStanding } from "./move-standing.ts";
+import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
 import { deleteOld } from "./sql/retention.ts";
@@ -116,7 +117,8 @@ export class JourneyEngine {
   async #move(): Promise<number> {
     const { dependencies } = this;
     const { signal } = this.#loop;
-    return moveStanding(dependencies, { rests: this.#moveRests, signal });
+    const moved = await moveStanding(dependencies, { rests: this.#moveRests, signal });
+    return moved + (await placeStoppedMessages(dependencies, this.#plans));
   }
 
   async #open(): Promise<void> {

@@ -25,6 +25,7 @@ function factOf({ status, settings }: Row, channel: string): SourceFact {
   return {
     ...(status === "deleted" && { ended: { reason: "journey_deleted" as const } }),
     isStopped: status === "deactive",
+    isPlacedAtStart: true,
     ...limitsOf(settings, channel),
   };
 }
