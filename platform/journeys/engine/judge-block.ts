@@ -116,7 +116,7 @@ interface Holding {
 }
 
 /** A message, or a call: the person goes on at once, unless the block holds them until it has left. */
-const send: Judge = ({ type, fields, to }, run, { outcome, saved, zone }, now) => {
+const send: Judge = ({ type, fields, to }, run, { outcome, saved, messageEnds = 0, zone }, now) => {
   const { queue = usualQueueHours, hold = false, save = [] } = fields as Holding;
   if (!hold && save.length === 0 && to.no === undefined) return { ...on(run, "next", "sent_on"), sends: true };
   const isMade = run.wait === "message";
@@ -125,7 +125,9 @@ const send: Judge = ({ type, fields, to }, run, { outcome, saved, zone }, now) =
     const reason = outcome === "sent" ? "handed_over" : "not_sent";
     return { output, at: now, reason, ...(saved !== undefined && { saved, detail: { saved: shorten(saved) } }) };
   }
-  const due = (isMade ? now : endOf({ type, fields }, { now: run.arrivedAt, queue, zone })) + minuteMs;
+  // Of a message that was late the queue begins at its place: who waits for it is looked at again at its own end.
+  const due =
+    (isMade ? Math.max(now, messageEnds) : endOf({ type, fields }, { now: run.arrivedAt, queue, zone })) + minuteMs;
   return { wait: "message", due, clock: "wall", ...(isMade ? {} : { sends: true }) };
 };
 

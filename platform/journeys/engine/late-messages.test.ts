@@ -6,7 +6,7 @@ const people: string[] = [];
 beforeAll(async () => {
   scene = await openJourneyScene();
   for (let count = 0; count < 5; count += 1) people.push(await scene.addPerson());
-}, 120_000);
+}, 300_000);
 afterAll(() => scene?.close());
 
 const wait = (next: number): Blocks[number] => ({
@@ -94,4 +94,23 @@ it("batches share the order, and who is late stays so while their question is an
     await scene.step();
   }
   expect((await leavesOf(no, 4)).after, "600 a minute").toEqual([0, 100, 200, 300, 400]);
+});
+
+it("who waits for a late message is looked at again at the end of its own queue", async () => {
+  const held = call({ next: 4, no: 4 }, { queue: 1, body: "سبد" });
+  const no = await pause({ 3: held, 4: { type: "flow.end" } }, { rate: 1 });
+  scene.clock.time += minuteMs;
+  await scene.step();
+  const dues = async () =>
+    scene.postgres.query<{ due: Date; ends: Date }>(
+      `SELECT due, expires_at AS ends FROM journey_runs JOIN messages ON run = journey_runs.id
+       WHERE journey_runs.journey = $1 ORDER BY expires_at`,
+      [no],
+    );
+  // All are looked at once where their queue had ended without a place.
+  scene.clock.time += 61 * minuteMs;
+  await scene.step();
+  const late = (await dues()).filter(({ ends }) => ends.getTime() > scene.clock.time);
+  expect(late.length).toBeGreaterThan(2);
+  for (const { due, ends } of late) expect(due.getTime()).toBe(ends.getTime() + minuteMs);
 });

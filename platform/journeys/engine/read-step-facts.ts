@@ -42,7 +42,7 @@ export async function readStepFacts(
     persons,
     of: (run) => {
       const person = persons.get(run.person);
-      const { outcome, saved } = outcomes.get(run.id) ?? {};
+      const { outcome, saved, messageEnds } = outcomes.get(run.id) ?? {};
       const kept = keepSaved(run.facts.saved, saved);
       const readValue = (name: string) =>
         name.startsWith(savedPrefix) ? kept?.[name.slice(savedPrefix.length)] : attributeOf(person, name);
@@ -62,6 +62,7 @@ export async function readStepFacts(
         isReachable: (channel) => reachable.has(`${run.person}/${channel}`),
         outcome,
         saved,
+        messageEnds,
       };
     },
   };

@@ -62,6 +62,8 @@ export interface StepFacts {
   isReachable(channel: string): boolean;
   /** What came of the message of the block where the run holds; undefined while it is under way. */
   outcome: "sent" | "not_sent" | undefined;
+  /** Until when that message may wait. */
+  messageEnds?: number | undefined;
   /** What its answer said. */
   saved?: Record<string, string> | undefined;
 }

@@ -150,7 +150,7 @@ export const insertDecisions = (
 export const delayRun = ({ query }: Queries, id: string, due: Date | "infinity", tries: number) =>
   query("UPDATE journey_runs SET due = $2, clock = 1, tries = $3 WHERE id = $1", [id, due, tries]);
 
-export type SentMessage = Pick<StepFacts, "outcome" | "saved">;
+export type SentMessage = Pick<StepFacts, "outcome" | "saved" | "messageEnds">;
 
 /** What came of the messages of runs that hold for them. */
 export async function readOutcomes(
@@ -158,15 +158,26 @@ export async function readOutcomes(
   runs: readonly { id: string; block: number; lap: number }[],
 ): Promise<Map<string, SentMessage>> {
   if (runs.length === 0) return new Map();
-  const rows = await query<{ run: string; isSent: boolean; saved: Record<string, string> | null }>(
-    `SELECT run::text, state IN ('sent', 'delivered', 'opened', 'clicked') AS "isSent", saved FROM messages
+  const rows = await query<{
+    run: string;
+    isWaiting: boolean;
+    isSent: boolean;
+    saved: Record<string, string> | null;
+    ends: Date;
+  }>(
+    `SELECT run::text, state IN ('queued', 'sending') AS "isWaiting", state IN ('sent', 'delivered', 'opened', 'clicked') AS "isSent",
+       saved, expires_at AS ends FROM messages
      JOIN jsonb_to_recordset($1) AS given (id bigint, block int, lap int)
-       ON run = given.id AND messages.block = given.block AND messages.lap = given.lap
-     WHERE state NOT IN ('queued', 'sending')`,
+       ON run = given.id AND messages.block = given.block AND messages.lap = given.lap`,
     [JSON.stringify(runs)],
   );
   return new Map(
-    rows.map(({ run, isSent, saved }) => [run, { outcome: isSent ? "sent" : "not_sent", saved: saved ?? undefined }]),
+    rows.map(({ run, isWaiting, isSent, saved, ends }) => [
+      run,
+      isWaiting
+        ? { outcome: undefined, messageEnds: ends.getTime() }
+        : { outcome: isSent ? "sent" : "not_sent", saved: saved ?? undefined },
+    ]),
   );
 }
 
