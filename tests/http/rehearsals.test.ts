@@ -135,6 +135,27 @@ it("of a visitor who says events without end a rehearsal reads the first two tho
   expect(result.refused).toEqual({ inside: 1_999 - 3 });
 });
 
+it("of somebody who says more than is read, the last changes count, and what was before them is none", async () => {
+  const { client } = owner;
+  const { website, serve } = await makeCollectingWebsite(platform, owner);
+  const { id } = (await client.journeys.create({ wid: website.id, name: "City", settings: { maxAge: 168 } })).result;
+  const [first, ...others] = blocks();
+  const start = { ...first, type: "trigger.attribute" as const, fields: { attribute: "city", change: "any" } };
+  const end = others.at(-1);
+  const graph = [{ ...start, connections: [{ output: "next" as const, to: others[2]?.id ?? "" }] }, others[2], end];
+  await client.journeys.blocks.replace({ journey: id, blocks: graph as never });
+  const says = (ago: number, city: string) => ({ person: "bot", name: "identify", ago, data: { id: "bot", city } });
+  for (let sent = 0; sent < 2_100; sent += 100) {
+    await serve(...Array.from({ length: 100 }, () => says(6 * dayMs - sent, "Tehran")));
+  }
+  await serve(says(dayMs, "Qom"));
+  const { result } = await client.journeys.rehearse({ id, days: 7 });
+  expect(result).toMatchObject({ entered: 1, refused: {} });
+  expect(Date.parse(result.examples[0]?.enteredAt ?? "")).toBeGreaterThan(
+    platform.dependencies.clock.now() - 2 * dayMs,
+  );
+});
+
 it("changes of an attribute are the ones that a journey would have heard of, by all that was said of people", async () => {
   const { client } = owner;
   const { website, serve } = await makeCollectingWebsite(platform, owner);

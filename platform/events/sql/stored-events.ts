@@ -81,20 +81,28 @@ export const readEventsOf = (
         options,
       );
 
-/** What identified some visitors (signed) of a website, ever, in the order in which it came: of each the first `maxOfVisitor`. */
-export const readIdentified = (
+/**
+ * What identified some visitors (signed) of a website up to an instant, in the order in which it came: of each the last
+ * `maxOfVisitor`, and who had as many, of whom there may be more before.
+ */
+export async function readIdentified(
   clickhouse: Pick<ClickHouse, "select">,
-  { website, visitors }: { website: string; visitors: readonly string[] },
-): Promise<StoredEvent[]> =>
-  visitors.length === 0
-    ? Promise.resolve([])
-    : clickhouse.select(
-        sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
-            AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
-            AND events.name = 'identify' ORDER BY events.seq, events.at, events.id LIMIT ${maxOfVisitor} BY events.visitor`,
-        row,
-        options,
-      );
+  { website, visitors, until }: { website: string; visitors: readonly string[]; until: number },
+): Promise<{ events: StoredEvent[]; cut: ReadonlySet<bigint> }> {
+  if (visitors.length === 0) return { events: [], cut: new Set() };
+  const newest = await clickhouse.select(
+    sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+        AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
+        AND events.name = 'identify' AND events.at <= ${new Date(until)}
+        ORDER BY events.seq DESC, events.at DESC, events.id DESC LIMIT ${maxOfVisitor} BY events.visitor`,
+    row,
+    options,
+  );
+  const counts = new Map<bigint, number>();
+  for (const { visitor } of newest) counts.set(visitor, (counts.get(visitor) ?? 0) + 1);
+  const cut = [...counts].filter(([, count]) => count === maxOfVisitor).map(([visitor]) => visitor);
+  return { events: newest.reverse(), cut: new Set(cut) };
+}
 
 const visitorRow = z.object({ visitor: z.string() });
 

@@ -16,7 +16,7 @@ import type { Candidate } from "../engine/match-events.ts";
 export async function findChanges(
   { queries, clickhouse }: { queries: Queries; clickhouse: Dependencies["clickhouse"] },
   open: OpenJourney,
-  visitors: readonly string[],
+  { visitors, until }: { visitors: readonly string[]; until: number },
 ): Promise<Candidate[]> {
   const { journey, plan } = open;
   const start = plan.blocks[plan.start];
@@ -24,14 +24,16 @@ export async function findChanges(
   const { website } = journey;
   const name = String(start.fields.attribute);
   const field = name.startsWith(ownAttributePrefix) ? name.slice(ownAttributePrefix.length) : name;
-  const events = await readIdentified(clickhouse, { website, visitors });
+  const { events, cut } = await readIdentified(clickhouse, { website, visitors, until });
   const known = (await nameEvents(queries, events, { withVisitors: true })).get(website) ?? [];
-  return [...groupBy(known, ({ person }) => person)].flatMap(([person, said]) =>
-    replayField(website, said, field)
-      .filter(({ after }) => after.provenance !== "import")
+  return [...groupBy(known, ({ person }) => person)].flatMap(([person, said]) => {
+    // What was said before the oldest event that was read is not known: the first value is no change.
+    const isCut = said.some(({ visitor }) => cut.has(visitor));
+    return replayField(website, said, field)
+      .filter(({ before, after }) => after.provenance !== "import" && !(isCut && before === undefined))
       .flatMap(({ event, received, before, after }) => {
         const detail = { name, old: before ?? null, new: after.value };
         return matchChanges(open, [{ id: event, website, person, detail, at: new Date(after.at) }], received);
-      }),
-  );
+      });
+  });
 }

@@ -43,7 +43,7 @@ export async function* rehearseBatch(
   const recent = known.filter(({ at }) => at >= from && at <= now);
   const matched = matchEvents(open, recent);
   const moved = await movesOf(clickhouse, open, recent);
-  const changed = await findChanges({ queries, clickhouse }, open, visitors);
+  const changed = await findChanges({ queries, clickhouse }, open, { visitors, until: now });
   const facts = await readStepFacts(queries, open, {
     runs: people.map((person) => noRun(person)),
     moment: { now, shift: 0, watermark: now },
