@@ -5,6 +5,7 @@ import { menuScreens, screens } from "#contract/screens.ts";
 import { maxHosts } from "#contract/websites.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { eraseWebsites } from "#platform/websites/erase-websites.ts";
+import { WebsiteDeletions } from "#platform/websites/website-deletions.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -215,6 +216,9 @@ describe("a website", () => {
     for (const { key } of [website, kept]) expect((await view(key)).status).toBe(202);
     await owner.client.websites.delete({ id: website.id });
     expect((await view(website.key)).status).toBe(404);
+    await expect(owner.client.websites.get({ id: website.id })).rejects.toMatchObject({ status: 404 });
+    await expect(owner.client.websites.delete({ id: website.id })).rejects.toMatchObject({ status: 404 });
+    await new WebsiteDeletions(platform.dependencies, { request: () => undefined }).carryOn();
     // As if a group in flight at the deletion had been stored only now.
     const [row] = await platform.dependencies.clickhouse.select(
       sql`SELECT * FROM events WHERE website = ${uuid(kept.id)}`,
