@@ -1,6 +1,6 @@
 // Without schemas: the browser loads this file.
 
-export const importKinds = ["people", "orders"] as const;
+export const importKinds = ["people", "orders", "consents"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importEncodings = ["utf-8", "windows-1256", "utf-16le"] as const;

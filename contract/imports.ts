@@ -16,10 +16,12 @@ export const importFields = {
     ...(["personId", "email", "phone", "name", "firstName", "lastName"] as const),
     ...(["productId", "productName", "category", "price", "quantity", "discount"] as const),
   ],
+  consents: ["phone", "email", "channel", "consent", "source", "day"],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type PeopleField = (typeof importFields.people)[number];
 export type OrderField = (typeof importFields.orders)[number];
-export type ImportField = PeopleField | OrderField;
+export type ConsentField = (typeof importFields.consents)[number];
+export type ImportField = PeopleField | OrderField | ConsentField;
 
 /** A column that becomes an attribute of the person: this and its name. */
 export const attributePrefix = "attribute.";
@@ -29,7 +31,7 @@ const attributeName = /^attribute\..{1,100}$/su;
 const mapping = z.array(
   z.union([
     z.literal(""),
-    z.enum([...new Set<ImportField>([...importFields.people, ...importFields.orders])] as [ImportField]),
+    z.enum([...new Set<ImportField>(Object.values(importFields).flat())] as [ImportField]),
     z.string().regex(attributeName),
   ]),
 );
@@ -98,7 +100,7 @@ const importShape = z.object({
   rows: count.nullable(),
   /** Rows that are dealt with, in this state. */
   read: count,
-  /** People or orders; while `ready`, as it would be. A row that says nothing new is unchanged. */
+  /** People, orders or rows of consents; while `ready`, as it would be. A row that says nothing new is unchanged. */
   ...{ added: count, changed: count, unchanged: count },
   /** Rows that are not imported, and rows that are imported without a cell that is wrong. */
   ...{ rejected: count, incomplete: count },
@@ -123,7 +125,7 @@ const ofImport = requiresResource("import");
 const call = (name: string, summary: string) => ofImport.route({ method: "POST", path: `${path}/${name}`, summary });
 
 /**
- * Imports of people and orders. A new one is a form with the file: `POST /v1/imports/{kind}`, fields `file`, `wid`,
+ * Imports of people, orders and consents. A new one is a form with the file: `POST /v1/imports/{kind}`, fields `file`, `wid`,
  * `mapping` (JSON), `encoding`, `separator`, `currency`, `dryRun` (`true`: it waits in `ready`).
  */
 export const imports = {

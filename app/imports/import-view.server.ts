@@ -3,7 +3,9 @@ import { genderWords } from "#app/format/names.ts";
 import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { consentStates } from "#contract/consents.ts";
 import { attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
+import { channelText } from "#contract/text/channels.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 import { importFieldText } from "#contract/text/imports.ts";
 
@@ -31,12 +33,17 @@ const fieldWord = (field: string): string =>
     ? field.slice(attributePrefix.length)
     : (importFieldText[field as keyof typeof importFieldText] ?? field);
 
+const consentStateWords = (text: string): string =>
+  consentStates.some((state) => state === text) ? i18n.t(`messages:consents.states.${text as "granted"}`) : text;
+
 /**
  * A time in the website's zone, a day, a phone number, an amount and a gender in words; everything else as it is. Of a row
  * that was understood only: the others hold what the file says.
  */
 function valueWord({ field, text }: { field: string; text: string }, zone: string): string {
-  if (field === "birthday") return civilDayWords(text);
+  if (field === "consent") return consentStateWords(text);
+  if (field === "channel") return channelText.types[text as "SMS"] ?? text;
+  if (field === "birthday" || field === "day") return civilDayWords(text);
   if (field === "phone") return phoneWords(text);
   if (field === "gender") return genderWords(text);
   if (field === "at" || field === "registeredAt") {

@@ -87,7 +87,21 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
     ...["discount", "discount amount", "item discount", "order discount", "cart discount amount"],
     ...["تخفیف", "مبلغ تخفیف"],
   ],
+  channel: ["channel", "کانال", "کانال رضایت"],
+  consent: ["consent", "opt in", "optin", "subscribed", "رضایت", "وضعیت رضایت", "اجازه"],
+  source: ["source", "consent source", "opt in source", "منبع", "منبع رضایت", "محل دریافت رضایت"],
+  day: [
+    ...["consent date", "consented at", "opt in date", "optin date", "date", "day"],
+    ...["تاریخ رضایت", "تاریخ", "تاریخ دریافت رضایت", "روز"],
+  ],
 };
+
+/** Channels of consents, as files call them. */
+export const consentChannelNames: readonly (readonly [string, "SMS" | "EMAIL" | "WHATSAPP"])[] = [
+  ...(["sms", "پیامک", "اس ام اس"] as const).map((word) => [word, "SMS"] as const),
+  ...(["email", "e mail", "mail", "ایمیل", "پست الکترونیک"] as const).map((word) => [word, "EMAIL"] as const),
+  ...(["whatsapp", "واتساپ", "واتس اپ"] as const).map((word) => [word, "WHATSAPP"] as const),
+];
 
 /** The unit of an amount in the name of its column. */
 export const unitsInNames: readonly RegExp[] = [

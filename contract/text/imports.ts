@@ -30,6 +30,10 @@ export const importFieldText: Record<ImportField, string> = {
   price: "قیمت واحد",
   quantity: "تعداد",
   discount: "تخفیف",
+  channel: "کانال",
+  consent: "رضایت",
+  source: "منبع رضایت",
+  day: "تاریخ رضایت",
 };
 
 /** Problems of a whole file. */
@@ -92,6 +96,7 @@ export type RowProblem = keyof typeof rowProblemText;
 export const missingColumnText: Record<ImportKind, string> = {
   people: "مشخص کنید کدام ستون شناسه، ایمیل یا موبایل است.",
   orders: "مشخص کنید کدام ستون شمارهٔ سفارش، کدام تاریخ و کدام مبلغ است.",
+  consents: "مشخص کنید کدام ستون موبایل یا ایمیل، کدام منبع و کدام تاریخ رضایت است.",
 };
 /** A list of people that is longer than a segment takes. */
 export const longListText = (max: number): string => `شمار ردیف‌ها بیش از ${max.toLocaleString("fa-IR")} است.`;

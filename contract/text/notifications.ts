@@ -22,6 +22,7 @@ export const notificationText = {
     erasure: "پاک کردن اطلاعات مخاطب",
     importPeople: "ورود مخاطبان از فایل",
     importOrders: "ورود سفارش‌ها از فایل",
+    importConsents: "ورود رضایت‌ها از فایل",
   },
   jobFinished: {
     title: (job: string) => `${job} تمام شد`,
@@ -33,7 +34,11 @@ export const notificationText = {
       `${name === "" ? "این کار" : `«${name}»`} پس از چند بار تلاش به نتیجه نرسید. آنچه پیش از آن داشتید تغییری نکرده است.`,
   },
   importReady: {
-    title: { people: "فایل مخاطبان آمادهٔ ورود است", orders: "فایل سفارش‌ها آمادهٔ ورود است" },
+    title: {
+      people: "فایل مخاطبان آمادهٔ ورود است",
+      orders: "فایل سفارش‌ها آمادهٔ ورود است",
+      consents: "فایل رضایت‌ها آمادهٔ ورود است",
+    },
     body: (rows: string, rejected: string | undefined) =>
       rejected === undefined
         ? `${rows} ردیف خوانده شد. برای ورود آن‌ها، پیش‌نمایش را ببینید و شروع کنید.`

@@ -32,9 +32,9 @@ export async function recordConsents(
   ]);
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "A row is wrong", { issues: issues.slice(0, 100) });
   const stored = await appendConsents(postgres, {
-    ...{ website: website.id, channel, now: new Date(now) },
+    ...{ website: website.id, now: new Date(now) },
     rows: read.map(({ address = "", consent, source, day }) => ({
-      ...{ address, consent, source, at: new Date(readInstant(day, website.timeZone)) },
+      ...{ channel, address, consent, source, at: new Date(readInstant(day, website.timeZone)) },
     })),
   });
   return { stored, repeated: rows.length - stored };

@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
-import { attributePrefix, type Import, type ImportMapping, importFields } from "#contract/imports.ts";
+import { attributePrefix, type Import, type ImportField, type ImportMapping, importFields } from "#contract/imports.ts";
 import { inUnitsOf, type Money, minorUnits } from "#contract/money.ts";
 import {
   atLine,
@@ -11,6 +11,7 @@ import {
 } from "#contract/text/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import { toStorable } from "#platform/stores/postgres/to-storable.ts";
+import { readConsent } from "./consents/read-consent.ts";
 import { detectColumns } from "./detect-columns.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readPerson } from "./people/read-person.ts";
@@ -72,7 +73,7 @@ async function readStart(path: string, options: ImportOptions) {
   return { format: table.format, header, rows: others };
 }
 
-/** People need somebody, orders a number, a date and an amount. What was detected may be corrected later. */
+/** People need somebody, orders a number, a date and an amount, consents an address, a source and a day. What was detected may be corrected later. */
 function checkMapping(
   kind: ImportKind,
   mapping: ImportMapping,
@@ -86,16 +87,25 @@ function checkMapping(
   const double = used.find((field, index) => used.indexOf(field) !== index);
   if (double !== undefined) refuse(doubleColumnText(importFieldText[double as keyof typeof importFieldText] ?? double));
   const isForeign = (field: string) =>
-    !fields.includes(field) && (kind === "orders" || !field.startsWith(attributePrefix));
+    !fields.includes(field) && (kind !== "people" || !field.startsWith(attributePrefix));
   if (mapping.length > columns.length || used.some(isForeign)) refuse(missingColumnText[kind]);
   if (!isDetected && !isComplete(kind, mapping)) refuse(missingColumnText[kind]);
 }
 
 /** Whether a file can be imported with these columns. */
-export const isComplete = (kind: ImportKind, mapping: ImportMapping): boolean =>
-  kind === "people"
-    ? (["id", "email", "phone"] as const).some((field) => mapping.includes(field))
-    : (["order", "at", "value"] as const).every((field) => mapping.includes(field));
+export function isComplete(kind: ImportKind, mapping: ImportMapping): boolean {
+  const has = (field: ImportField) => mapping.includes(field);
+  switch (kind) {
+    case "people":
+      return has("id") || has("email") || has("phone");
+    case "orders":
+      return has("order") && has("at") && has("value");
+    case "consents":
+      return (has("phone") || has("email")) && has("source") && has("day");
+    default:
+      return kind satisfies never;
+  }
+}
 
 function describeRow(
   { line, cells, problem }: TableRow,
@@ -104,7 +114,7 @@ function describeRow(
 ): Import["sample"][number] {
   const read = readCells(cells, mapping);
   const options = { zone: website.timeZone, now, currency, own: website.currency };
-  const understood = kind === "people" ? readPerson(read, options) : readOrder(read.fields, options);
+  const understood = understand(kind, read, options);
   const rejected = problem ? { problem } : "problem" in understood ? understood : undefined;
   const omitted = "omitted" in understood ? understood.omitted : [];
   const problems = rejected === undefined ? omitted : [rejected];
@@ -117,10 +127,21 @@ function describeRow(
   };
 }
 
+type Understood = ReturnType<typeof readPerson> | ReturnType<typeof readOrder> | ReturnType<typeof readConsent>;
+
+function understand(
+  kind: ImportKind,
+  read: ReturnType<typeof readCells>,
+  options: Parameters<typeof readOrder>[1],
+): Understood {
+  if (kind === "people") return readPerson(read, options);
+  return kind === "orders" ? readOrder(read.fields, options) : readConsent(read.fields, options);
+}
+
 /** What is understood, as text: dates in ISO 8601, amounts that count on the website in its currency. */
 function valuesOf(
   { fields, attributes }: ReturnType<typeof readCells>,
-  understood: ReturnType<typeof readPerson> | ReturnType<typeof readOrder>,
+  understood: Understood,
   own: Currency,
 ): { field: string; text: string }[] {
   const said: Record<string, string> = { ...fields };
@@ -131,6 +152,12 @@ function valuesOf(
     const shown = [...Object.entries(identifiers), ...Object.entries(known)];
     for (const [name, value] of shown) if (typeof value === "string" && name in said) said[name] = value;
     if (registeredAt !== undefined) said.registeredAt = time(registeredAt);
+  } else if ("consents" in understood) {
+    said.day = understood.day;
+    for (const { channel, address, consent } of understood.consents) {
+      Object.assign(said, { consent, [channel === "EMAIL" ? "email" : "phone"]: address });
+      if (said.channel !== undefined) said.channel = channel;
+    }
   } else if ("money" in understood) {
     const { orderId, at, money, refund, buyer, item } = understood;
     Object.assign(said, { order: orderId, at: time(at), value: amountText(money, own) });

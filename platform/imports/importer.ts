@@ -2,6 +2,7 @@ import type { Currency } from "#contract/currencies.ts";
 import type { Collector } from "#platform/collect/collector.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { ReportProgress } from "#platform/jobs/job.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { TableRow } from "./reading/table.ts";
 import type { Incomplete, Rejected } from "./row-problem.ts";
 import type { ImportRow } from "./sql/imports.ts";
@@ -38,7 +39,7 @@ export interface ImporterContext {
    */
   mode: "scan" | "check" | "compare" | "write";
   /** To be called where no other import stores rows, before some are stored. Throws Superseded. */
-  beginWriting(): Promise<void>;
+  beginWriting(queries?: Queries): Promise<void>;
 }
 
 /** Imports the rows of one kind, in groups. */

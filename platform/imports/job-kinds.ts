@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ImportState } from "#contract/imports.ts";
+import { takeConsentsBack } from "#platform/delivery/consents-of-files.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobHandler, JobKind, JobOutcome } from "#platform/jobs/job.ts";
 import { changeableFrom } from "#platform/visits/day.ts";
@@ -58,7 +59,8 @@ async function workOn(dependencies: ImportDependencies, importing: ImportRow, ru
     if (importing.state === "reading") return await readFile(dependencies, importing, { website, run });
     if (importing.state === "running") return await writeRows(dependencies, importing, { website, run });
     if (importing.state === "undoing") {
-      await undoImport(dependencies, { website: website.id, importId: importing.id }, run);
+      if (importing.kind === "consents") await takeConsentsBack(dependencies.postgres, importing.id);
+      else await undoImport(dependencies, { website: website.id, importId: importing.id }, run);
       return end(dependencies, importing, "undone");
     }
     return {};

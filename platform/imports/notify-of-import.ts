@@ -2,7 +2,7 @@ import { notifyWebsite } from "#platform/notifications/notify-website.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findImport } from "./sql/imports.ts";
 
-const jobs = { people: "importPeople", orders: "importOrders" } as const;
+const jobs = { people: "importPeople", orders: "importOrders", consents: "importConsents" } as const;
 
 /** Notifies the owner of what has become of an import: read and waiting for them, done, or failed. An undone one they watched. */
 export async function notifyOfImport(queries: Queries, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Rejection } from "#contract/imports.ts";
+import { ConsentsImporter } from "./consents/consents-importer.ts";
 import { importPath } from "./import-files.ts";
 import type { ImportDependencies, Importer, ImporterContext, Run } from "./importer.ts";
 import { KeptCells } from "./kept-cells.ts";
@@ -19,6 +20,8 @@ const scannedRows = 5_000;
 const maxRestMs = 1_000;
 const othersMs = 5_000;
 
+const importers = { people: PeopleImporter, orders: OrderImporter, consents: ConsentsImporter };
+
 /** The import was cancelled, or read anew, while it was under way. */
 export class Superseded extends Error {
   constructor() {
@@ -35,12 +38,11 @@ export async function readRows(
   importing: ImportRow,
   { website, mode, signal, progress }: Pick<ImporterContext, "website" | "mode"> & Run,
 ): Promise<number> {
-  const beginWriting = async () => {
-    if (!(await noteWriting(dependencies.postgres, importing))) throw new Superseded();
+  const beginWriting: ImporterContext["beginWriting"] = async (queries = dependencies.postgres) => {
+    if (!(await noteWriting(queries, importing))) throw new Superseded();
   };
   const context: ImporterContext = { website, importing, mode, beginWriting };
-  const importer: Importer =
-    importing.kind === "people" ? new PeopleImporter(dependencies, context) : new OrderImporter(dependencies, context);
+  const importer: Importer = new importers[importing.kind](dependencies, context);
   const tally = new Tally(dependencies, importing);
   const reading = (await openTable(importPath(dependencies.settings, importing.id), importing.options)).read();
   let index = -1;

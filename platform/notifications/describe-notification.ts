@@ -35,6 +35,7 @@ function addressOf({ job, resource }: { job: BackgroundJob; resource?: string | 
       return inWebsite(place, "/people/erasures");
     case "importPeople":
     case "importOrders":
+    case "importConsents":
       return inWebsite(place, resource === undefined ? "/people/import" : `/people/import/${resource}`);
   }
 }

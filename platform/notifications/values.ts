@@ -8,14 +8,15 @@ export type BackgroundJob =
   | "exclusionUndone"
   | "erasure"
   | "importPeople"
-  | "importOrders";
+  | "importOrders"
+  | "importConsents";
 
 /** The figures and names of each kind; the texts are made of them when a notification is read. Times in ms since 1970. */
 export interface NotificationValues {
   jobFinished: { job: BackgroundJob; resource?: string; name?: string; count?: number };
   jobFailed: { job: BackgroundJob; resource?: string; name?: string };
   /** A file that was read and waits for its owner. */
-  importReady: { import: string; of: "people" | "orders"; rows: number; rejected: number };
+  importReady: { import: string; of: "people" | "orders" | "consents"; rows: number; rejected: number };
   trafficSpike: { sessions: number; usual: number; from: number; to: number };
   /** `percent` is 80 or 100. */
   quota: { quota: "clients" | "sessions" | "segments" | "journeys" | "campaigns"; percent: number; max: number };

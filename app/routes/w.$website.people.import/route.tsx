@@ -30,7 +30,8 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
     query,
     async (page) => (await api.imports.list({ wid: id, page, limit: rowsPerPage })).result,
   );
-  return { id, rows: items.map((row) => viewRow(row, timeZone)), paging: { ...paging, size: rowsPerPage } };
+  const kind = importKinds.find((each) => each === query.get("kind")) ?? "people";
+  return { id, kind, rows: items.map((row) => viewRow(row, timeZone)), paging: { ...paging, size: rowsPerPage } };
 });
 
 export const clientLoader = loadFromMemory;
@@ -50,7 +51,7 @@ export const action = uploadAction(async ({ token, param, headers, form, file })
 
 export default function ImportFiles() {
   const { t } = useTranslation("imports");
-  const { id, rows, paging } = useLoaderData<typeof loader>();
+  const { id, kind, rows, paging } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -59,7 +60,7 @@ export default function ImportFiles() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       <Card>
-        <UploadForm typed={answered?.typed} errors={answered?.errors ?? []} />
+        <UploadForm typed={answered?.typed ?? { kind }} errors={answered?.errors ?? []} />
       </Card>
       {rows.length === 0 ? null : <ImportList website={id} rows={rows} paging={paging} />}
     </Screen>

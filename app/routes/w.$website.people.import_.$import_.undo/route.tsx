@@ -13,9 +13,9 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 export const meta: MetaFunction = () => pageTitle("imports:undo.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, website, file, added, changed } = await orNotFound(api.imports.get({ id: param("import") }));
+  const { id, website, kind, file, added, changed } = await orNotFound(api.imports.get({ id: param("import") }));
   if (website !== param("website")) throw new Response(null, { status: 404 });
-  return { id, website, name: file.name, added: formatNumber(added), changed: formatNumber(changed) };
+  return { id, website, kind, name: file.name, added: formatNumber(added), changed: formatNumber(changed) };
 });
 
 export const clientLoader = loadFromMemory;
@@ -31,12 +31,12 @@ export const action = buttonAction(
 
 export default function UndoImport() {
   const { t } = useTranslation("imports");
-  const { id, website, name, added, changed } = useLoaderData<typeof loader>();
+  const { id, website, kind, name, added, changed } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
       question={t("undo.title", { name })}
-      lost={[t("undo.lost", { added, changed }), t("undo.reports"), t("undo.again")]}
+      lost={[t("undo.lost", { added, changed }), ...(kind === "consents" ? [] : [t("undo.reports")]), t("undo.again")]}
       submit={t("undo.submit")}
       back={{ to: `/w/${website}/people/import/${id}`, label: t("undo.back") }}
       above={<FormFailure failure={answered?.failure} name={name} />}

@@ -31,6 +31,7 @@ export default function Consents() {
   return (
     <Screen>
       <PageHead title={t("consents.page")} text={t("consents.text")}>
+        <ButtonLink to={`/w/${website}/people/import?kind=consents`}>{t("consents.byFile")}</ButtonLink>
         <ButtonLink to={`/w/${website}/suppression`}>{t("consents.back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />

@@ -9,7 +9,7 @@ import { RadioList } from "../radio-list.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 
 interface Props {
-  typed: { kind: string; currency?: string | undefined } | undefined;
+  typed: { kind: string; currency?: string | undefined };
   /** About the file. */
   errors: readonly string[];
 }
@@ -26,13 +26,13 @@ export function UploadForm({ typed, errors }: Props) {
   ];
   return (
     <SectionPostForm encType="multipart/form-data">
-      <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed?.kind ?? "people"} />
+      <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed.kind} />
       <SelectField
         label={t("form.currency")}
         hint={t("form.currencyHint")}
         name="currency"
         options={units}
-        defaultValue={typed?.currency ?? "auto"}
+        defaultValue={typed.currency ?? "auto"}
       />
       <FileField label={t("form.file")} hint={t("form.fileHint")} errors={errors} />
       <Button look="main">{t("form.submit")}</Button>

@@ -207,10 +207,12 @@ column consents.consent text NOT NULL
 column consents.source text NOT NULL
 column consents.at timestamptz NOT NULL
 column consents.recorded_at timestamptz NOT NULL
+column consents.import_id uuid
 constraint consents consents_consent_check CHECK ((consent = ANY (ARRAY['granted'::text, 'stated'::text, 'denied'::text])))
 constraint consents consents_pkey PRIMARY KEY (no)
 constraint consents consents_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX consents_of_address ON public.consents USING btree (website_id, channel, address, at)
+index CREATE INDEX consents_of_import ON public.consents USING btree (import_id) WHERE (import_id IS NOT NULL)
 index CREATE UNIQUE INDEX consents_pkey ON public.consents USING btree (no)
 column defined_events.id uuid NOT NULL
 column defined_events.website_id uuid NOT NULL
@@ -494,7 +496,7 @@ column imports.created_at timestamptz NOT NULL
 column imports.changed_at timestamptz NOT NULL
 column imports.has_written bool NOT NULL DEFAULT false
 column imports.incomplete int4 NOT NULL DEFAULT 0
-constraint imports imports_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'orders'::text])))
+constraint imports imports_kind_check CHECK ((kind = ANY (ARRAY['people'::text, 'orders'::text, 'consents'::text])))
 constraint imports imports_pkey PRIMARY KEY (id)
 constraint imports imports_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX imports_of_website ON public.imports USING btree (website_id, created_at DESC, id)
