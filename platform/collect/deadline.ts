@@ -26,7 +26,7 @@ export class Deadline {
    */
   race<T>(work: Promise<T>, whenLate: () => Promise<T> | undefined = () => undefined): Promise<T> {
     return new Promise((resolve, reject) => {
-      const end = () => (whenLate() ?? Promise.reject(tooLate())).then(resolve, reject);
+      const end = () => (whenLate() ?? Promise.reject<T>(tooLate())).then(resolve, reject);
       const timer = setTimeout(end, Math.max(0, this.#endsAt - performance.now()));
       work.then(
         (result) => {
