@@ -523,6 +523,10 @@ index CREATE INDEX jobs_ended ON public.jobs USING btree (ended_at) WHERE (state
 index CREATE INDEX jobs_of_website ON public.jobs USING btree (website_id) WHERE (website_id IS NOT NULL)
 index CREATE INDEX jobs_to_claim ON public.jobs USING btree (kind, priority DESC, due) WHERE (state = 'waiting'::text)
 index CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (kind, key)
+column journey_audits.journey int4 NOT NULL
+column journey_audits.differences jsonb NOT NULL
+constraint journey_audits journey_audits_pkey PRIMARY KEY (journey)
+index CREATE UNIQUE INDEX journey_audits_pkey ON public.journey_audits USING btree (journey)
 column journey_blocks.id uuid NOT NULL
 column journey_blocks.no int4 NOT NULL
 column journey_blocks.journey uuid NOT NULL
@@ -977,6 +981,7 @@ index CREATE INDEX messages_on_pages ON public.messages USING btree (website_id,
 index CREATE INDEX messages_on_pages_by_website ON public.messages USING btree (website_id, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
 index CREATE INDEX messages_queued ON public.messages USING btree (account, line, send_after) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
+index CREATE INDEX messages_stopped ON public.messages USING btree (journey, id) WHERE ((state = 'queued'::text) AND (reason = 'stopped'::text) AND (journey IS NOT NULL))
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
 index CREATE INDEX messages_unpaid ON public.messages USING btree (website_id, id) WHERE ((state = 'queued'::text) AND (reason = 'balance'::text))
