@@ -71,7 +71,7 @@ interface Filling {
 
 /** Of the past a minute each: most are delivered, every hundredth failed, every ten thousandth is uncertain. */
 async function fill(postgres: Postgres, { website, account, count, isQueued }: Filling): Promise<void> {
-  for (let first = 1; first <= count; first += 20_000) {
+  for (let first = 1; first <= count; first += 5_000) {
     await postgres.query(
       `INSERT INTO messages (id, website_id, person, channel, source, campaign, account, state, reason, address, parts, price,
          content, created_at, send_after, expires_at, sent_at, ended_at, attempts)
@@ -82,10 +82,10 @@ async function fill(postgres: Postgres, { website, account, count, isQueued }: F
        FROM generate_series($5::int, $6::int) n
        CROSS JOIN LATERAL (SELECT now() - ($4 - n) * interval '1 minute' AS at,
          CASE WHEN $3 THEN 'queued' WHEN n % 10000 = 0 THEN 'uncertain' WHEN n % 100 = 0 THEN 'failed' ELSE 'delivered' END AS state) s`,
-      [website, account, isQueued, count, first, Math.min(first + 19_999, count)],
+      [website, account, isQueued, count, first, Math.min(first + 4_999, count)],
     );
   }
-  await postgres.query("VACUUM ANALYZE messages");
+  await postgres.query("ANALYZE messages");
 }
 
 async function read(postgres: Postgres, id: string, messages: number): Promise<Record<string, object>> {
