@@ -119,17 +119,17 @@ const messageCosts = z.object({
 export type MessageCosts = z.infer<typeof messageCosts>;
 
 const path = "/wm/actions";
-const ofWebsite = `${path}/websites/{website}`;
+const websitePath = `${path}/websites/{website}`;
 
 const messages = {
   list: requiresWebsite("website")
-    .route({ method: "GET", path: `${ofWebsite}/messages`, summary: "The message log, the newest first" })
+    .route({ method: "GET", path: `${websitePath}/messages`, summary: "The message log, the newest first" })
     .input(z.object({ website: id, ...list }))
     .output(success(listOf(message))),
   costs: requiresWebsite("website")
     .route({
       method: "GET",
-      path: `${ofWebsite}/messages/costs`,
+      path: `${websitePath}/messages/costs`,
       summary: "What messages cost by day and channel, in rial, the last day first",
     })
     .input(z.object({ website: id, days: z.coerce.number<number | string>().int().min(1).max(90).default(30) }))
@@ -206,19 +206,23 @@ const suppressions = {
   list: requiresWebsite("website")
     .route({
       method: "GET",
-      path: `${ofWebsite}/suppressions`,
+      path: `${websitePath}/suppressions`,
       summary: "Addresses that get nothing more, newest first",
     })
     .input(z.object({ website: id, channel: channelName.optional(), q: text(254, 0).optional(), ...paging }))
     .output(success(listOf(suppression))),
   add: requiresWebsite("website")
-    .route({ method: "POST", path: `${ofWebsite}/suppressions`, summary: "Send an address nothing more by a channel" })
+    .route({
+      method: "POST",
+      path: `${websitePath}/suppressions`,
+      summary: "Send an address nothing more by a channel",
+    })
     .input(suppressionFields.extend({ website: id }))
     .output(success(suppression)),
   remove: requiresWebsite("website")
     .route({
       method: "DELETE",
-      path: `${ofWebsite}/suppressions`,
+      path: `${websitePath}/suppressions`,
       summary: "Send to an address again: the owner states the person's consent",
     })
     .input(
@@ -242,13 +246,13 @@ const sendingState = z.object({
 
 const sending = {
   get: requiresWebsite("website")
-    .route({ method: "GET", path: `${ofWebsite}/sending`, summary: "Whether a website sends, and what waits" })
+    .route({ method: "GET", path: `${websitePath}/sending`, summary: "Whether a website sends, and what waits" })
     .input(z.object({ website: id }))
     .output(success(sendingState)),
   update: requiresWebsite("website")
     .route({
       method: "PUT",
-      path: `${ofWebsite}/sending`,
+      path: `${websitePath}/sending`,
       summary: "Stop all sending of a website at once, or let it go on",
     })
     .input(z.object({ website: id, isStopped: z.boolean() }))

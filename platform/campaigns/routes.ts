@@ -17,36 +17,34 @@ interface CallContext {
 }
 const placeOf = ({ owner, website }: CallContext) => ({ website, account: owner.id });
 
-const { campaigns: ofWebsite } = requiresWebsite;
+const { campaigns: calls } = requiresWebsite;
 
 /** The same calls under the second address. */
 const bareRoutes = {
-  stats: ofWebsite.bare.stats.handler(async ({ context }) =>
-    ok(await readStats(context.dependencies, placeOf(context))),
-  ),
-  details: ofWebsite.bare.details.handler(async ({ input: { page, limit }, context }) =>
+  stats: calls.bare.stats.handler(async ({ context }) => ok(await readStats(context.dependencies, placeOf(context)))),
+  details: calls.bare.details.handler(async ({ input: { page, limit }, context }) =>
     ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
   ),
-  totals: ofWebsite.bare.totals.handler(async ({ context }) =>
+  totals: calls.bare.totals.handler(async ({ context }) =>
     ok(await readTotals(context.dependencies, placeOf(context))),
   ),
-  overall: ofWebsite.bare.overall.handler(async ({ input: { wid: _, ...input }, context }) =>
+  overall: calls.bare.overall.handler(async ({ input: { wid: _, ...input }, context }) =>
     ok(await reportOverall(context.dependencies, placeOf(context), input)),
   ),
 };
 
 export const campaignRoutes = {
-  list: ofWebsite.list.handler(async ({ input: { website: _, ...selection }, context }) =>
+  list: calls.list.handler(async ({ input: { website: _, ...selection }, context }) =>
     ok(await readCampaigns(context.dependencies, placeOf(context), selection)),
   ),
-  create: ofWebsite.create.handler(async ({ input: { wid: _, ...fields }, context }) => ({
+  create: calls.create.handler(async ({ input: { wid: _, ...fields }, context }) => ({
     status: 201 as const,
     result: await createCampaign(context.dependencies, placeOf(context), fields),
   })),
-  channels: ofWebsite.channels.handler(async ({ context: { dependencies, website } }) =>
+  channels: calls.channels.handler(async ({ context: { dependencies, website } }) =>
     ok(await listReadyChannels(dependencies, website.id)),
   ),
-  checkUtm: ofWebsite.checkUtm.handler(async ({ input: { wid: _, ...utm }, context }) =>
+  checkUtm: calls.checkUtm.handler(async ({ input: { wid: _, ...utm }, context }) =>
     ok(await checkUtm(context.dependencies, placeOf(context), utm)),
   ),
   get: requiresResource.campaigns.get.handler(async ({ input: { id }, context }) =>
@@ -82,12 +80,12 @@ export const campaignRoutes = {
   insight: requiresResource.campaigns.insight.handler(async ({ input: { id, wid: _, ...input }, context }) =>
     ok(await reportInsight(context.dependencies, placeOf(context), { id, input })),
   ),
-  stats: ofWebsite.stats.handler(async ({ context }) => ok(await readStats(context.dependencies, placeOf(context)))),
-  details: ofWebsite.details.handler(async ({ input: { page, limit }, context }) =>
+  stats: calls.stats.handler(async ({ context }) => ok(await readStats(context.dependencies, placeOf(context)))),
+  details: calls.details.handler(async ({ input: { page, limit }, context }) =>
     ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
   ),
-  totals: ofWebsite.totals.handler(async ({ context }) => ok(await readTotals(context.dependencies, placeOf(context)))),
-  overall: ofWebsite.overall.handler(async ({ input: { website: _, wid: __, ...input }, context }) =>
+  totals: calls.totals.handler(async ({ context }) => ok(await readTotals(context.dependencies, placeOf(context)))),
+  overall: calls.overall.handler(async ({ input: { website: _, wid: __, ...input }, context }) =>
     ok(await reportOverall(context.dependencies, placeOf(context), input)),
   ),
   bare: bareRoutes,

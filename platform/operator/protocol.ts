@@ -7,7 +7,7 @@ export const request = z.union([
   z.object({ command: commandName, args: z.record(z.string(), z.unknown()) }),
   z.object({ cancel: z.literal(true) }),
 ]);
-export type Request = z.infer<typeof request>;
+export type CommandRequest = z.infer<typeof request>;
 
 const progress = z.object({ done: z.number(), total: z.number(), text: z.string() });
 
@@ -34,6 +34,6 @@ export async function* readLines(socket: Socket): AsyncGenerator<string> {
 }
 
 /** Sends a message; does nothing where the other side is gone. */
-export function send(socket: Socket, message: Request | Reply): void {
+export function send(socket: Socket, message: CommandRequest | Reply): void {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
 }

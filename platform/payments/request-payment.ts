@@ -25,7 +25,7 @@ import { verifyPaymentKind } from "./verify-job.ts";
 
 type RequestInput = z.output<NonNullable<(typeof payments.request)["~orpc"]["inputSchema"]>>;
 
-interface Request {
+interface RequestedPayment {
   owner: string;
   input: RequestInput;
   /** Of the header `Idempotency-Key`: repeats of the call are one payment. */
@@ -40,7 +40,7 @@ interface Request {
  */
 export async function requestPayment(
   dependencies: PaymentDependencies,
-  { owner, input, key }: Request,
+  { owner, input, key }: RequestedPayment,
 ): Promise<{ payment: string; url: string }> {
   const { postgres, ids, clock, settings } = dependencies;
   const wanted = await readWanted(dependencies, owner, input);
