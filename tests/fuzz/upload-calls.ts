@@ -25,6 +25,7 @@ const columns = {
     "price",
     "x",
   ],
+  consents: ["phone", "email", "channel", "consent", "source", "day", "موبایل", "کانال", "رضایت", "x"],
 } as const;
 
 const cells = [
@@ -56,7 +57,7 @@ const cells = [
   ],
 ];
 
-/** A form with a file of people or orders, good or not. */
+/** A form with a file of people, orders or consents, good or not. */
 export function makeUpload(values: Values, kind: ImportKind): { body: Buffer; headers: Record<string, string> } {
   const { chance } = values;
   const parts: Buffer[] = [];

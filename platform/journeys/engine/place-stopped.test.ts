@@ -35,7 +35,7 @@ const setStatus = (no: number, status: string) =>
   scene.postgres.query("UPDATE journeys SET status = $2 WHERE no = $1", [no, status]);
 
 const messagesOf = (no: number) =>
-  scene.postgres.query<ClaimedMessage & { sendAfter: Date }>(
+  scene.postgres.query<ClaimedMessage & { sendAfter: Date; priority: number }>(
     `SELECT id, channel, state, reason, detail, journey, source, priority, created_at AS "createdAt",
        expires_at AS "expiresAt", send_after AS "sendAfter" FROM messages WHERE journey = $1 ORDER BY send_after, id`,
     [no],
@@ -53,7 +53,7 @@ async function look(no: number): Promise<number> {
     const times = { createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime() };
     const verdict = gate(
       { channel, isTransactional: false, isTest: false, ...times },
-      { ...known, zone: "UTC", quiet: [], ...facts.get(id), caps: [] },
+      { ...known, zone: "UTC", ...facts.get(id), quiet: [], caps: [] },
       now,
     );
     if (verdict.do !== "wait") return [];
