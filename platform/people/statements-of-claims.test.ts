@@ -16,8 +16,7 @@ it("asks PostgreSQL nine times for a claim, two of them before its event is stor
   let statements = 0;
   const counting = (queries: Queries): Queries => ({
     query: (text, values) => {
-      // How far claims are recorded is noted beside them, and not for each.
-      if (!text.includes("claims_recorded_before")) statements += 1;
+      statements += 1;
       return queries.query(text, values);
     },
   });
@@ -29,7 +28,8 @@ it("asks PostgreSQL nine times for a claim, two of them before its event is stor
       transaction: (work) => postgres.transaction((queries) => work(counting(queries))),
     },
   });
-  await resolver.record([claim("first", 0, { website: site.id, identifiers: { id: "first" } })]);
+  // Notes how far claims are recorded, which the first transaction of a minute does too.
+  await resolver.drain();
   for (const size of [1, 50]) {
     const claims = Array.from({ length: size }, (_, index) =>
       claim(`${size} ${index}`, index, { website: site.id, identifiers: { id: `${size} ${index}` } }),
