@@ -16,6 +16,7 @@ const finding = z.object({
   /** A sentence with its figures. */
   text: z.string(),
   figures: z.object({
+    /** The usual value: of the median level before the change, for as many days and the same days of the week. */
     before: z.number(),
     after: z.number(),
     /** `after` to `before`; null where there was nothing before. */

@@ -13,10 +13,24 @@ export const findingText = {
   times: (ratio: string) => `${ratio} برابر شد`,
   rose: (share: string) => `${share} بیشتر شد`,
   fell: (share: string) => `${share} کمتر شد`,
-  shift: (metric: string, day: string, change: string, after: string, before: string) =>
-    `${metric} از ${day}، ${change}: ${after} در هفتهٔ گذشته، به‌جای ${before} در هفته‌ای پیش از آن.`,
-  anomaly: (metric: string, day: string, change: string, after: string, before: string) =>
-    `${metric} در ${day}، ${change}: ${after}، به‌جای ${before} در همین روز هفتهٔ پیش.`,
+  usual: {
+    shift: (metric: string, day: string, change: string, after: string, before: string) =>
+      `${metric} از ${day}، نسبت به هفته‌های معمول پیش از آن ${change}: ${after} در هفتهٔ گذشته، به‌جای ${before}.`,
+    anomaly: (metric: string, day: string, change: string, after: string, before: string) =>
+      `${metric} در ${day}، نسبت به معمول این روز هفته ${change}: ${after}، به‌جای ${before}.`,
+  },
+  /** Of findings that were compared with the week before. */
+  weekAgo: {
+    shift: (metric: string, day: string, change: string, after: string, before: string) =>
+      `${metric} از ${day}، ${change}: ${after} در هفتهٔ گذشته، به‌جای ${before} در هفته‌ای پیش از آن.`,
+    anomaly: (metric: string, day: string, change: string, after: string, before: string) =>
+      `${metric} در ${day}، ${change}: ${after}، به‌جای ${before} در همین روز هفتهٔ پیش.`,
+  },
+  fromZero: {
+    shift: (metric: string, day: string, after: string) =>
+      `${metric} از ${day}، از صفر به ${after} در هفتهٔ گذشته رسید.`,
+    anomaly: (metric: string, day: string, after: string) => `${metric} در ${day}، از صفر به ${after} رسید.`,
+  },
   /** The share is of the whole change. */
   cause: (name: string, before: string, after: string, share: string | undefined) =>
     share === undefined

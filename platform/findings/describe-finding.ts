@@ -32,7 +32,11 @@ export function describeFinding({ id, kind, metric, beganAt, at, values }: Store
   const { before, after, cause } = values;
   const unit = (value: number) => text.units[metric](formatNumber(value), website.currency);
   const day = dayWords(website.timeZone, beganAt.getTime());
-  const sentence = text[kind](text.metrics[metric], day, changeWords(before, after), unit(after), unit(before));
+  const [name, change] = [text.metrics[metric], changeWords(before, after)];
+  const sentence =
+    change === undefined
+      ? text.fromZero[kind](name, day, unit(after))
+      : text[values.base ?? "weekAgo"][kind](name, day, change, unit(after), unit(before));
   return {
     ...{ id, kind, metric, at: at.toISOString() },
     text: `${sentence} ${causeWords(cause, unit)}`,
@@ -41,9 +45,10 @@ export function describeFinding({ id, kind, metric, beganAt, at, values }: Store
   };
 }
 
-/** «۲ برابر شد» from one and a half on, below it a share. */
-function changeWords(before: number, after: number): string {
-  const ratio = before > 0 ? after / before : Number.POSITIVE_INFINITY;
+/** «۲ برابر شد» from one and a half on, below it a share. Undefined where there was nothing before: no factor of zero. */
+function changeWords(before: number, after: number): string | undefined {
+  if (before <= 0) return undefined;
+  const ratio = after / before;
   if (after < before) return text.fell(percent(1 - ratio));
   return ratio < 1.5 ? text.rose(percent(ratio - 1)) : text.times(ratios.format(ratio));
 }

@@ -1,18 +1,11 @@
 import { findAnomaly } from "./find-anomaly.ts";
-import { findShifts, isReturn } from "./find-shifts.ts";
+import { type ComparedDays, findBase } from "./find-base.ts";
+import { findShifts, isReturn, lastStep } from "./find-shifts.ts";
 import { sumOf } from "./robust.ts";
 import { toLevels, weekDays } from "./series.ts";
 
 export const foundMetrics = ["sessions", "orders", "sales"] as const;
 export type FoundMetric = (typeof foundMetrics)[number];
-
-/** The days that are compared, by their number in the series; both ends inclusive and exclusive. */
-export interface ComparedDays {
-  from: number;
-  to: number;
-  beforeFrom: number;
-  beforeTo: number;
-}
 
 /** A change of a metric, before its cause is known. */
 export interface Change extends ComparedDays {
@@ -54,42 +47,42 @@ export function detectChanges(series: DailySeries, known: readonly KnownChange[]
   if (length < minHistoryDays) return [];
   return foundMetrics.flatMap((metric) => {
     const values = series[metric];
-    const levels = toLevels(values, { isCount: metric !== "sales" });
+    const isCount = metric !== "sales";
+    const levels = toLevels(values, { isCount });
     const shifts = findShifts(levels);
     const found: Change[] = [];
     const shift = shifts.at(-1);
     if (shift !== undefined && length - shift.day <= maxShiftAge && !isReturn(shifts, levels)) {
-      const days = compareWeeks(length, shift.day, shifts.at(-2)?.day ?? 0);
+      const { base, now } = lastStep(shifts, levels);
+      const days = findBase(levels, values, { from: length - weekDays, base, isCount });
+      const isRise = now > base.level;
       const isKnown = known.some(
         (each) =>
           each.kind === "shift" &&
           each.metric === metric &&
           Math.abs(each.day - shift.day) < sameShiftDays &&
-          each.isRise === shift.ratio > 1,
+          each.isRise === isRise,
       );
-      if (!isKnown && isLarge(series, metric, days)) found.push({ metric, kind: "shift", day: shift.day, ...days });
+      const isNews = !isKnown && isSeen(days, isRise) && isLarge(series, metric, days);
+      if (isNews) found.push({ metric, kind: "shift", day: shift.day, ...days });
     }
     const last = length - 1;
     const anomaly = findAnomaly(levels, shifts, last);
     if (anomaly !== undefined) {
+      const isRise = anomaly.ratio > 1;
       const isKnown = known.some(
-        (each) => each.metric === metric && last - each.day < weekDays && each.isRise === anomaly.ratio > 1,
+        (each) => each.metric === metric && last - each.day < weekDays && each.isRise === isRise,
       );
-      const days = { from: last, to: length, beforeFrom: last - weekDays, beforeTo: last - weekDays + 1 };
-      if (!isKnown && isLarge(series, metric, days)) found.push({ metric, kind: "anomaly", day: last, ...days });
+      const days = findBase(levels, values, { from: last, base: anomaly.base, isCount });
+      const isNews = !isKnown && isSeen(days, isRise) && isLarge(series, metric, days);
+      if (isNews) found.push({ metric, kind: "anomaly", day: last, ...days });
     }
     return found;
   });
 }
 
-/** The last whole week of the new level, and the last one before it. */
-function compareWeeks(length: number, day: number, levelFrom: number): ComparedDays {
-  const from = length - weekDays;
-  // Whole weeks back, so that both begin on the same day of the week.
-  const weeks = Math.ceil((from + weekDays - day) / weekDays);
-  const beforeFrom = Math.max(levelFrom, from - weeks * weekDays);
-  return { from, to: length, beforeFrom, beforeTo: beforeFrom + weekDays };
-}
+/** Whether the figures say what the medians say: a week with odd days may not, then a later night finds the level. */
+const isSeen = ({ before, after }: ComparedDays, isRise: boolean) => (isRise ? after > before : after < before);
 
 function isLarge(series: DailySeries, metric: FoundMetric, { from, to, beforeFrom, beforeTo }: ComparedDays): boolean {
   const countOf = (of: FoundMetric) =>

@@ -7,6 +7,8 @@ export interface Anomaly {
   day: number;
   /** How many times the usual value. */
   ratio: number;
+  /** The days whose median level is the base. */
+  base: { from: number; to: number; level: number };
 }
 
 /** In standard deviations: chance alone is there once in ten million days. */
@@ -32,11 +34,14 @@ export function findAnomaly(series: LevelSeries, shifts: readonly Shift[], day: 
 
 function judge({ levels, noise }: LevelSeries, shifts: readonly Shift[], day: number): Anomaly | undefined {
   const begin = shifts.findLast((shift) => shift.day <= day)?.day ?? 0;
-  const base = levels.slice(Math.max(begin, day - maxDays), day);
+  const from = Math.max(begin, day - maxDays);
+  const base = levels.slice(from, day);
   const level = levels[day];
   if (level === undefined || base.length < minDays) return undefined;
-  const step = level - median(base);
+  const usual = median(base);
+  const step = level - usual;
   const ratio = Math.exp(step);
   if (Math.max(ratio, 1 / ratio) < minRatio) return undefined;
-  return Math.abs(step) < minCertainty * Math.max(noise, robustDeviation(base)) ? undefined : { day, ratio };
+  if (Math.abs(step) < minCertainty * Math.max(noise, robustDeviation(base))) return undefined;
+  return { day, ratio, base: { from, to: day, level: usual } };
 }

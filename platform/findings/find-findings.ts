@@ -7,9 +7,8 @@ import type { Query } from "#platform/reports/query.ts";
 import { findAnalysedWebsite } from "./analysed-websites.ts";
 import { chargeAnalysis } from "./charge-analysis.ts";
 import { type Cause, findCause } from "./contributions.ts";
-import { type Change, type DailySeries, detectChanges, type KnownChange } from "./detect-changes.ts";
+import { type Change, detectChanges, type KnownChange } from "./detect-changes.ts";
 import { readBreakdowns, readSeries } from "./read-series.ts";
-import { sumOf } from "./robust.ts";
 import { insertFinding, listKnown } from "./sql/findings.ts";
 import type { CauseDimension, StoredFinding } from "./stored-finding.ts";
 
@@ -45,7 +44,7 @@ export const findFindings =
     );
     const instantOf = (day: number) => days[day] ?? to;
     const found: StoredFinding[] = [];
-    for (const change of changes) found.push(await explain(dependencies, { website, series, change, instantOf }));
+    for (const change of changes) found.push(await explain(dependencies, { website, change, instantOf }));
     return {
       effects: async (queries) => {
         if (settings.PLANS === "on") {
@@ -61,29 +60,27 @@ export const findFindings =
 
 interface Explained {
   website: Query["website"];
-  series: DailySeries;
   change: Change;
   /** The start of a day by its number. */
   instantOf: (day: number) => number;
 }
 
 /** A change with its figures and its cause, as it is stored. */
-async function explain(
-  dependencies: Dependencies,
-  { website, series, change, instantOf }: Explained,
-): Promise<StoredFinding> {
+async function explain(dependencies: Dependencies, { website, change, instantOf }: Explained): Promise<StoredFinding> {
   const { metric, kind } = change;
   const after = { from: instantOf(change.from), to: instantOf(change.to) };
   const before = { from: instantOf(change.beforeFrom), to: instantOf(change.beforeTo) };
-  const cause = findCause(await readBreakdowns(dependencies, website, { metric, after, before }));
-  const sum = (start: number, end: number) => sumOf(series[metric].slice(start, end));
+  const isRise = change.after > change.before;
+  const breakdowns = await readBreakdowns(dependencies, website, { metric, after, before });
+  // Where the only days before were odd themselves, what changed since them is another change.
+  const cause = findCause(breakdowns.filter((each) => each.after > each.before === isRise));
   const began = instantOf(change.day);
   return {
     ...{ id: dependencies.ids.uuid(), key: keyOf(change, began), metric, kind },
     ...{ beganAt: new Date(began), at: new Date(after.to) },
     values: {
       ...{ ...after, beforeFrom: before.from, beforeTo: before.to },
-      ...{ before: sum(change.beforeFrom, change.beforeTo), after: sum(change.from, change.to) },
+      ...{ before: change.before, after: change.after, base: "usual" },
       cause: cause === undefined ? null : toStored(cause),
     },
   };

@@ -88,3 +88,11 @@ export function isReturn(shifts: readonly Shift[], { levels }: LevelSeries): boo
   const now = median(levels.slice(last.day, last.day + maxBefore));
   return spread(Math.exp(now - first)) < minRatio;
 }
+
+/** The days before the last shift on the level that it left, and the median of both levels. */
+export function lastStep(shifts: readonly Shift[], { levels }: LevelSeries) {
+  const [day, left] = [shifts.at(-1)?.day ?? 0, shifts.at(-2)?.day ?? 0];
+  const from = Math.max(left, day - maxBefore);
+  const now = median(levels.slice(day, day + maxBefore));
+  return { base: { from, to: day, level: median(levels.slice(from, day)) }, now };
+}

@@ -6,6 +6,8 @@ export const weekDays = 7;
 export interface LevelSeries {
   /** Logarithm of each day without what its day of the week adds. */
   levels: readonly number[];
+  /** What each day of the week adds, in the same logarithms, the first day's first. */
+  weekly: readonly number[];
   /** The standard deviation of a day's level, by chance alone. */
   noise: number;
 }
@@ -25,12 +27,16 @@ const logOf = (value: number) => Math.log(Math.max(0, value) + offset);
 export function toLevels(values: readonly number[], { isCount }: { isCount: boolean }): LevelSeries {
   const logs = values.map(logOf);
   const around = logs.map((_, day) => median(logs.slice(Math.max(0, day - 3), day + 4)));
-  const usual = Array.from({ length: weekDays }, (_, weekday) =>
+  const weekly = Array.from({ length: weekDays }, (_, weekday) =>
     median(logs.flatMap((log, day) => (day % weekDays === weekday ? [log - (around[day] ?? 0)] : []))),
   );
-  const levels = logs.map((log, day) => log - (usual[day % weekDays] ?? 0));
+  const levels = logs.map((log, day) => log - (weekly[day % weekDays] ?? 0));
   const steps = levels.slice(weekDays).map((level, day) => level - (levels[day] ?? 0));
   const measured = robustDeviation(steps) / Math.SQRT2;
   const chance = isCount ? 1 / Math.sqrt(Math.max(1, median(values))) : 0;
-  return { levels, noise: Math.max(minNoise, measured, chance) };
+  return { levels, weekly, noise: Math.max(minNoise, measured, chance) };
 }
+
+/** What a day of the series has where it lies on a level. */
+export const valueAt = ({ weekly }: LevelSeries, level: number, day: number): number =>
+  Math.max(0, Math.exp(level + (weekly[day % weekDays] ?? 0)) - offset);

@@ -12,6 +12,8 @@ export interface FindingValues {
   beforeTo: number;
   before: number;
   after: number;
+  /** `before` is the usual value; left out, it is that of the week before, or of the same day in it (until 0155). */
+  base?: "usual";
   cause: {
     dimension: CauseDimension;
     key: string;
