@@ -25,7 +25,9 @@ interface Place {
  * Makes one heatmap, funnel, segment, campaign and journey of a demo shop, so that its owner sees what they are. Each has an id or a name
  * of its own on the website: it is made once, however often, and by however many processes at once, a demo is filled.
  */
-export async function addDemoItems(place: Place, dependencies: Needed): Promise<void> {
+export async function addDemoItems(place: Place, needed: Needed): Promise<void> {
+  // They count for no quota (countUsed), so none keeps them out.
+  const dependencies: Needed = { ...needed, settings: { ...needed.settings, PLANS: "off" } };
   for (const add of [addHeatmap, addFunnel, addSegment, addCampaign, addJourney]) {
     await add(place, dependencies).catch((error: unknown) => {
       if (!isThereOrGone(error)) throw error;
@@ -34,13 +36,13 @@ export async function addDemoItems(place: Place, dependencies: Needed): Promise<
 }
 
 const uniqueViolation = "23505";
-/** Made before, more than the owner may have, or of a website that was deleted meanwhile. */
+/** Made before, or of a website that was deleted meanwhile. */
 const isThereOrGone = (error: unknown) =>
   error instanceof AppError
-    ? ["CONFLICT", "REFUSED", "NAME_TAKEN", "NOT_FOUND", "QUOTA_EXCEEDED"].includes(error.code)
+    ? ["CONFLICT", "REFUSED", "NAME_TAKEN", "NOT_FOUND"].includes(error.code)
     : (error as { code?: unknown }).code === uniqueViolation;
 
-/** The same id for the same website and thing. */
+/** The same id for the same website and thing, of a version that no other id has: by it quotas know what a demo made. */
 function idOf(website: string, thing: string): string {
   const hex = hash("sha256", `demo ${website} ${thing}`, "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -92,7 +94,8 @@ async function addFunnel({ website, owner }: Place, dependencies: Needed): Promi
 }
 
 async function addSegment({ website }: Place, dependencies: Needed): Promise<void> {
-  const segment = await createSegment(dependencies, website, {
+  const ids = idsOf(dependencies.ids, website.id, "segment");
+  const segment = await createSegment({ ...dependencies, ids }, website, {
     ...{ name: demoText.segment, type: "kpi" },
     groups: [
       {

@@ -3,6 +3,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { addDemoItems } from "./add-items.ts";
 import { fillDemo } from "./fill-demo.ts";
+import { markDemo } from "./sql/mark-demo.ts";
 
 interface Filling {
   share: number;
@@ -29,7 +30,9 @@ export class Demos {
     const progress = ({ done, total }: { done: number; total: number }) => {
       filling.share = done / total;
     };
-    filling.work = fillDemo(this.dependencies, { website, signal: stop.signal, progress })
+    const { postgres, clock } = this.dependencies;
+    filling.work = markDemo(postgres, website.id, clock.now())
+      .then(() => fillDemo(this.dependencies, { website, signal: stop.signal, progress }))
       .then(({ interrupted }) => (interrupted ? undefined : addDemoItems({ website, owner }, this.dependencies)))
       .catch((error: unknown) => this.#note(error))
       .finally(() => this.#filling.delete(website.id));

@@ -50,7 +50,10 @@ export const findFindings =
         if (settings.PLANS === "on") {
           const { plan } = await readLimits(dependencies, queries, website.owner);
           const pricePerThousand = plans.analysis?.IRT;
-          const night = { plan, owner: website.owner, website: id, to, sessions: series.sessions.at(-1) ?? 0 };
+          // A day of which a demo's history has a part costs nothing.
+          const isInvented = website.demoUntil !== null && (read.days.at(-1) ?? to) < website.demoUntil.getTime();
+          const sessions = isInvented ? 0 : (series.sessions.at(-1) ?? 0);
+          const night = { plan, owner: website.owner, website: id, to, sessions };
           if (!(await chargeAnalysis(queries, { ...night, pricePerThousand }))) return;
         }
         for (const finding of found) await insertFinding(queries, id, finding);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id } from "#contract/fields.ts";
 import { addDemoItems } from "#platform/demo/add-items.ts";
 import { type DemoSummary, fillDemo } from "#platform/demo/fill-demo.ts";
+import { markDemo } from "#platform/demo/sql/mark-demo.ts";
 import { AppError } from "#platform/errors.ts";
 import { findOwnWebsite } from "#platform/websites/sql/find-own-website.ts";
 import { findOwner } from "#platform/websites/sql/find-owner.ts";
@@ -25,6 +26,7 @@ export const demoCommand: Command<z.infer<typeof args>, DemoSummary> = {
   async run(dependencies, { website: websiteId, days, visitors, seed }, { progress, signal }) {
     const website = await findWebsiteById(dependencies.postgres, websiteId.toLowerCase());
     if (website === undefined) throw new AppError("NOT_FOUND", `no website has the id ${websiteId}`);
+    await markDemo(dependencies.postgres, website.id, dependencies.clock.now());
     const summary = await fillDemo(dependencies, {
       ...{ website, signal },
       ...(days === undefined ? {} : { days }),

@@ -5,26 +5,38 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 /** What PostgreSQL counts of all websites of an account. */
 type Counted = Exclude<QuotaKind, "sessions">;
 
+/** What a demo made has ids of version 8 (platform/demo/add-items.ts); others are of version 7. */
+const isOwn = "substr(t.id::text, 15, 1) <> '8'";
+
+/** What counts of the websites `w` of an account. What belongs to a demo counts for no quota. */
 const counts: Record<Counted, string> = {
-  // Known people: leads and customers.
-  clients: "FROM people t WHERE (t.lead_at IS NOT NULL OR t.customer_at IS NOT NULL)",
-  segments: "FROM segments t WHERE true",
-  journeys: "FROM journeys t WHERE t.status <> 'deleted'",
-  campaigns: "FROM campaigns t WHERE t.status <> 'deleted'",
+  // Known people: leads and customers. Those of a demo were known before it ended.
+  clients: `people t ON t.website_id = w.id AND least(t.lead_at, t.customer_at) IS NOT NULL
+    AND (w.demo_until IS NULL OR least(t.lead_at, t.customer_at) > w.demo_until)`,
+  segments: `segments t ON t.website_id = w.id AND ${isOwn}`,
+  journeys: `journeys t ON t.website_id = w.id AND t.status <> 'deleted' AND ${isOwn}`,
+  campaigns: `campaigns t ON t.website_id = w.id AND t.status <> 'deleted' AND ${isOwn}`,
 };
 
 /** How much of a quota an account uses. */
 export async function countUsed({ query }: Queries, owner: string, kind: Counted): Promise<number> {
   const [row] = await query<{ count: number }>(
-    `SELECT count(*) AS count ${counts[kind]} AND t.website_id IN (SELECT id FROM websites WHERE owner_id = $1)`,
+    `SELECT count(*) AS count FROM websites w JOIN ${counts[kind]} WHERE w.owner_id = $1`,
     [owner],
   );
   return row?.count ?? 0;
 }
 
-/** The websites of an account, as reports know them. */
-export const listOwnWebsites = ({ query }: Queries, owner: string): Promise<Query["website"][]> =>
-  query(`SELECT id, host, time_zone AS "timeZone", currency FROM websites WHERE owner_id = $1 ORDER BY id`, [owner]);
+/** The websites of an account, as reports know them, and until when their history is a demo's. */
+export const listOwnWebsites = (
+  { query }: Queries,
+  owner: string,
+): Promise<(Query["website"] & { demoUntil: Date | null })[]> =>
+  query(
+    `SELECT id, host, time_zone AS "timeZone", currency, demo_until AS "demoUntil" FROM websites
+     WHERE owner_id = $1 ORDER BY id`,
+    [owner],
+  );
 
 /** Whose a website is, locked: what its account makes is counted one after the other. */
 export async function lockOwnerOf({ query }: Queries, website: string): Promise<string | undefined> {
