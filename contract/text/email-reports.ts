@@ -20,6 +20,9 @@ export const emailReportText = {
     sessions: "نشست",
     pageViews: "بازدید",
     nothing: "در این بازه بازدیدی نبود.",
+    hidden: (when: string) =>
+      `بازدیدهای ماه از سقف پلن شما گذشته‌اند و گزارش ${when} پنهان است. رویدادها ذخیره می‌شوند و با پلن بالاتر، گزارش‌ها برمی‌گردند.`,
+    showAgain: "مشاهدهٔ پلن‌ها",
     metrics: {
       people: "مخاطبان",
       sessions: "نشست‌ها",

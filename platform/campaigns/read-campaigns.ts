@@ -13,7 +13,7 @@ import { toFigures } from "./to-figures.ts";
 
 export type CampaignReaders = Pick<
   Dependencies,
-  "postgres" | "clickhouse" | "barrier" | "clock" | "identity" | "settings"
+  "postgres" | "clickhouse" | "barrier" | "clock" | "identity" | "settings" | "plans"
 >;
 
 /** A website, and the account that takes turns for it in the store. */

@@ -65,3 +65,17 @@ export function reportMail(
     },
   });
 }
+
+/** The same where its time is hidden from the owner: no figures, and what shows them again. */
+export function hiddenReportMail(to: Addressed, { kind, period }: Pick<ReportContent, "kind" | "period">): KnownMail {
+  const { website } = to.subscription;
+  const words = periodWords(website.timeZone, period);
+  const kindWords = emailReportText.kinds[kind];
+  return writeMail(to, {
+    subject: text.subject(kindWords, website.name, words),
+    title: text.title(kindWords, website.name),
+    paragraphs: [text.hidden(words)],
+    tables: [],
+    action: { label: text.showAgain, url: `${to.settings.DASHBOARD_URL}/plans` },
+  });
+}

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import type { ReportInput } from "#contract/report-query.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listFindings } from "#platform/findings/list-findings.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
-import { prepareReport } from "#platform/reports/prepare-report.ts";
-import { withoutComparison } from "#platform/reports/query.ts";
+import { isHidden, prepareShown } from "#platform/reports/prepare-report.ts";
+import { type Query, withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdowns } from "#platform/reports/report-breakdown.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
-import { reportMail } from "./report-mail.ts";
+import { hiddenReportMail, type ReportContent, reportMail } from "./report-mail.ts";
 import { findSubscription } from "./sql/subscriptions.ts";
 
 export const writeReportKind = "write-report";
@@ -44,26 +45,41 @@ export const writeReport =
       boundary: "day" as const,
       limit: maxRows,
     };
-    const { overview, lists } = await dependencies.barrier.readWhole(website.id, async () => {
-      const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
-      const read = await reportOverview(query, run);
-      const names = ["sources", "pages"] as const;
-      return { overview: read, lists: await reportBreakdowns(withoutComparison(query), { names }, run) };
-    });
-    if (overview.totals.events === 0 && overview.compareTotals?.events === 0) return {};
-    const { items: sources = [] } = lists.sources;
-    const { items: pages = [] } = lists.pages;
     const addressed = { subscription, settings: dependencies.settings, key, date: dependencies.clock.now() };
-    // Events without a page are no page.
-    const pagesSeen = pages.filter((page) => page.key !== "");
-    const found = await listFindings(dependencies.postgres, website, {
-      ...{ from: iso(due.from), to: iso(due.to), page: 1, limit: maxFindings },
-    });
-    const findings = found.items.map((finding) => finding.text);
-    const mail = reportMail(addressed, { kind, period: due, overview, sources, pages: pagesSeen, findings });
+    const mail = await dependencies.barrier
+      .readWhole(website.id, () => readContent(dependencies, website, input))
+      .then((content) => content && reportMail(addressed, { kind, period: due, ...content }))
+      .catch((error: unknown) => {
+        if (isHidden(error)) return hiddenReportMail(addressed, { kind, period: due });
+        throw error;
+      });
+    if (mail === undefined) return {};
     return {
       effects: async (queries) => {
         await queueMail(queries, { key, mail });
       },
     };
   };
+
+/** What the mail of a period says; undefined where this period and the one before are empty. Throws REPORTS_HIDDEN. */
+async function readContent(
+  dependencies: Dependencies,
+  website: Query["website"],
+  input: Partial<ReportInput> & { from: string; to: string },
+): Promise<Omit<ReportContent, "kind" | "period"> | undefined> {
+  const { query, run } = await prepareShown(dependencies, { input, website, account: website.id });
+  const overview = await reportOverview(query, run);
+  if (overview.totals.events === 0 && overview.compareTotals?.events === 0) return undefined;
+  const names = ["sources", "pages"] as const;
+  const lists = await reportBreakdowns(withoutComparison(query), { names }, run);
+  const { items: sources = [] } = lists.sources;
+  const { items: pages = [] } = lists.pages;
+  const { from, to } = input;
+  const found = await listFindings(dependencies.postgres, website, { from, to, page: 1, limit: maxFindings });
+  return {
+    ...{ overview, sources },
+    // Events without a page are no page.
+    pages: pages.filter((page) => page.key !== ""),
+    findings: found.items.map((finding) => finding.text),
+  };
+}

@@ -1,6 +1,8 @@
 import type { Currency } from "#contract/currencies.ts";
 import type { Finding } from "#contract/findings.ts";
 import { readInstant } from "#contract/time/range.ts";
+import type { Dependencies } from "#platform/dependencies.ts";
+import { refuseHidden } from "#platform/plans/hidden-times.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { describeFinding } from "./describe-finding.ts";
 import { listFindings as listRows } from "./sql/findings.ts";
@@ -23,4 +25,18 @@ export async function listFindings(
   const period = { website: website.id, from: dateOf(from), to: dateOf(to) };
   const { items, total } = await listRows(queries, { ...period, page, limit });
   return { items: items.map((row) => describeFinding(row, website)), total, page, limit };
+}
+
+/** The same for people who read it. Throws REPORTS_HIDDEN where the period reaches into a time whose reports are hidden. */
+export async function listShownFindings(
+  dependencies: Pick<Dependencies, "postgres" | "plans" | "settings" | "clock">,
+  website: Parameters<typeof listFindings>[1],
+  input: Input,
+): ReturnType<typeof listFindings> {
+  const { postgres, clock } = dependencies;
+  const instantOf = (given: string | undefined, missing: number) =>
+    given === undefined ? missing : readInstant(given, website.timeZone);
+  const period = { from: instantOf(input.from, 0), to: instantOf(input.to, clock.now()) };
+  await refuseHidden(dependencies, postgres, { website: website.id, ...period });
+  return listFindings(postgres, website, input);
 }

@@ -1,10 +1,10 @@
 import { ok } from "#contract/envelope.ts";
 import { requiresWebsite } from "#platform/http/context.ts";
-import { listFindings } from "./list-findings.ts";
+import { listShownFindings } from "./list-findings.ts";
 
 /** The handler of findings. */
 export const findingRoutes = {
   list: requiresWebsite.findings.list.handler(async ({ input, context: { dependencies, website } }) =>
-    ok(await listFindings(dependencies.postgres, website, input)),
+    ok(await listShownFindings(dependencies, website, input)),
   ),
 };

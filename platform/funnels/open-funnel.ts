@@ -2,7 +2,7 @@ import type { Funnel, FunnelStepAnswer } from "#contract/funnels.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { monthAgo } from "#platform/reports/month-ago.ts";
-import { type PreparedReport, prepareReport, prepareShown } from "#platform/reports/prepare-report.ts";
+import { isHidden, type PreparedReport, prepareShown } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { countLatest } from "./latest-figures.ts";
 import { deleteFunnel, type FunnelRow, findFunnel, listFunnels } from "./sql/funnels.ts";
@@ -27,13 +27,17 @@ export async function findOwnFunnel({ dependencies, website }: FunnelCall, id: s
   return row;
 }
 
-/** Its steps counted over the last 30 days. */
+/** Its steps counted over the last 30 days; with the figures that it had last where reports of these days are hidden. */
 async function findCounted(call: FunnelCall, id: string): Promise<FunnelRow> {
   const row = await findOwnFunnel(call, id);
   const { dependencies, owner, website } = call;
   const input = monthAgo(dependencies.clock.now());
-  const prepared = await prepareReport(dependencies, { input, website, account: owner.id });
-  return countLatest(row, prepared, call.dependencies);
+  const prepared = await prepareShown(dependencies, { input, website, account: owner.id }).catch((error: unknown) => {
+    // Its definition is read, changed and deleted all the same.
+    if (isHidden(error)) return undefined;
+    throw error;
+  });
+  return prepared === undefined ? row : countLatest(row, prepared, call.dependencies);
 }
 
 /** A funnel with its steps as counted over the last 30 days. Throws NOT_FOUND. */

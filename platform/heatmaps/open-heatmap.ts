@@ -3,7 +3,7 @@ import type { Heatmap } from "#contract/heatmaps.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { monthAgo } from "#platform/reports/month-ago.ts";
-import { type PreparedReport, prepareReport, prepareShown } from "#platform/reports/prepare-report.ts";
+import { type PreparedReport, prepareShown } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { AddressRule } from "./address-rule.ts";
 import { listCounted } from "./list-counted.ts";
@@ -23,8 +23,8 @@ export const prepareFigures = (
 ): Promise<PreparedReport> => prepareShown(dependencies, { input, website, account: owner.id });
 
 /** The last 30 days. */
-export const prepareMonth = ({ dependencies, owner, website }: HeatmapCall): Promise<PreparedReport> =>
-  prepareReport(dependencies, { input: monthAgo(dependencies.clock.now()), website, account: owner.id });
+export const prepareMonth = (call: HeatmapCall): Promise<PreparedReport> =>
+  prepareFigures(call, monthAgo(call.dependencies.clock.now()));
 
 /** A heatmap as it is stored. Throws NOT_FOUND where it is another website's. */
 export async function findOwnHeatmap({ dependencies, website }: HeatmapCall, id: string): Promise<HeatmapRow> {

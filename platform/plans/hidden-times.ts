@@ -22,23 +22,41 @@ export async function listHiddenTimes(
  * Throws REPORTS_HIDDEN where a period reaches into a time whose reports are hidden because its month has more sessions
  * than the owner's quota. Events are stored all the same: with a larger plan its reports are back.
  */
-export async function refuseHidden(
-  settings: PlanSettings,
-  queries: Queries,
-  { website, from, to }: { website: string; from: number; to: number },
-): Promise<void> {
-  if (settings.settings.PLANS === "off") return;
-  const until = Math.min(to, settings.clock.now());
-  const months = await listMonthsWithin(queries, { website, from: new Date(from), to: new Date(until) });
-  const [first] = months;
-  if (first === undefined) return;
-  const { plan, quotas } = await readLimits(settings, queries, first.owner);
-  const hidden = months.find((month) => isOver(month, quotas.sessions));
-  if (hidden === undefined) return;
+export async function refuseHidden(settings: PlanSettings, queries: Queries, period: WebsitePeriod): Promise<void> {
+  const found = await findHidden(settings, queries, period);
+  if (found === undefined) return;
+  const { hidden, plan, limit } = found;
   throw new AppError("REPORTS_HIDDEN", "The month has more sessions than the quota", {
     data: {
-      ...{ quota: "sessions", plan, limit: quotas.sessions, used: hidden.sessions },
+      ...{ quota: "sessions", plan, limit, used: hidden.sessions },
       ...{ hiddenFrom: hidden.hiddenFrom.toISOString(), hiddenUntil: hidden.endsAt.toISOString() },
     },
   });
+}
+
+/** Where the first hidden time of a period begins, in milliseconds since 1970; undefined where all of it is shown. */
+export async function findHiddenFrom(
+  settings: PlanSettings,
+  queries: Queries,
+  period: WebsitePeriod,
+): Promise<number | undefined> {
+  return (await findHidden(settings, queries, period))?.hidden.hiddenFrom.getTime();
+}
+
+/** In milliseconds since 1970. */
+interface WebsitePeriod {
+  website: string;
+  from: number;
+  to: number;
+}
+
+async function findHidden(settings: PlanSettings, queries: Queries, { website, from, to }: WebsitePeriod) {
+  if (settings.settings.PLANS === "off") return undefined;
+  const until = Math.min(to, settings.clock.now());
+  const months = await listMonthsWithin(queries, { website, from: new Date(from), to: new Date(until) });
+  const [first] = months;
+  if (first === undefined) return undefined;
+  const { plan, quotas } = await readLimits(settings, queries, first.owner);
+  const hidden = months.find((month) => isOver(month, quotas.sessions));
+  return hidden === undefined ? undefined : { hidden, plan, limit: quotas.sessions };
 }

@@ -1,6 +1,7 @@
 import { type ReportInput, reportInput } from "#contract/report-query.ts";
 import { listCampaignNames } from "#platform/campaign-definitions/find-users.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import { listGoalRules } from "#platform/goals/goal-rules.ts";
 import { openSegmentFilter } from "#platform/members/filter.ts";
 import { refuseHidden } from "#platform/plans/hidden-times.ts";
@@ -57,6 +58,9 @@ export async function prepareShown(
   }
   return prepared;
 }
+
+/** Whether a report was refused because its time is hidden. */
+export const isHidden = (error: unknown): boolean => error instanceof AppError && error.code === "REPORTS_HIDDEN";
 
 /** The same for real-time visitors: their statements contain the current time and are never served from cache. */
 export async function prepareRealtime(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Period } from "#contract/time/range.ts";
-import type { Dependencies } from "#platform/dependencies.ts";
+import { findHiddenFrom } from "#platform/plans/hidden-times.ts";
 import { shareOf, sums, toUnits } from "./figures.ts";
 import { type PreparedReport, prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
@@ -93,14 +93,19 @@ export async function readCampaignVisits(
   };
 }
 
-type VisitDependencies = Parameters<typeof prepareReport>[0] & Pick<Dependencies, "clock">;
+type VisitDependencies = Parameters<typeof prepareReport>[0] & Parameters<typeof findHiddenFrom>[0];
 
-/** The same of all time. */
+/**
+ * The same of all time. It ends where a time begins whose reports are hidden: campaigns are read, changed and stopped all
+ * the same, and their figures stand still until a larger plan shows them.
+ */
 export async function readAllCampaignVisits(
   dependencies: VisitDependencies,
   { website, account, tags }: { website: Query["website"]; account: string; tags: readonly string[] },
 ): Promise<CampaignVisits> {
   if (tags.length === 0) return noVisits;
   const prepared = await prepareReport(dependencies, { input: {}, website, account });
-  return readCampaignVisits(prepared, tags, { from: 0, to: prepared.query.range.to });
+  const { to } = prepared.query.range;
+  const hiddenFrom = await findHiddenFrom(dependencies, dependencies.postgres, { website: website.id, from: 0, to });
+  return readCampaignVisits(prepared, tags, { from: 0, to: hiddenFrom ?? to });
 }
