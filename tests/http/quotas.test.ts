@@ -7,6 +7,7 @@ import { settleOrder } from "#platform/orders/settle-order.ts";
 import shipped from "#platform/plans.json";
 import { checkQuotas } from "#platform/quotas/check-quotas.ts";
 import { monthOf } from "#platform/quotas/read-usage.ts";
+import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -94,6 +95,27 @@ describe("with PLANS=on", () => {
     expect([usage.segments, quotas.segments, isLimited]).toEqual([2, 2, true]);
   });
 
+  it.each([
+    ["journeys", (name: string) => owner.client.journeys.create({ wid: owner.website.id, name })],
+    ["campaigns", (name: string) => owner.client.campaigns.create({ website: owner.website.id, name })],
+  ] as const)("one of the %s too many is refused likewise", async (quota, create) => {
+    const limit = (await subscription()).quotas[quota] ?? 0;
+    for (let made = 0; made < limit; made += 1) await create(`${made}`);
+    await expect(create("more")).rejects.toMatchObject({ code: "QUOTA_EXCEEDED", data: { quota, limit, used: limit } });
+  });
+
+  it("a list that makes one segment too many is refused likewise", async () => {
+    const form = new FormData();
+    form.set("wid", owner.website.id);
+    form.set("name", "A list");
+    form.set("file", new Blob(["email\nlisted@shop.example\n"]), "list.csv");
+    const answer = await fetch(`${platform.url}/wm/segments/segment/list`, {
+      ...{ method: "POST", body: form },
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect([answer.status, (await answer.json()).code]).toEqual([403, "QUOTA_EXCEEDED"]);
+  });
+
   it("events bring people beyond the quota, and files do not", async () => {
     const identify = (person: string) => ({
       ...{ id: randomUUID(), name: "identify", visitor: randomUUID(), person },
@@ -146,6 +168,40 @@ describe("with PLANS=on", () => {
       ...["sessions/4/100", "sessions/4/80"],
     ]);
   });
+
+  it("what a demo is filled with counts for no quota, and what its owner makes after counts", async () => {
+    const shop = await makeOwner(platform, "demo");
+    const { postgres, clock } = platform.dependencies;
+    const read = async () => (await shop.client.wallet.subscription.get()).result.usage;
+    const geo = () => ({ country: "IR", city: "Tehran" });
+    await operate(
+      platform,
+      "demo",
+      { website: shop.website.id, days: 3, visitors: 300 },
+      { collector: platform.collector, geo },
+    );
+    platform.advance(1_000);
+    const [people] = await postgres.query<{ known: number }>(
+      "SELECT count(lead_at)::int AS known FROM people WHERE website_id = $1",
+      [shop.website.id],
+    );
+    expect(people?.known).toBeGreaterThan(2);
+    expect((await shop.client.segments.list({ website: shop.website.id })).result.items).toHaveLength(1);
+    expect((await shop.client.journeys.list({ website: shop.website.id })).result.items).toHaveLength(1);
+    expect((await shop.client.campaigns.list({ website: shop.website.id })).result.items).toHaveLength(1);
+    expect(await read()).toEqual({ clients: 0, sessions: 0, segments: 0, journeys: 0, campaigns: 0 });
+    await shop.client.segments.create({ wid: shop.website.id, name: "Own", type: "attribute" });
+    const { secret } = (await shop.client.websites.install({ id: shop.website.id })).result;
+    const at = new Date(clock.now()).toISOString();
+    const common = { visitor: randomUUID(), session: randomUUID(), at, url: `${shop.website.url}/` };
+    const events = [
+      { ...common, id: randomUUID(), name: "page_view" },
+      { ...common, id: randomUUID(), name: "identify", data: { email: "real@shop.example" } },
+    ];
+    expect((await platform.send("POST", "/collect/server", { token: secret, body: { events } })).status).toBe(202);
+    platform.advance(1_000);
+    expect(await read()).toEqual({ clients: 1, sessions: 1, segments: 1, journeys: 0, campaigns: 0 });
+  }, 60_000);
 
   it("another owner's use is their own", async () => {
     const other = await makeOwner(platform, "other");
