@@ -97,7 +97,7 @@ describe("with PLANS=on", () => {
 
   it.each([
     ["journeys", (name: string) => owner.client.journeys.create({ wid: owner.website.id, name })],
-    ["campaigns", (name: string) => owner.client.campaigns.create({ website: owner.website.id, name })],
+    ["campaigns", (name: string) => owner.client.campaigns.create({ wid: owner.website.id, name })],
   ] as const)("one of the %s too many is refused likewise", async (quota, create) => {
     const limit = (await subscription()).quotas[quota] ?? 0;
     for (let made = 0; made < limit; made += 1) await create(`${made}`);
