@@ -164,7 +164,8 @@ describe("with PLANS=on", () => {
   it("notices come at 80 and 100 %, once each", async () => {
     const keys = (await listNotices()).map(({ key }) => key.replace(/^sessions\/\d+/, "sessions"));
     expect(keys).toEqual([
-      ...["clients/2/100", "clients/2/80", "segments/2/100", "segments/2/80"],
+      ...["campaigns/1/100", "campaigns/1/80", "clients/2/100", "clients/2/80"],
+      ...["journeys/1/100", "journeys/1/80", "segments/2/100", "segments/2/80"],
       ...["sessions/4/100", "sessions/4/80"],
     ]);
   });
