@@ -11,11 +11,18 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { gatewayWords } from "./payment-words.ts";
-import { findSettling, lockPayment, markRefunded, type PaymentRow } from "./sql/payments.ts";
+import {
+  findRefundTarget,
+  findSettling,
+  lockPayment,
+  lockRefund,
+  markRefunded,
+  type PaymentRow,
+  type RefundTarget,
+  storeRefundTarget,
+} from "./sql/payments.ts";
 
-/** `gateway`: by its call. `wallet`: the money stays there. `outside`: the operator has paid it back by hand. */
-export const refundTargets = ["gateway", "wallet", "outside"] as const;
-export type RefundTarget = (typeof refundTargets)[number];
+export type { RefundTarget, refundTargets };
 
 export interface Refund {
   order: string;
@@ -25,28 +32,45 @@ export interface Refund {
 }
 
 /**
- * Refunds a paid order: takes back what it brought, and gives its price back where it came from, or to `to`. The price
- * comes into the wallet first and is held there while the gateway is called, so that a process that is killed between
- * continues where it was when it is run again. Throws NOT_FOUND for an order that no payment paid, REFUSED where the
- * gateway does not refund, GATEWAY_UNAVAILABLE where it does not answer: the money stays held until a run ends it, to the
- * wallet or as paid back by hand.
+ * Refunds a paid order: takes back what it brought, and gives its price back where it came from, or to `to`. One run of a
+ * payment at a time. To the wallet and as paid back by hand it is one transaction. For the gateway the price comes into the
+ * wallet first and is held there while it is called, so that a process that is killed between continues there when it is
+ * run again: a begun refund keeps its target until the gateway refuses it for good. Throws NOT_FOUND for an order that no
+ * payment paid, REFUSED where the gateway does not refund, GATEWAY_UNAVAILABLE where it does not answer, CONFLICT for
+ * another target than the begun one, beside another run, and where the price has left the wallet: nothing is moved then.
  */
 export async function refundOrder(
   dependencies: PaymentDependencies,
   { order, to: wanted }: { order: string; to?: RefundTarget | undefined },
 ): Promise<Refund> {
-  const { postgres, gateways } = dependencies;
+  const { postgres } = dependencies;
   const payment = await findSettling(postgres, order);
   if (payment === undefined) throw new AppError("NOT_FOUND", `no payment has paid an order ${order}`);
-  const to = wanted ?? (payment.gateway === "wallet" ? "wallet" : "gateway");
-  if (payment.refundedAt !== null) throw new AppError("CONFLICT", `order ${order} is refunded already`);
+  return postgres.transaction(async (queries) => {
+    const isMine = await lockRefund(queries, payment.id);
+    if (!isMine) throw new AppError("CONFLICT", `order ${order} is being refunded by another run`);
+    return refundAlone(dependencies, { payment, order, wanted });
+  });
+}
+
+async function refundAlone(
+  dependencies: PaymentDependencies,
+  { payment, order, wanted }: { payment: PaymentRow; order: string; wanted: RefundTarget | undefined },
+): Promise<Refund> {
+  const { postgres, gateways } = dependencies;
   const gateway = gateways.find(payment.gateway);
-  if (to === "gateway" && gateway?.refund === undefined) {
-    const why = `${payment.gateway} takes no refunds by a call`;
-    throw new AppError("REFUSED", `${why}: use --to wallet, or pay it back in its panel and use --to outside`);
-  }
-  await postgres.transaction((queries) => takeBack(queries, dependencies, { payment, to }));
-  const reference = to === "gateway" ? await callRefund({ payment, gateway }) : to;
+  const begun = await findRefundTarget(postgres, payment.id);
+  const to = wanted ?? begun ?? (payment.gateway === "wallet" ? "wallet" : "gateway");
+  const isCallable = gateway?.refund !== undefined;
+  const refunded = await postgres.transaction(async (queries) => {
+    await refuseRefunded(queries, payment);
+    refuseTarget({ payment, to, begun, isCallable });
+    await takeBack(queries, dependencies, { payment, to });
+    if (to !== "gateway") await endRefund(queries, dependencies, { payment, to, reference: to });
+    return to !== "gateway";
+  });
+  if (refunded) return { order, number: payment.orderNumber, to, reference: to };
+  const reference = await callRefund(dependencies, { payment, gateway });
   await postgres.transaction((queries) => endRefund(queries, dependencies, { payment, to, reference }));
   return { order, number: payment.orderNumber, to, reference };
 }
@@ -58,6 +82,30 @@ interface Step {
   to: RefundTarget;
 }
 
+async function refuseRefunded(queries: Queries, { id, order }: PaymentRow): Promise<void> {
+  const locked = await lockPayment(queries, id);
+  if (locked?.refundedAt !== null) throw new AppError("CONFLICT", `order ${order} is refunded already`);
+}
+
+/** What a gateway was called for may have been given back: until it answers, the price goes nowhere else. */
+function refuseTarget({
+  payment: { order, gateway },
+  to,
+  begun,
+  isCallable,
+}: Step & { begun: RefundTarget | null; isCallable: boolean }): void {
+  const isLost = begun === "gateway" && !isCallable;
+  if (begun !== null && begun !== to && !(isLost && to === "outside")) {
+    const why = `the refund of order ${order} has begun with --to ${begun}`;
+    const next = isLost ? `look into the panel of ${gateway} and use --to outside` : "run it again with that";
+    throw new AppError("CONFLICT", `${why}: ${next}`);
+  }
+  if (to !== "gateway" || isCallable) return;
+  const why = `${gateway} takes no refunds by a call`;
+  const next = isLost ? "" : "use --to wallet, or ";
+  throw new AppError("REFUSED", `${why}: ${next}pay it back in its panel and use --to outside`);
+}
+
 /** The order's price comes back into the wallet, held where it is to leave it again. */
 async function takeBack(
   queries: Queries,
@@ -66,26 +114,25 @@ async function takeBack(
 ): Promise<void> {
   const { id, owner, currency, amount, order, orderNumber } = payment;
   const at = clock.now();
-  const locked = await lockPayment(queries, id);
-  if (locked?.refundedAt !== null) throw new AppError("CONFLICT", `order ${order} is refunded already`);
   const outcome = await orders.refund(queries, { order: order ?? "", at });
   if (outcome === "unpaid") throw new AppError("CONFLICT", `order ${order} is not paid`);
   await postMovement(queries, {
     ...{ key: `order-refund/${order}`, kind: "refund", owner, currency, available: amount, account: "sales", at },
     ...{ reference: order ?? undefined, title: paymentText.orderRefund(formatNumber(orderNumber ?? 0)) },
   });
+  await storeRefundTarget(queries, { id, to });
   if (to === "wallet") return;
   const title = paymentText.payOut(gatewayWords(payment.gateway));
-  await reserve(queries, { key: holdOf(payment), owner, currency, amount, title, at });
+  const key = holdOf(payment);
+  const reserved = await reserve(queries, { key, owner, currency, amount, title, at });
+  if (reserved === "reserved" && (await isHeld(queries, key))) return;
+  throw new AppError("CONFLICT", `the price of order ${order} is in the wallet, or was spent from it: use --to wallet`);
 }
 
-async function callRefund({
-  payment,
-  gateway,
-}: {
-  payment: PaymentRow;
-  gateway: Gateway | undefined;
-}): Promise<string> {
+async function callRefund(
+  { postgres }: PaymentDependencies,
+  { payment, gateway }: { payment: PaymentRow; gateway: Gateway | undefined },
+): Promise<string> {
   const { id, authority, reference, currency, amount } = payment;
   const of = {
     payment: id,
@@ -99,6 +146,7 @@ async function callRefund({
     throw new AppError("GATEWAY_UNAVAILABLE", why, { cause: error });
   });
   if (answer?.state === "done") return answer.reference;
+  await storeRefundTarget(postgres, { id, to: null });
   const next = `run it again with --to wallet, or pay it back in the panel of ${payment.gateway} and use --to outside`;
   throw new AppError("REFUSED", `${answer?.why}: the order is refunded and its amount is held: ${next}`);
 }
@@ -110,7 +158,7 @@ async function endRefund(
 ): Promise<void> {
   const at = clock.now();
   await lockPayment(queries, payment.id);
-  // Held by an earlier run that was to pay it out.
+  // Held by an earlier run, whose gateway has refused it.
   if (to === "wallet" && (await isHeld(queries, holdOf(payment)))) await release(queries, { key: holdOf(payment), at });
   if (to !== "wallet") await capture(queries, { key: holdOf(payment), amount: payment.amount, account: "gateway", at });
   await markRefunded(queries, { id: payment.id, reference, at: new Date(at) });

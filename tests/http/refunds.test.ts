@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { runCli } from "#platform/operator/cli.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
-import { type RefundTarget, refundOrder } from "#platform/payments/refund-order.ts";
+import { refundOrder } from "#platform/payments/refund-order.ts";
+import type { RefundTarget } from "#platform/payments/sql/payments.ts";
 import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
 import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";

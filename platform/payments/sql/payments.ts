@@ -1,6 +1,7 @@
 import type { Payment } from "#contract/money-shapes.ts";
 import type { PaymentDetail } from "#contract/payments.ts";
 import type { LedgerCurrency } from "#platform/ledger/ledger-money.ts";
+import { advisoryLocks } from "#platform/stores/postgres/advisory-locks.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface PaymentRow {
@@ -136,6 +137,26 @@ export const markRefunded = ({ query }: Queries, { id, reference, at }: { id: st
   query("UPDATE payments SET refunded_at = $3, refund_reference = $2 WHERE id = $1 AND refunded_at IS NULL", [
     ...[id, reference, at],
   ]);
+
+/** `gateway`: by its call. `wallet`: the money stays there. `outside`: the operator has paid it back by hand. */
+export const refundTargets = ["gateway", "wallet", "outside"] as const;
+export type RefundTarget = (typeof refundTargets)[number];
+
+/** Whether this run may refund a payment: one at a time does, until its transaction ends. */
+export async function lockRefund({ query }: Queries, id: string): Promise<boolean> {
+  const of = [advisoryLocks.refund, id];
+  const [row] = await query<{ isMine: boolean }>('SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS "isMine"', of);
+  return row?.isMine === true;
+}
+
+/** Where a begun refund gives the price; null where none has begun, or the gateway has refused it. */
+export async function findRefundTarget({ query }: Queries, id: string): Promise<RefundTarget | null> {
+  const [row] = await query<{ to: RefundTarget | null }>('SELECT refund_to AS "to" FROM payments WHERE id = $1', [id]);
+  return row?.to ?? null;
+}
+
+export const storeRefundTarget = ({ query }: Queries, { id, to }: { id: string; to: RefundTarget | null }) =>
+  query("UPDATE payments SET refund_to = $2 WHERE id = $1", [id, to]);
 
 /** The address that receipts go to. */
 export async function findEmail({ query }: Queries, owner: string): Promise<string | undefined> {

@@ -9,6 +9,7 @@ it("gives every advisory lock a number of its own, which stays the same", () => 
   expect(advisoryLocks).toEqual({
     ...{ migrations: 7_103_201, firstAccount: 7_103_202, sealing: 7_103_203 },
     ...{ copyPeople: 7_103_204, copyMembers: 7_103_205, pageMessages: 7_103_206 },
+    refund: 7_103_207,
   });
   expect(new Set(Object.values(advisoryLocks)).size).toBe(Object.keys(advisoryLocks).length);
 });

@@ -1124,6 +1124,7 @@ column payments.refund_reference text
 column payments.created_at timestamptz NOT NULL
 column payments.paid_at timestamptz
 column payments.refunded_at timestamptz
+column payments.refund_to text
 constraint payments payments_amount_check CHECK (((amount >= 1) AND (amount <= '10000000000000'::bigint)))
 constraint payments payments_check CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL)))
 constraint payments payments_check1 CHECK (((status <> 'paid'::text) OR (reference IS NOT NULL)))
@@ -1135,6 +1136,7 @@ constraint payments payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES use
 constraint payments payments_owner_id_request_key_key UNIQUE (owner_id, request_key)
 constraint payments payments_pkey PRIMARY KEY (id)
 constraint payments payments_reason_check CHECK ((reason = ANY (ARRAY['declined'::text, 'expired'::text, 'amount'::text, 'gateway'::text])))
+constraint payments payments_refund_to_check CHECK ((refund_to = ANY (ARRAY['gateway'::text, 'wallet'::text, 'outside'::text])))
 constraint payments payments_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'unknown'::text])))
 index CREATE INDEX payments_of_order ON public.payments USING btree (order_id, created_at) WHERE (order_id IS NOT NULL)
 index CREATE UNIQUE INDEX payments_gateway_authority_key ON public.payments USING btree (gateway, authority)
