@@ -1,3 +1,4 @@
+import { Rests } from "#platform/rests.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
@@ -30,8 +31,11 @@ export class Dispatcher {
   readonly #restsUntil = new Map<string, number>();
   /** Held charges up to this place were looked at. */
   #settledTo: HeldPlace | undefined;
+  /** Holds that could not be settled. */
+  readonly #holdRests: Rests<string>;
 
   constructor(private readonly dependencies: DeliveryDependencies) {
+    this.#holdRests = new Rests(dependencies.clock);
     this.#loop = new WorkLoop({
       round: () => this.#begin().then(() => intervalMs),
       failedMs,
@@ -73,7 +77,7 @@ export class Dispatcher {
     await recoverUnclear(this.dependencies);
     for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
     await returnMerged(this.dependencies);
-    this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo);
+    this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo, this.#holdRests);
     await wakeUnpaid(this.dependencies);
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);

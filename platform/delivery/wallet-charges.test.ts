@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateLowAt } from "#platform/ledger/read-balance.ts";
 import { readConsumption } from "#platform/ledger/read-consumption.ts";
 import { describeNotification } from "#platform/notifications/describe-notification.ts";
+import { Rests } from "#platform/rests.ts";
+import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { openPaidMessages } from "#tests/platform-fixtures/paid-messages.ts";
 import type { Adapter, Outcome } from "./adapters/adapter.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { pollReports } from "./responses/poll-reports.ts";
+import { settleLeftCharges } from "./settle-left-charges.ts";
 import { wakeUnpaid } from "./wake-unpaid.ts";
 
 let scene: Awaited<ReturnType<typeof openPaidMessages>>;
@@ -150,6 +153,32 @@ describe("messages of a channel with a price", () => {
     await scene.postgres.query("UPDATE messages SET state = 'dropped' WHERE id = $1", [ids[0]]);
     await scene.postgres.query("DELETE FROM messages WHERE id = $1", [ids[1]]);
     await scene.dispatch();
+    expect(await scene.left()).toEqual([500, 0]);
+  });
+
+  it("rest where their charge cannot be settled, longer each time, and are logged as seldom", async () => {
+    await scene.pay(500);
+    const away = scene.addAccount("SMS", scriptedAdapter({ send: answering({ kind: "not_sent", said: "away" }) }));
+    const id = await scene.queueNew(away);
+    await scene.dispatch();
+    await scene.postgres.query("UPDATE messages SET state = 'dropped' WHERE id = $1", [id]);
+    let tries = 0;
+    const postgres: Postgres = {
+      ...scene.postgres,
+      transaction: async () => {
+        tries += 1;
+        throw new Error("no");
+      },
+    };
+    const rests = new Rests<string>(scene.clock);
+    const failing = { ...scene.paying(), postgres };
+    for (let second = 0; second < 75; second += 1) {
+      await settleLeftCharges(failing, undefined, rests);
+      scene.clock.time += 1_000;
+    }
+    expect(tries, "at once, after 10 s, and 20, and 40").toBe(4);
+    scene.clock.time += 600_000;
+    await settleLeftCharges(scene.paying(), undefined, rests);
     expect(await scene.left()).toEqual([500, 0]);
   });
 
