@@ -6,6 +6,7 @@ import { WorkLoop } from "#platform/work-loop.ts";
 import {
   deleteMessages,
   deleteRows,
+  hasMessages,
   listDeletions,
   lockDeletion,
   lockMessages,
@@ -90,10 +91,12 @@ export class WebsiteDeletions {
       }
     }
     const last = await this.#alone(website, async (queries) => {
+      // The next look goes on.
+      if (await hasMessages(queries, website)) return 0;
       await removeWebsite(queries, { id: website, now: new Date(this.dependencies.clock.now()) });
       return 1;
     });
-    if (last !== undefined) this.erasures.request();
+    if (last === 1) this.erasures.request();
   }
 
   /** Undefined where another process has the website. */

@@ -74,24 +74,38 @@ export async function deleteRows(
   return rows.length;
 }
 
-/** Locks a page of messages; `tried` have paid and are not sent: they wait for a further try, or a merge dropped them. */
+const isSettled = "(state <> 'sending' OR lease IS NULL)";
+
+/**
+ * Locks a page of messages; those under way are left until they are settled, by their worker or once its claim has run
+ * out: what was handed over stays paid. `tried` have paid and are not sent: they wait for a further try, or a merge dropped
+ * them.
+ */
 export const lockMessages = ({ query }: Queries, website: string, limit: number) =>
   query<{ id: string; tried: boolean }>(
     `SELECT id, state = 'queued' AND attempts > 0
        OR state = 'dropped' AND id IN (SELECT message FROM merged_messages) AS tried FROM messages
-     WHERE id IN (SELECT id FROM messages WHERE website_id = $1 LIMIT $2) ORDER BY id FOR UPDATE`,
+     WHERE id IN (SELECT id FROM messages WHERE website_id = $1 AND ${isSettled} LIMIT $2)
+       AND ${isSettled} ORDER BY id FOR UPDATE`,
     [website, limit],
   );
+
+/** Whether messages of a website are under way still. */
+export async function hasMessages({ query }: Queries, website: string): Promise<boolean> {
+  const found = await query("SELECT FROM messages WHERE website_id = $1 LIMIT 1", [website]);
+  return found.length > 0;
+}
 
 export const deleteMessages = ({ query }: Queries, ids: readonly string[]) =>
   query("DELETE FROM messages WHERE id = ANY($1)", [ids]);
 
 /**
  * Deletes the row of a website without an owner with the little that is left, and has its events erased once more: events
- * in flight are. Tables without an index for it (runs, links) are read through: more time than statements have.
+ * in flight are. Tables without an index for it (runs, links), of which the pages have left nothing, are read through: it
+ * takes its time, as a bound would have it begin again for ever. Nobody waits for the row.
  */
 export async function removeWebsite(queries: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
-  await queries.query("SET LOCAL statement_timeout = 60000");
+  await queries.query("SET LOCAL statement_timeout = 0");
   await queries.query("DELETE FROM websites WHERE id = $1", [id]);
   await requestErasure(queries, id, now);
 }
