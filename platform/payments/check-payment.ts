@@ -5,7 +5,7 @@ import type { PaymentDependencies } from "./payment-services.ts";
 import { findOwnPayment, readPayment } from "./read-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-export interface CheckLimits {
+interface CheckLimits {
   payment: Pick<RateLimiter, "take">;
   owner: Pick<RateLimiter, "take">;
 }
