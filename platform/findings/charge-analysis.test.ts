@@ -19,7 +19,10 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
   const owner = row?.owner ?? "";
   const night = (plan: "BASIC" | "STARTUP", day: number, sessions = 1_500) =>
     postgres.transaction((queries) =>
-      chargeAnalysis(queries, { plan, owner, website, to: day * 86_400_000, sessions, pricePerThousand: 20_000 }),
+      chargeAnalysis(queries, {
+        ...{ plan, owner, website, sessions, pricePerThousand: 20_000 },
+        ...{ day: `2026-11-0${day}`, to: Date.parse("2026-11-01T20:30:00Z") + day * 86_400_000 },
+      }),
     );
   const available = async () => (await readBalance(postgres, { owner, currency: "IRT" })).available;
 

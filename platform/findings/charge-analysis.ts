@@ -1,6 +1,7 @@
 import type { PlanType } from "#contract/money-shapes.ts";
 import { findingText } from "#contract/text/findings.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
+import { findMovement } from "#platform/ledger/sql/movements.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** One night of a website, and what a thousand of its sessions cost, in rial; undefined costs nothing. */
@@ -8,7 +9,9 @@ interface Analysis {
   plan: PlanType;
   owner: string;
   website: string;
-  /** The end of the last day that is looked at, in milliseconds since 1970. */
+  /** The local date of the last day that is looked at. */
+  day: string;
+  /** Its end, in milliseconds since 1970: charges made before 0155 have it in their key. */
   to: number;
   /** Sessions of that day: each is paid once. */
   sessions: number;
@@ -22,12 +25,13 @@ const perThousand = 1_000;
  * the night may find anything: not on BASIC, and not where the wallet lacks the money; then nothing is taken.
  */
 export async function chargeAnalysis(queries: Queries, analysis: Analysis): Promise<boolean> {
-  const { plan, owner, website, to, sessions, pricePerThousand = 0 } = analysis;
+  const { plan, owner, website, day, to, sessions, pricePerThousand = 0 } = analysis;
   if (plan === "BASIC") return false;
   const amount = Math.round((sessions * pricePerThousand) / perThousand);
   if (amount === 0) return true;
+  if ((await findMovement(queries, `findings/${website}/${new Date(to).toISOString()}`)) !== undefined) return true;
   const outcome = await postMovement(queries, {
-    ...{ key: `findings/${website}/${new Date(to).toISOString()}`, kind: "ai", owner, currency: "IRR", website },
+    ...{ key: `findings/${website}/${day}`, kind: "ai", owner, currency: "IRR", website },
     ...{ available: -amount, account: "findings", title: findingText.charge },
   });
   return outcome !== "insufficient";

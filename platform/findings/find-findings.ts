@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { startOfBucket } from "#contract/time/bucket.ts";
+import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { readLimits } from "#platform/plans/read-limits.ts";
@@ -13,8 +14,11 @@ import { insertFinding, listKnown } from "./sql/findings.ts";
 import type { CauseDimension, StoredFinding } from "./stored-finding.ts";
 
 export const findingsKind = "find-findings";
-/** `to`: the end of the last day that is looked at, in milliseconds since 1970. */
-export const findingsPayload = z.object({ website: z.string(), to: z.number() });
+/** `to`: the end of the last day that is looked at, in milliseconds since 1970; `day`: its local date. */
+export const findingsPayload = z.object({ website: z.string(), to: z.number(), day: z.string().optional() });
+
+/** The local date of the day that ends at an instant: a night has one date, where the website's time zone changes too. */
+export const localDayBefore = (timeZone: string, end: number): string => isoIn(timeZone, end - 1).slice(0, 10);
 
 const dayMs = 86_400_000;
 /** Twelve weeks. */
@@ -28,7 +32,7 @@ export const findFindings =
   (dependencies: Dependencies): JobHandler =>
   async ({ payload }) => {
     const { settings, plans } = dependencies;
-    const { website: id, to } = findingsPayload.parse(payload);
+    const { website: id, to, day: date } = findingsPayload.parse(payload);
     const website = await findAnalysedWebsite(dependencies.postgres, id);
     if (website === undefined) return {};
     const from = startOfBucket(website.timeZone, "day", to - historyDays * dayMs);
@@ -53,7 +57,8 @@ export const findFindings =
           // A day of which a demo's history has a part costs nothing.
           const isInvented = website.demoUntil !== null && (read.days.at(-1) ?? to) < website.demoUntil.getTime();
           const sessions = isInvented ? 0 : (series.sessions.at(-1) ?? 0);
-          const night = { plan, owner: website.owner, website: id, to, sessions };
+          const day = date ?? localDayBefore(website.timeZone, to);
+          const night = { plan, owner: website.owner, website: id, day, to, sessions };
           if (!(await chargeAnalysis(queries, { ...night, pricePerThousand }))) return;
         }
         for (const finding of found) await insertFinding(queries, id, finding);

@@ -3,7 +3,7 @@ import { startOfBucket } from "#contract/time/bucket.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
 import type { JobKind } from "#platform/jobs/job.ts";
-import { findFindings, findingsKind, type findingsPayload } from "./find-findings.ts";
+import { findFindings, findingsKind, type findingsPayload, localDayBefore } from "./find-findings.ts";
 import { listAnalysed } from "./sql/findings.ts";
 
 const hourMs = 3_600_000;
@@ -23,8 +23,9 @@ export const findingJobs = (dependencies: Dependencies): Record<string, JobKind>
           for (const { id: website, timeZone } of websites) {
             const to = startOfBucket(timeZone, "day", now);
             if (now < to + hourOfDay * hourMs) continue;
-            const payload: z.input<typeof findingsPayload> = { website, to };
-            const key = `${website}/${new Date(to).toISOString()}`;
+            const day = localDayBefore(timeZone, to);
+            const payload: z.input<typeof findingsPayload> = { website, to, day };
+            const key = `${website}/${day}`;
             await addJob(queries, { kind: findingsKind, key, payload, due: now, website });
           }
         },
