@@ -72,6 +72,39 @@ describe("the analysis of a night", () => {
     expect((await listFindings(platform.dependencies.postgres, website, none)).total).toBe(0);
   });
 
+  it("says of one day what sessions, orders and sales were usual on it, and that nothing alone explains it", async () => {
+    const { id } = await platform.addWebsite();
+    // The same day a week ago was odd too: it is no base.
+    const rows = Array.from({ length: 70 }, (_, day) =>
+      Array.from({ length: day === 69 ? 120 : day === 62 ? 300 : 30 }, (_unused, index) => {
+        const visit = {
+          ...{ visitor: BigInt(day * 1_000 + index), session: BigInt(day * 1_000 + index) },
+          ...{ path: "/", host: "shop.example", medium: ["search", "email", "social"][index % 3] ?? "" },
+        };
+        const at = start + day * dayMs + 36_000_000 + index * 60_000;
+        const order = { orderId: `${day}-${index}`, value: 1_000_000, currency: "IRR" };
+        return [
+          { ...blankRow(v7(), "page_view"), ...visit, at },
+          { ...blankRow(v7(), "purchase"), ...visit, ...order, at: at + 1_000 },
+        ];
+      }).flat(),
+    ).flat();
+    const columns = rows.map((row) => toColumns(id, row, 1, "2026-11-20 10:00:00.000"));
+    await platform.dependencies.clickhouse.insert("events", columns, v7());
+    await wakeUp(70);
+    const website = { id, timeZone: "+04:30", currency: "IRT" } as const;
+    const { items } = await listFindings(platform.dependencies.postgres, website, { page: 1, limit: 20 });
+    const noCause = "هیچ کانال، صفحه، شهر یا محصولی به‌تنهایی نیمی از این تغییر را توضیح نمی‌دهد.";
+    const usual = "در ۱۸ آبان ۱۴۰۵، نسبت به معمول این روز هفته ۴ برابر شد";
+    expect(items.map(({ text }) => text).toSorted()).toEqual(
+      [
+        `نشست‌ها ${usual}: ۱۲۰ نشست، به‌جای ۳۰ نشست. ${noCause}`,
+        `سفارش‌ها ${usual}: ۱۲۰ سفارش، به‌جای ۳۰ سفارش. ${noCause}`,
+        `فروش ${usual}: ۱۲٬۰۰۰٬۰۰۰ تومان، به‌جای ۳٬۰۰۰٬۰۰۰ تومان. ${noCause}`,
+      ].toSorted(),
+    );
+  });
+
   it("finds nothing in a website that goes on as before, nor in an inactive or empty one", async () => {
     const [steady, inactive, empty] = [
       await platform.addWebsite(),

@@ -1,0 +1,105 @@
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { Jobs } from "#platform/jobs/jobs.ts";
+import { postMovement } from "#platform/ledger/post-movement.ts";
+import { readBalance } from "#platform/ledger/read-balance.ts";
+import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
+import { findingJobs } from "./job-kinds.ts";
+
+const dayMs = 86_400_000;
+const start = Date.parse("2026-09-01T00:00:00+04:30");
+const perDay = 30;
+
+let platform: Platform;
+let website: string;
+let owner: string;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  ({ id: website } = await platform.addWebsite());
+  const [row] = await platform.dependencies.postgres.query<{ owner: string }>(
+    "SELECT owner_id AS owner FROM websites WHERE id = $1",
+    [website],
+  );
+  owner = row?.owner ?? "";
+  await fill();
+}, 60_000);
+afterAll(() => platform?.close());
+
+/** As many sessions on every day; three times as many from day 50 on. */
+async function fill() {
+  const rows = Array.from({ length: 70 * perDay * 3 }, (_, index) => {
+    const day = Math.floor(index / (perDay * 3));
+    const ofDay = index % (perDay * 3);
+    if (day < 50 && ofDay >= perDay) return [];
+    const at = start + day * dayMs + 36_000_000 + ofDay * 60_000;
+    const visit = { visitor: BigInt(index + 1), session: BigInt(index + 1), path: "/", host: "shop.example" };
+    return [toColumns(website, { ...blankRow(v7(), "page_view"), at, ...visit }, 1, "2026-11-20 10:00:00.000")];
+  }).flat();
+  await platform.dependencies.clickhouse.insert("events", rows, v7());
+}
+
+/** The morning after a number of days, where plans are sold and a thousand sessions cost 100,000 rial. */
+async function wakeUp(days: number, hours = 6) {
+  const { dependencies, clock } = platform;
+  clock.time = start + days * dayMs + hours * 3_600_000;
+  const settings = { ...dependencies.settings, PLANS: "on" as const };
+  const sold = { ...dependencies, settings, plans: { ...dependencies.plans, analysis: { IRT: 100_000 } } };
+  const jobs = new Jobs(sold, findingJobs(sold));
+  await jobs.runDue();
+  await jobs.runDue();
+}
+
+const charges = () =>
+  platform.dependencies.postgres.query<{ kind: string; amount: number }>(
+    `SELECT kind, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+     WHERE owner_id = $1 AND e.account = 'available' AND kind <> 'top_up' ORDER BY number`,
+    [owner],
+  );
+const countFindings = async () =>
+  (await platform.dependencies.postgres.query("SELECT FROM findings WHERE website_id = $1", [website])).length;
+
+const topUp = (rial: number) =>
+  platform.dependencies.postgres.transaction((queries) =>
+    postMovement(queries, {
+      ...{ key: v7(), kind: "top_up", owner, currency: "IRR", available: rial, account: "gateway" },
+    }),
+  );
+
+/** A plan of the year; foreign keys lead to an order that this test has no use for. */
+const buyPlan = () =>
+  platform.dependencies.postgres.transaction(async ({ query }) => {
+    await query("SET LOCAL session_replication_role = replica");
+    await query(
+      `INSERT INTO plan_terms (id, user_id, order_id, type, period, currency, price, starts_at, ends_at)
+       VALUES ($1, $2, $3, 'STARTUP', 'YEARLY', 'IRT', 0, $4, $5)`,
+      [v7(), owner, v7(), new Date(start), new Date(start + 365 * dayMs)],
+    );
+  });
+
+it("a night is paid by session where plans are sold, finds nothing on BASIC or unpaid, and is paid once", async () => {
+  await topUp(10_000);
+  await wakeUp(57);
+  expect([await charges(), await countFindings()]).toEqual([[], 0]);
+
+  await buyPlan();
+  await wakeUp(58);
+  const paid = { kind: "ai", amount: -9_000 };
+  expect([await charges(), await countFindings()]).toEqual([[paid], 1]);
+
+  // 1,000 rial are left of it: the next night costs more.
+  await platform.dependencies.postgres.query("DELETE FROM findings WHERE website_id = $1", [website]);
+  await wakeUp(59);
+  expect([await charges(), await countFindings()]).toEqual([[paid], 0]);
+
+  await topUp(50_000);
+  await wakeUp(60);
+  expect([await charges(), await countFindings()]).toEqual([[paid, paid], 1]);
+  // The same day ends two hours earlier or later in another zone: its sessions are paid already.
+  for (const zone of ["+02:30", "+06:30"]) {
+    await platform.dependencies.postgres.query("UPDATE websites SET time_zone = $2 WHERE id = $1", [website, zone]);
+    await wakeUp(60, zone === "+02:30" ? 8 : 9);
+  }
+  expect(await charges()).toEqual([paid, paid]);
+  expect((await readBalance(platform.dependencies.postgres, { owner, currency: "IRT" })).available).toBe(4_200);
+});
