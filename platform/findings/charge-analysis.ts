@@ -1,7 +1,7 @@
 import type { PlanType } from "#contract/money-shapes.ts";
 import { findingText } from "#contract/text/findings.ts";
+import { isPosted } from "#platform/ledger/is-posted.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
-import { findMovement } from "#platform/ledger/sql/movements.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** One night of a website, and what a thousand of its sessions cost, in rial; undefined costs nothing. */
@@ -29,7 +29,7 @@ export async function chargeAnalysis(queries: Queries, analysis: Analysis): Prom
   if (plan === "BASIC") return false;
   const amount = Math.round((sessions * pricePerThousand) / perThousand);
   if (amount === 0) return true;
-  if ((await findMovement(queries, `findings/${website}/${new Date(to).toISOString()}`)) !== undefined) return true;
+  if (await isPosted(queries, `findings/${website}/${new Date(to).toISOString()}`)) return true;
   const outcome = await postMovement(queries, {
     ...{ key: `findings/${website}/${day}`, kind: "ai", owner, currency: "IRR", website },
     ...{ available: -amount, account: "findings", title: findingText.charge },

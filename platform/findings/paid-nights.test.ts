@@ -4,6 +4,7 @@ import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { readBalance } from "#platform/ledger/read-balance.ts";
+import { toMinor } from "#platform/minor.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { findingJobs } from "./job-kinds.ts";
 
@@ -44,7 +45,11 @@ async function wakeUp(days: number, hours = 6) {
   const { dependencies, clock } = platform;
   clock.time = start + days * dayMs + hours * 3_600_000;
   const settings = { ...dependencies.settings, PLANS: "on" as const };
-  const sold = { ...dependencies, settings, plans: { ...dependencies.plans, analysis: { IRT: 100_000 } } };
+  const sold = {
+    ...dependencies,
+    settings,
+    plans: { ...dependencies.plans, analysis: { IRT: toMinor("IRT", 10_000) } },
+  };
   const jobs = new Jobs(sold, findingJobs(sold));
   await jobs.runDue();
   await jobs.runDue();

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { openPayments } from "#platform/payments/open-payments.ts";
-import { type Refund, refundOrder } from "#platform/payments/refund-order.ts";
-import { refundTargets } from "#platform/payments/sql/payments.ts";
+import { type Refund, refundOrder, refundTargets } from "#platform/payments/refund-order.ts";
 import type { Command } from "./command.ts";
 
 const args = z.object({ order: z.uuid(), to: z.enum(refundTargets).optional() });

@@ -19,10 +19,11 @@ import {
   markRefunded,
   type PaymentRow,
   type RefundTarget,
+  refundTargets,
   storeRefundTarget,
 } from "./sql/payments.ts";
 
-export type { RefundTarget, refundTargets };
+export { type RefundTarget, refundTargets };
 
 export interface Refund {
   order: string;

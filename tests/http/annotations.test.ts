@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebsiteDeletions } from "#platform/websites/website-deletions.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -54,9 +55,9 @@ describe("annotations", () => {
     const other = (await owner.client.websites.create({ name: "other", url: "https://other.example" })).result;
     await owner.client.annotations.create({ website: other.id, text: "x", at: "2026-11-20" });
     await owner.client.websites.delete({ id: other.id });
-    const left = await platform.dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [
-      other.id,
-    ]);
+    const { dependencies } = platform;
+    await new WebsiteDeletions(dependencies, { request: () => undefined }).carryOn();
+    const left = await dependencies.postgres.query("SELECT 1 FROM annotations WHERE website_id = $1", [other.id]);
     expect(left).toEqual([]);
   });
 });

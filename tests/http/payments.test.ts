@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkPayment } from "#platform/payments/check-payment.ts";
-import { openPayments } from "#platform/payments/open-payments.ts";
-import { RateLimiter } from "#platform/rate-limiter.ts";
 import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
 import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -103,28 +100,6 @@ describe("a payment at Zarinpal", () => {
       expect(await scene.balance()).toMatchObject({ amount: 50_000 });
     },
   );
-
-  it("is looked for at the gateway once in ten seconds, and not without end by one owner", async () => {
-    const { payment } = await scene.topUp("zarinpal", 50_000);
-    const calls = () => peers.zarinpal.calls.filter(({ path }) => path.endsWith("/verify.json")).length;
-    const before = calls();
-    for (let time = 0; time < 20; time += 1) {
-      expect((await owner.client.payments.check({ id: payment })).result.status).toBe("requested");
-    }
-    expect(calls() - before).toBe(1);
-    const limits = {
-      payment: { take: async () => undefined },
-      owner: new RateLimiter({ points: 3, windowSeconds: 300, maxKeys: 10 }),
-    };
-    const services = openPayments(platform.dependencies);
-    const [row] = await platform.dependencies.postgres.query<{ owner: string }>(
-      "SELECT owner_id AS owner FROM payments WHERE id = $1",
-      [payment],
-    );
-    const of = { owner: row?.owner ?? "", id: payment };
-    for (let time = 0; time < 20; time += 1) await checkPayment(services, of, limits);
-    expect(calls() - before).toBe(4);
-  });
 
   it("whose amount the gateway has otherwise moves nothing", async () => {
     const { payment, authority } = await scene.topUp("zarinpal", 50_000);

@@ -73,11 +73,11 @@ async function die(to: To, step: number): Promise<boolean> {
   if (to === "gateway") expect(inWallet, at).toBe(false);
   // Only a run that died with the answer in its hand is repeated, which the gateway takes for the same one.
   expect(reversals(authority).length - called, at).toBeLessThanOrEqual(1);
-  const asked = reversals(authority).length;
+  const before = reversals(authority).length;
   for (const each of ["gateway", "wallet"] as const) {
     await expect(refund({ order, to: each }), at).rejects.toMatchObject({ code: "CONFLICT" });
   }
-  expect(reversals(authority), at).toHaveLength(asked);
+  expect(reversals(authority), at).toHaveLength(before);
   expect(await scene.differences(), at).toEqual([]);
   return isDead;
 }

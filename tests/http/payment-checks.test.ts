@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { checkPayment } from "#platform/payments/check-payment.ts";
+import { openPayments } from "#platform/payments/open-payments.ts";
+import { RateLimiter } from "#platform/rate-limiter.ts";
+import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
+import { peerSettings, sceneOf } from "../payments/payment-scene.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+let platform: TestPlatform;
+let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+beforeAll(async () => {
+  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
+  peers = { zarinpal, zibal, stripe };
+  platform = await startTestPlatform(peerSettings(peers));
+}, 60_000);
+afterAll(async () => {
+  await platform?.stop();
+  for (const peer of Object.values(peers ?? {})) await peer.close();
+});
+
+const times = 40;
+const countCalls = () => peers.zarinpal.calls.filter(({ path }) => path.endsWith("/verify.json")).length;
+
+it("a payment is looked for at its gateway within limits: of the payment, and of its owner", async () => {
+  const owner = await makeOwner(platform, "payer");
+  const { payment } = await sceneOf(platform, owner).topUp("zarinpal", 50_000);
+  for (let time = 0; time < times; time += 1) {
+    expect((await owner.client.payments.check({ id: payment })).result.status).toBe("requested");
+  }
+  // One in ten seconds; a slow machine may have begun the next ones.
+  const before = countCalls();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(times / 2);
+  const limits = {
+    payment: { take: async () => undefined },
+    owner: new RateLimiter({ points: 3, windowSeconds: 300, maxKeys: 10 }),
+  };
+  const services = openPayments(platform.dependencies);
+  const [row] = await platform.dependencies.postgres.query<{ owner: string }>(
+    "SELECT owner_id AS owner FROM payments WHERE id = $1",
+    [payment],
+  );
+  const of = { owner: row?.owner ?? "", id: payment };
+  for (let time = 0; time < times; time += 1) await checkPayment(services, of, limits);
+  expect(countCalls() - before).toBe(3);
+});
