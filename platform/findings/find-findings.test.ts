@@ -64,7 +64,7 @@ describe("the analysis of a night", () => {
     expect(figures?.ratio).toBeCloseTo((figures?.after ?? 0) / (figures?.before ?? 1), 9);
     expect(figures?.cause?.share).toBeCloseTo(266 / ((figures?.after ?? 0) - (figures?.before ?? 0)), 9);
     expect(text).toMatch(
-      /^نشست‌ها از ۲۹ مهر ۱۴۰۵، نسبت به هفته‌های معمول پیش از آن ۲٫۲ برابر شد: ۴۹۲ نشست در هفتهٔ گذشته، به‌جای /,
+      /^نشست‌ها از ۲۹ مهر ۱۴۰۵، نسبت به هفته‌های معمول پیش از آن ۲٫۱ برابر شد: ۴۹۲ نشست در هفتهٔ گذشته، به‌جای ۲۳۰ نشست\. /,
     );
     expect(text).toContain("چون کانال «پیامک» از ۱۴ نشست به ۲۸۰ نشست رسید");
     expect(url).toMatch(new RegExp(`^/w/${id}/reports/medium\\?from=2026-10-21&to=2026-10-28&compare=1`));

@@ -12,12 +12,18 @@ afterAll(() => platform.close());
 it("erases any number of websites with one statement a table, those deleted meanwhile in the next run", async () => {
   const { postgres, clickhouse, clock } = platform.dependencies;
   const statements: string[] = [];
+  let goOn = () => {};
+  const allDeleted = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const erasures = new WebsiteErasures({
     ...platform.dependencies,
     clickhouse: {
       ...clickhouse,
-      command: (statement) => {
+      command: async (statement) => {
         statements.push(statement.text);
+        // The first run lasts until all are deleted.
+        await allDeleted;
         return clickhouse.command(statement);
       },
     },
@@ -27,6 +33,7 @@ it("erases any number of websites with one statement a table, those deleted mean
     await removeWebsite(postgres, { id, now: new Date(clock.now()) });
     erasures.request();
   }
+  goOn();
   const ofEvents = () => statements.filter((text) => text.startsWith("DELETE FROM events "));
   const last = websites.at(-1)?.id ?? "";
   await vi.waitFor(() => expect(statements.at(-1)).toMatch("DELETE FROM visitor_links"), { timeout: 20_000 });
