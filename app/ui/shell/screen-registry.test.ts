@@ -7,6 +7,7 @@ const passages = [
   "events/new",
   "heatmaps/new",
   "segments/new",
+  "funnels/preview",
   "segments/preview",
   "integration/resume",
   "integration/stop",
