@@ -51,7 +51,7 @@ function watchTasks() {
   }).observe({ type: "longtask" });
 }
 
-/** From the request until all blocks are drawn by scripts, in ms, and the tasks over 50 ms while one is dragged. */
+/** From the request until scripts have drawn the blocks in view, in ms, and the tasks over 50 ms while one is dragged. */
 async function visit(browser, { url, cookies }) {
   const context = await browser.newContext({ locale: "fa-IR", viewport: desk });
   await context.addCookies(cookies);
@@ -75,6 +75,7 @@ async function visit(browser, { url, cookies }) {
   await page.mouse.down();
   for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + step * 10, box.y + step * 6);
   await page.mouse.up();
+  // Long tasks are reported after their end.
   await page.waitForTimeout(1_000);
   const tasks = await page.evaluate(() => window.longTasks);
   await context.close();
