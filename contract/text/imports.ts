@@ -88,6 +88,7 @@ export const rowProblemText = {
   notCompleted: () => "این سفارش پرداخت‌شده نیست.",
   manyItems: () => "محصول‌های این سفارش بیش از ۲۰۰ ردیف است.",
   scattered: () => "ردیف‌های این سفارش پشت سر هم نیست. فایل را بر پایهٔ شمارهٔ سفارش مرتب کنید.",
+  quota: () => "سقف مخاطب‌های پلن پر است و این مخاطب تازه است. پلن را ارتقا دهید و همین فایل را دوباره وارد کنید.",
   differs: (field: string) => `${field} با ردیف پیشین همین سفارش یکی نیست.`,
 } as const;
 export type RowProblem = keyof typeof rowProblemText;

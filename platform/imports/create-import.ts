@@ -7,7 +7,6 @@ import { openImportsText } from "#contract/text/imports.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { addJob } from "#platform/jobs/add-job.ts";
-import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { describeFile } from "./describe-file.ts";
 import { importPath, removeImportFile } from "./import-files.ts";
@@ -17,7 +16,7 @@ import { importNotFound } from "./to-import.ts";
 
 export const importKind = "import";
 
-type CreateDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "plans">;
+type CreateDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings">;
 
 interface Given {
   kind: ImportKind;
@@ -29,13 +28,12 @@ interface Given {
 
 /**
  * Records an import and the job that reads its file. Throws BAD_REQUEST that names `file` or `mapping`,
- * QUOTA_EXCEEDED where no more people are to be brought in, REFUSED where the website has too many files that wait; nothing is kept then.
+ * REFUSED where the website has too many files that wait; nothing is kept then.
  */
 export async function createImport(
-  dependencies: CreateDependencies,
+  { postgres, clock, ids, settings }: CreateDependencies,
   { kind, website, file, input }: Given,
 ): Promise<ImportRow> {
-  const { postgres, clock, ids, settings } = dependencies;
   const { mapping, dryRun, ...options } = input;
   const now = clock.now();
   await refuseMany(postgres, website.id);
@@ -48,7 +46,6 @@ export async function createImport(
   else await copyFile(file.path, path);
   try {
     await postgres.transaction(async (queries) => {
-      if (kind === "people") await ensureWithinQuota(dependencies, queries, { website: website.id, kind: "clients" });
       // One at a time, so that the count holds.
       await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
       await refuseMany(queries, website.id);

@@ -11,7 +11,7 @@ import type { ImportRow } from "./sql/imports.ts";
 export interface ImportDependencies
   extends Pick<
     Dependencies,
-    "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings" | "messages"
+    "postgres" | "clickhouse" | "clock" | "disk" | "ids" | "log" | "identity" | "settings" | "messages" | "plans"
   > {
   collector: Pick<Collector, "importRows" | "isAlone" | "pause" | "reloadIdentities" | "storedSeq" | "dirtyDays">;
 }
@@ -32,7 +32,7 @@ export interface Outcome {
 export interface ImporterContext {
   /** `keptFrom`: no event of an earlier time is stored, in milliseconds. */
   website: { id: string; timeZone: string; currency: Currency; keptFrom: number };
-  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine">;
+  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine" | "added">;
   /**
    * `scan`: the file is read, and what its rows say is not. `check`: rows are read alone. `compare`: with what is known.
    * `write`: and stored.
@@ -52,7 +52,7 @@ export interface Importer {
   readonly isFull: boolean;
   /**
    * Deals with the rows so far, or with a part of them: `isMore`. `isEnd` where none follow. `line`: everything up to it is
-   * dealt with.
+   * dealt with. `refused`: rows that are rejected beside the others of their group.
    */
-  flush(isEnd: boolean): Promise<Outcome & { line: number; isMore?: boolean }>;
+  flush(isEnd: boolean): Promise<Outcome & { line: number; isMore?: boolean; refused?: readonly TableRow[] }>;
 }

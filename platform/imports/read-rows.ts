@@ -52,8 +52,9 @@ export async function readRows(
       signal.throwIfAborted();
       dependencies.disk.refuseFull();
       const began = dependencies.clock.now();
-      const { line, isMore: waits = false, ...outcome } = await importer.flush(isEnd);
+      const { line, isMore: waits = false, refused = [], ...outcome } = await importer.flush(isEnd);
       isMore = waits;
+      for (const row of refused) tally.note(row, { problem: "quota" });
       await tally.save(outcome, isEnd && !isMore ? last : line, index);
       saved = index;
       progress(reading.position / Math.max(1, reading.size));

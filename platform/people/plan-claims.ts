@@ -14,7 +14,8 @@ export interface NamedPerson extends Pick<IdentityClaim, "identifiers" | "fields
 }
 
 export interface PlannedClaim {
-  outcome: "added" | "changed" | "unchanged";
+  /** `refused`: somebody new for whom there is no room. */
+  outcome: "added" | "changed" | "unchanged" | "refused";
   at: number;
   /** Whether the visitor was the person's before. */
   wasLinked: boolean;
@@ -22,29 +23,35 @@ export interface PlannedClaim {
 
 /**
  * What claims would do to the people of a website, one after the other, by the rules by which they are recorded. Nothing is
- * stored. A claim that leaves every field, identifier and date of its person as it is changes nothing.
+ * stored. A claim that leaves every field, identifier and date of its person as it is changes nothing. `room`: how many may
+ * be added; a claim about one more is refused, and those after it are planned without it.
  */
 export async function planClaims(
   queries: Queries,
   website: string,
   people: readonly NamedPerson[],
+  room = Number.POSITIVE_INFINITY,
 ): Promise<PlannedClaim[]> {
   const graph = await loadGraph(
     queries,
     people.map((person) => toClaim(website, person, person.at.added)),
   );
   const planned: PlannedClaim[] = [];
+  let left = room;
   await inSlices(people, (person) => {
-    planned.push(planClaim(graph, website, person));
+    const claim = planClaim(graph, website, person, left > 0);
+    if (claim.outcome === "added") left -= 1;
+    planned.push(claim);
   });
   return planned;
 }
 
-function planClaim(graph: IdentityGraph, website: string, person: NamedPerson): PlannedClaim {
+function planClaim(graph: IdentityGraph, website: string, person: NamedPerson, hasRoom: boolean): PlannedClaim {
   const before = findOwner(graph, website, person.identifiers);
   const described = before && describe(before);
   const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
   const at = before === undefined ? person.at.added : person.at.known;
+  if (before === undefined && !hasRoom) return { outcome: "refused", at, wasLinked };
   applyClaim(graph, toClaim(website, person, at));
   const after = findOwner(graph, website, person.identifiers);
   if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };

@@ -20,7 +20,7 @@ function goOn(readLine: number) {
     },
   };
   const importing = {
-    ...{ id: "0190c1a0-0000-7000-8000-000000000002", createdAt: new Date("2026-01-01"), rows: 5, readLine },
+    ...{ id: "0190c1a0-0000-7000-8000-000000000002", createdAt: new Date("2026-01-01"), rows: 5, added: 0, readLine },
     mapping: ["order", "at", "value"] as ("order" | "at" | "value")[],
     format: { type: "xlsx", currency: "IRT" } as const,
   };

@@ -38,6 +38,15 @@ export const listOwnWebsites = (
     [owner],
   );
 
+/** Whose a website is; nobody's while it is deleted. */
+export async function findOwnerOf({ query }: Queries, website: string): Promise<string | undefined> {
+  const [row] = await query<{ owner: string }>(
+    "SELECT owner_id AS owner FROM websites WHERE id = $1 AND owner_id IS NOT NULL",
+    [website],
+  );
+  return row?.owner;
+}
+
 /** Whose a website is, locked: what its account makes is counted one after the other. */
 export async function lockOwnerOf({ query }: Queries, website: string): Promise<string | undefined> {
   const [row] = await query<{ id: string }>(
