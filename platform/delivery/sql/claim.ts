@@ -37,7 +37,9 @@ export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
 
 /**
  * Locks the next messages of a lane, by priority and age, each person once a channel: an older message of the same person
- * and channel goes first, and one that is under way is waited for. What other workers hold is skipped.
+ * and channel goes first, and one that is under way is waited for. What other workers hold is skipped. The order begins with
+ * the account and the line as `messages_due` does: `line IS NULL` is no constant to the planner, and a queue would be read
+ * and sorted whole for each batch.
  */
 export const claimDue = (
   { query }: Queries,
@@ -45,13 +47,13 @@ export const claimDue = (
 ): Promise<ClaimedMessage[]> =>
   query<ClaimedMessage>(
     `SELECT ${claimedColumns} FROM messages AS m
-     WHERE m.account = $1 AND m.line IS NOT DISTINCT FROM $2 AND m.state = 'queued' AND m.send_after <= $3
+     WHERE m.account = $1 AND m.line ${line === null ? "IS NULL" : "= $4"} AND m.state = 'queued' AND m.send_after <= $2
        AND NOT EXISTS (SELECT FROM messages AS other
          WHERE other.website_id = m.website_id AND other.person = m.person AND other.channel = m.channel
-           AND other.id <> m.id AND (other.state = 'sending' OR (other.state = 'queued' AND other.send_after <= $3
-             AND (other.created_at, other.id) < (m.created_at, m.id))))
-     ORDER BY m.priority, m.send_after, m.id LIMIT $4 FOR UPDATE OF m SKIP LOCKED`,
-    [account, line, now, limit],
+           AND other.state IN ('queued', 'sending') AND other.id <> m.id AND (other.state = 'sending'
+             OR (other.send_after <= $2 AND (other.created_at, other.id) < (m.created_at, m.id))))
+     ORDER BY m.account, m.line, m.priority, m.send_after, m.id LIMIT $3 FOR UPDATE OF m SKIP LOCKED`,
+    [account, now, limit, ...(line === null ? [] : [line])],
   );
 
 /**
