@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { v7 } from "uuid";
+import { maxCountedMessages } from "#contract/delivery.ts";
 import type { Account } from "#platform/delivery/accounts.ts";
 import type { Adapter } from "#platform/delivery/adapters/adapter.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
@@ -92,7 +93,7 @@ async function read(postgres: Postgres, id: string, messages: number): Promise<R
   const page = { website: { id, timeZone: "Asia/Tehran" }, page: 1, limit: 25 };
   const asks = {
     "first page": page,
-    "last page that is counted": { ...page, page: Math.floor(Math.min(messages, 10_000) / 25) },
+    "last page that is counted": { ...page, page: Math.floor(Math.min(messages, maxCountedMessages) / 25) },
     "a usual channel": { ...page, channel: "SMS" },
     "a rarer channel": { ...page, channel: "EMAIL" },
     "a usual state": { ...page, state: "delivered" },

@@ -197,6 +197,9 @@ const suppression = z.object({
 });
 export type Suppression = z.infer<typeof suppression>;
 
+/** The log's total stops here, and then says "more than": a count of a million rows would take a second. */
+export const maxCountedMessages = 2_000;
+
 /** Channels with addresses that a person has. */
 const suppressedChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
 

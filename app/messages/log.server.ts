@@ -7,7 +7,7 @@ import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts"
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { Message } from "#contract/delivery.ts";
+import { type Message, maxCountedMessages } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
@@ -32,7 +32,13 @@ export async function loadLog({ api, param, query }: OwnerContext) {
     uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
     file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
     rows: list.items.map((message) => messageRow(message, timeZone)),
-    paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
+    paging: {
+      page: list.page,
+      size: rowsPerPage,
+      total: list.total,
+      isOther: list.isOther,
+      maxTotal: maxCountedMessages,
+    },
   };
 }
 

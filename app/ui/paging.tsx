@@ -50,10 +50,12 @@ interface Props {
   of?: string;
   /** The address names a page that the list does not have. */
   isOther?: boolean;
+  /** What is not counted beyond so many. */
+  maxTotal?: number;
 }
 
 /** «۱ تا ۱۲ از ۳۸۶» and links to the pages; `to` returns a page's address. Pages count from 1. */
-export function Paging({ page, size, total, to, of = "", isOther = false }: Props) {
+export function Paging({ page, size, total, to, of = "", isOther = false, maxTotal }: Props) {
   const { t } = useTranslation();
   const errors = isOther ? [t("paging.noSuchPage", { page: formatNumber(page) })] : [];
   const { id } = useFieldIds({ errors });
@@ -67,7 +69,7 @@ export function Paging({ page, size, total, to, of = "", isOther = false }: Prop
         </div>
       )}
       <p>
-        {t("paging.range", {
+        {t(maxTotal !== undefined && total >= maxTotal ? "paging.rangeOfMany" : "paging.range", {
           first: formatNumber(total === 0 ? 0 : first),
           last: formatNumber(Math.min(page * size, total)),
           total: formatNumber(total),

@@ -19,7 +19,7 @@ interface Website {
   timeZone: string;
 }
 
-/** The message log of a website, the newest first; its total stops at 10,000. */
+/** The message log of a website, the newest first; its total stops at `maxCountedMessages`. */
 export async function listMessages(
   queries: Queries,
   { website, page, limit, ...filter }: Omit<LogFilter, "website"> & Page & { website: Website },

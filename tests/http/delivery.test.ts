@@ -79,6 +79,15 @@ describe("a test message", () => {
     ]);
   });
 
+  it.each([
+    ["۰۹۱۲۱۲۳", 1],
+    ["+98 912 123 4567", 1],
+    ["0913", 0],
+    ["%", 0],
+  ])("is found in the log by how its address begins: %s", async (q, total) => {
+    expect((await owner.client.delivery.messages.list({ website: website(), q })).result.total).toBe(total);
+  });
+
   it("says in a sentence why a service refused it, or did not answer", async () => {
     const { id } = await addChannel();
     answer = (_, response) => response.end(JSON.stringify({ return: { status: 411, message: "گیرنده نامعتبر است" } }));

@@ -31,6 +31,7 @@ export const common = {
   paging: {
     label: "صفحه‌بندی",
     range: "{{first}} تا {{last}} از {{total}}",
+    rangeOfMany: "{{first}} تا {{last}} از بیش از {{total}}",
     previous: "قبلی",
     next: "بعدی",
     noSuchPage: "این فهرست چنان صفحه‌ای ندارد؛ صفحهٔ {{page}} نشان داده شده است.",

@@ -1,6 +1,8 @@
+import { maxCountedMessages } from "#contract/delivery.ts";
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { addressPrefixes } from "../address-prefixes.ts";
 import type { MessageSource } from "./messages.ts";
 
 /** A message as the log shows it. */
@@ -40,6 +42,7 @@ export interface LogFilter {
   channel?: DeliveryChannel | undefined;
   state?: MessageState | undefined;
   reason?: MessageReason | undefined;
+  /** The beginning of an address, or the whole id of a provider. */
   q?: string | undefined;
   /** Signed numbers of one person. */
   people?: readonly string[] | undefined;
@@ -50,8 +53,7 @@ interface Page {
   limit: number;
 }
 
-/** Beyond so many rows a list says "more than": a count of a million rows costs 100 ms. */
-const maxCounted = 10_000;
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 function conditionOf({ website, channel, state, reason, q, people }: LogFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [website];
@@ -63,7 +65,14 @@ function conditionOf({ website, channel, state, reason, q, people }: LogFilter):
   if (channel !== undefined) add((place) => `m.channel = ${place}`, channel);
   if (state !== undefined) add((place) => `m.state = ${place}`, state);
   if (reason !== undefined) add((place) => `m.reason = ${place}`, reason);
-  if (q) add((place) => `(position(lower(${place}) in lower(m.address)) > 0 OR m.provider_id = ${place})`, q);
+  if (q) {
+    const prefixes = addressPrefixes(q).map((prefix) => [`lower(m.address) LIKE `, `${escapeLike(prefix)}%`] as const);
+    const either = [...prefixes, ["m.provider_id = ", q] as const].map(([test, value]) => {
+      values.push(value);
+      return `${test}$${values.length}`;
+    });
+    all.push(`(${either.join(" OR ")})`);
+  }
   if (people !== undefined) add((place) => `m.person = ANY(${place}::bigint[])`, people);
   return { where: all.join(" AND "), values };
 }
@@ -81,7 +90,7 @@ export async function pageMessages(
     values,
   );
   const [counted] = await query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCounted}) AS counted`,
+    `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCountedMessages}) AS counted`,
     values,
   );
   return { rows, total: counted?.total ?? 0 };
@@ -126,7 +135,7 @@ export async function readSending({ query }: Queries, website: string) {
   const [row] = await query<{ stoppedAt: Date | null; queued: number; uncertain: number }>(
     `SELECT (SELECT at FROM stopped_sending WHERE website_id = $1) AS "stoppedAt",
        (SELECT count(*)::int FROM (SELECT FROM messages WHERE account IN (SELECT id FROM channels WHERE website_id = $1)
-          AND state = 'queued' LIMIT ${maxCounted}) AS counted) AS queued,
+          AND state = 'queued' LIMIT ${maxCountedMessages}) AS counted) AS queued,
        (SELECT count(*)::int FROM messages WHERE website_id = $1 AND state = 'uncertain') AS uncertain`,
     [website],
   );
