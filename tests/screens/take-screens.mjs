@@ -56,8 +56,7 @@ async function take() {
     ["annotation", `${demo}/${annotation}`],
     ["person", person],
     ...personPages.map((page) => [`person-${page}`, `${person}/${page}`]),
-    ...funnelScreens(demo, await makeFunnel(demo)),
-    ["people-erasures", `${demo}/people/erasures`],
+    ...funnelScreens(await makeFunnel(demo)),
     ...screenKeys
       .filter((key) => !reportScreens.includes(key))
       .map((key) => {
@@ -94,13 +93,12 @@ async function shootUnavailable(cookies) {
   process.kill(server.platformPid(), "SIGCONT");
 }
 
-function funnelScreens(demo, funnel) {
+function funnelScreens(funnel) {
   return [
     ["funnel", `${funnel}?compare=before`],
     ["funnel-segments", `${funnel}?by=segment`],
     ["funnel-left", `${funnel}/left/1`],
     ["funnel-edit", `${funnel}/edit/steps`],
-    ["events-clicked", `${demo}/events/new/clicked`],
   ];
 }
 
