@@ -1,3 +1,4 @@
+import type { Attribute } from "#contract/dimensions.ts";
 import type { Provenance } from "#contract/provenance.ts";
 
 /** A row of the table `events` without `website`, `seq` and `received`, which the writer adds. */
@@ -90,7 +91,7 @@ export function blankRow(id: string, name: string): EventRow {
 }
 
 /** The row as columns of the store. `seq` numbers the commit group; `received` is its time by `timeOf`. */
-export function toColumns(website: string, row: EventRow, seq: number, received: string): Record<string, unknown> {
+export function toColumns(website: string, row: EventRow, seq: number, received: string) {
   return {
     website,
     at: timeOf(row.at),
@@ -125,6 +126,10 @@ export function toColumns(website: string, row: EventRow, seq: number, received:
   };
 }
 
+/** What a row says of a session's attribute, a dimension of `contract/dimensions.ts`. */
+export const attributeOf = (row: Pick<EventRow, "utm" | Exclude<Attribute, "campaign">>, name: Attribute): string =>
+  name === "campaign" ? row.utm.campaign : row[name];
+
 const dayMs = 86_400_000;
 /** The last day written: events of a load mostly share it. */
 const lastDay = { day: Number.NaN, text: "" };
@@ -148,3 +153,8 @@ export function timeOf(time: number): string {
   const clock = `${seconds[Math.floor(minute / 60)]}:${seconds[minute % 60]}:${seconds[second % 60]}`;
   return `${lastDay.text} ${clock}.${milliseconds[rest % 1_000]}`;
 }
+
+export type EventColumn = keyof ReturnType<typeof toColumns>;
+
+/** The columns of `events`, and of `excluded_events` beside the exclusion. */
+export const eventColumns = Object.keys(toColumns("", blankRow("", ""), 0, "")) as EventColumn[];

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
+import { type PatternDimension, patternDimensions } from "#contract/dimensions.ts";
 import type { ExclusionConditions, PatternField } from "#contract/exclusions.ts";
-import type { EventRow } from "#platform/events/event-row.ts";
+import { attributeOf, type EventRow } from "#platform/events/event-row.ts";
 
 /** Which events an exclusion is about. */
 export interface ExclusionRule {
@@ -73,13 +74,10 @@ const texts: Record<PatternField, (row: EventRow) => string> = {
   page: ({ host, path }) => host + path,
   referrer: ({ referrer }) => referrer,
   order: ({ orderId }) => orderId,
-  source: ({ source }) => source,
-  campaign: ({ utm }) => utm.campaign,
-  country: ({ country }) => country,
-  city: ({ city }) => city,
-  device: ({ device }) => device,
-  os: ({ os }) => os,
-  browser: ({ browser }) => browser,
+  ...(Object.fromEntries(patternDimensions.map((name) => [name, (row: EventRow) => attributeOf(row, name)])) as Record<
+    PatternDimension,
+    (row: EventRow) => string
+  >),
 };
 
 function anyPattern(field: PatternField, patterns: readonly string[]): Matches {

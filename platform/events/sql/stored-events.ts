@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { provenances } from "#contract/provenance.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { selectEvents, storedEvent } from "./event-columns.ts";
 
 /** Groups up to the loaded mark are read: nothing need be waited for. */
 const options = { owner: "system", lane: "follow", afterLoad: true } as const;
@@ -24,42 +24,15 @@ export const listGroups = (
     options,
   );
 
-/** 64-bit numbers are sent as text: JSON numbers are exact up to 2^53. */
-const row = z
-  .object({
-    ...{ website: z.string(), id: z.string(), name: z.string(), host: z.string(), path: z.string() },
-    ...{ seq: z.coerce.number(), received: z.coerce.number(), at: z.coerce.number() },
-    ...{ visitor: z.string().transform(BigInt), session: z.string().transform(BigInt) },
-    ...{ referrer: z.string(), medium: z.string(), source: z.string(), country: z.string(), city: z.string() },
-    ...{ utm_source: z.string(), utm_medium: z.string(), utm_campaign: z.string() },
-    ...{ utm_content: z.string(), utm_term: z.string() },
-    ...{ device: z.string(), os: z.string(), browser: z.string(), width: z.number(), height: z.number() },
-    ...{ order_id: z.string(), value: z.coerce.number(), currency: z.string(), data: z.string() },
-    provenance: z.enum(provenances),
-  })
-  .transform(
-    ({ utm_source, utm_medium, utm_campaign, utm_content, utm_term, order_id, ...others }): StoredEvent => ({
-      ...others,
-      utm: { source: utm_source, medium: utm_medium, campaign: utm_campaign, content: utm_content, term: utm_term },
-      orderId: order_id,
-    }),
-  );
-
-const columns = sql`toString(website) AS website, toString(id) AS id, toString(seq) AS seq,
-  toString(toUnixTimestamp64Milli(received)) AS received, toString(toUnixTimestamp64Milli(at)) AS at,
-  toString(visitor) AS visitor, toString(session) AS session, name, host, path, referrer, medium, source, country, city,
-  utm_source, utm_medium, utm_campaign, utm_content, utm_term, device, os, browser, width, height,
-  order_id, toString(value) AS value, currency, data, provenance`;
-
 /** All events of the groups after `from`, up to `to`, by group and time. */
 export const readGroups = (
   clickhouse: Pick<ClickHouse, "select">,
   { from, to }: { from: number; to: number },
 ): Promise<StoredEvent[]> =>
   clickhouse.select(
-    sql`SELECT ${columns} FROM ${tables.events} WHERE events.seq > ${from} AND events.seq <= ${to}
+    sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.seq > ${from} AND events.seq <= ${to}
         ORDER BY events.seq, events.at, events.id`,
-    row,
+    storedEvent,
     options,
   );
 
@@ -74,10 +47,10 @@ export const readEventsOf = (
   visitors.length === 0
     ? Promise.resolve([])
     : clickhouse.select(
-        sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+        sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
             AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
             AND events.at >= ${new Date(since)} ORDER BY events.at, events.id LIMIT ${maxOfVisitor} BY events.visitor`,
-        row,
+        storedEvent,
         options,
       );
 
@@ -91,11 +64,11 @@ export async function readIdentified(
 ): Promise<{ events: StoredEvent[]; cut: ReadonlySet<bigint> }> {
   if (visitors.length === 0) return { events: [], cut: new Set() };
   const newest = await clickhouse.select(
-    sql`SELECT ${columns} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+    sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
         AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
         AND events.name = 'identify' AND events.at <= ${new Date(until)}
         ORDER BY events.seq DESC, events.at DESC, events.id DESC LIMIT ${maxOfVisitor} BY events.visitor`,
-    row,
+    storedEvent,
     options,
   );
   const counts = new Map<bigint, number>();

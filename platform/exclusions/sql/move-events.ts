@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { eventColumns } from "#platform/events/event-row.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -10,7 +10,7 @@ import { dayMs } from "#platform/visits/day.ts";
 /** Moves that are cut off anywhere continue where they stood: each step leaves out what it has done. */
 
 const lane = { owner: "system", lane: "background" } as const;
-const columns = join(Object.keys(toColumns("", blankRow("", ""), 0, "")).map(identifier), ", ");
+const columns = join(eventColumns.map(identifier), ", ");
 /** The store drops a block that equals an earlier one; the same events may be excluded and brought back twice. */
 const everyBlock = constant("SETTINGS insert_deduplicate = 0");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { eventColumns } from "#platform/events/event-row.ts";
 import { maxHandovers } from "#platform/people/identity-graph.ts";
 import type { ChangedBrowser } from "#platform/people/visitor-repairs.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
@@ -36,9 +36,7 @@ export const countMisplaced = (clickhouse: Pick<ClickHouse, "select">, browser: 
     lane,
   );
 
-const plain = Object.keys(toColumns("", blankRow("", ""), 0, "")).filter(
-  (name) => !["visitor", "session", "data"].includes(name),
-);
+const plain = eventColumns.filter((name) => !["visitor", "session", "data"].includes(name));
 
 /**
  * Copies misplaced events of some days beside the others, under the visitor that they belong to. The session's number

@@ -1,7 +1,9 @@
 import { type AttributeField, attributeFields } from "#contract/conditions/fields.ts";
 import { kindOfOwn, readTest } from "#contract/conditions/test.ts";
+import { type Attribute, attributes } from "#contract/dimensions.ts";
 import { type EventField, eventFields } from "#contract/journeys/event-fields.ts";
 import type { Filter } from "#contract/journeys/items.ts";
+import { attributeOf } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
 import { positiveOf, readOnce } from "#platform/segments/judge/meets-test.ts";
@@ -14,6 +16,7 @@ interface Moment {
   zone: string;
 }
 
+const isAttribute = (name: EventField): name is Attribute => attributes.some((attribute) => attribute === name);
 const isEventField = (name: string): name is EventField => eventFields.some((field) => field === name);
 
 /** A property of an event by its name or path; undefined where it is missing. */
@@ -36,8 +39,8 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
 
 function fieldOf(event: StoredEvent, name: EventField): string | number {
   if (name === "order") return event.orderId;
-  // A click on a tracked link is no event: the visit that it leads to has the link's tags (0132).
-  return name === "campaign" ? event.utm.campaign : event[name];
+  // Of `campaign` too: a click on a tracked link is no event, but the visit that it leads to has the link's tags (0132).
+  return isAttribute(name) ? attributeOf(event, name) : event[name];
 }
 
 const testOf = readOnce((filter: Filter) => {
