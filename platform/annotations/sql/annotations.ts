@@ -1,4 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface AnnotationRow {
   id: string;
@@ -19,20 +20,16 @@ interface ListInput {
 }
 
 /** One page of a website's annotations, newest first, `from` inclusive and `to` exclusive, and how many there are. */
-export async function listAnnotations(
-  { query }: Queries,
+export const listAnnotations = (
+  queries: Queries,
   { website, from, to, page, limit }: ListInput,
-): Promise<{ rows: AnnotationRow[]; total: number }> {
-  const which =
-    "website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)";
-  const values = [website, from ?? null, to ?? null];
-  const rows = await query<AnnotationRow>(
-    `SELECT ${columns} FROM annotations ${authors} WHERE ${which} ORDER BY at DESC, annotations.id DESC LIMIT $4 OFFSET $5`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const [count] = await query<{ total: number }>(`SELECT count(*) AS total FROM annotations WHERE ${which}`, values);
-  return { rows, total: count?.total ?? 0 };
-}
+): Promise<{ rows: AnnotationRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM annotations ${authors}`, from: "annotations" },
+    where:
+      "website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)",
+    ...{ values: [website, from ?? null, to ?? null], order: "at DESC, annotations.id DESC", page, limit },
+  });
 
 /** The website's annotation with this id. */
 export async function findAnnotation(

@@ -7,6 +7,7 @@ import type {
   SegmentChoice,
 } from "#contract/campaigns/shapes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface CampaignRow {
   id: string;
@@ -63,23 +64,16 @@ interface Selection {
 }
 
 /** One page of a website's campaigns, without deleted ones. */
-export async function pageCampaigns(
-  { query }: Queries,
+export const pageCampaigns = (
+  queries: Queries,
   website: string,
   { page, limit, status, q, sort }: Selection,
-): Promise<{ rows: CampaignRow[]; total: number }> {
-  const which = `website_id = $1 AND ${kept} AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0)`;
-  const values = [website, status ?? null, q ?? null];
-  const rows = await query<CampaignRow>(
-    `SELECT ${columns} FROM campaigns WHERE ${which} ORDER BY ${orders[sort]} LIMIT $4 OFFSET $5`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const [counted] = await query<{ total: number }>(
-    `SELECT count(*)::integer AS total FROM campaigns WHERE ${which}`,
-    values,
-  );
-  return { rows, total: counted?.total ?? 0 };
-}
+): Promise<{ rows: CampaignRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM campaigns`, from: "campaigns" },
+    where: `website_id = $1 AND ${kept} AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0)`,
+    ...{ values: [website, status ?? null, q ?? null], order: orders[sort], page, limit },
+  });
 
 /** All campaigns of a website that are not deleted, the newest first. */
 export const listCampaigns = ({ query }: Queries, website: string): Promise<CampaignRow[]> =>

@@ -2,6 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { LineKind } from "#platform/delivery/accounts.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 /** Who said that an address gets nothing more. */
 const suppressionSources = ["link", "sms", "reply", "provider", "bounce", "owner"] as const;
@@ -41,22 +42,16 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
 const columns = `website_id AS website, channel, address, line_kind AS "lineKind", state, person::text, source, detail, at, until`;
 
 /** A page of a website's suppressions, the newest first. */
-export async function pageSuppressions(
-  { query }: Queries,
+export const pageSuppressions = (
+  queries: Queries,
   list: { website: string; channel: DeliveryChannel | undefined; q: string | undefined; page: number; limit: number },
-): Promise<{ rows: SuppressionRow[]; total: number }> {
-  const which = `website_id = $1 AND ($2::text IS NULL OR channel = $2) AND position(lower($3) in lower(address)) > 0`;
-  const values = [list.website, list.channel ?? null, list.q ?? ""];
-  const rows = await query<SuppressionRow>(
-    `SELECT ${columns} FROM suppressions WHERE ${which} ORDER BY at DESC, channel, address, line_kind LIMIT $4 OFFSET $5`,
-    [...values, list.limit, (list.page - 1) * list.limit],
-  );
-  const [count] = await query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM suppressions WHERE ${which}`,
-    values,
-  );
-  return { rows, total: count?.total ?? 0 };
-}
+): Promise<{ rows: SuppressionRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM suppressions`, from: "suppressions" },
+    where: "website_id = $1 AND ($2::text IS NULL OR channel = $2) AND position(lower($3) in lower(address)) > 0",
+    values: [list.website, list.channel ?? null, list.q ?? ""],
+    ...{ order: "at DESC, channel, address, line_kind", page: list.page, limit: list.limit },
+  });
 
 interface Place {
   website: string;

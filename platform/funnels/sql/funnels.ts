@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type FunnelScope, type FunnelType, stepInput } from "#contract/funnel-steps.ts";
 import { lockDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 const stored = { id: z.string(), name: z.string() };
 const [page, event] = stepInput.options;
@@ -50,20 +51,16 @@ const orders = {
 
 /** A page of the website's funnels whose name contains a text, and how many there are. */
 export async function listFunnels(
-  { query }: Queries,
+  queries: Queries,
   list: { website: string; q: string | undefined; sort: keyof typeof orders; page: number; limit: number },
 ): Promise<{ rows: FunnelRow[]; total: number }> {
   const { website, q = "", sort, page: number, limit } = list;
-  const which = "website_id = $1 AND position(lower($2) in lower(name)) > 0";
-  const rows = await query<FunnelRow>(
-    `SELECT ${columns} FROM funnels WHERE ${which} ORDER BY ${orders[sort]} LIMIT $3 OFFSET $4`,
-    [website, q, limit, (number - 1) * limit],
-  );
-  const [found] = await query<{ total: number }>(`SELECT count(*)::integer AS total FROM funnels WHERE ${which}`, [
-    website,
-    q,
-  ]);
-  return { rows: rows.map(parse), total: found?.total ?? 0 };
+  const { rows, total } = await readPage<FunnelRow>(queries, {
+    ...{ select: `SELECT ${columns} FROM funnels`, from: "funnels" },
+    where: "website_id = $1 AND position(lower($2) in lower(name)) > 0",
+    ...{ values: [website, q], order: orders[sort], page: number, limit },
+  });
+  return { rows: rows.map(parse), total };
 }
 
 /** Stores a new funnel; false where the website has `max`. */

@@ -1,6 +1,7 @@
 import type { Caps, Channel, ChannelHealth, TimeWindow } from "#contract/integration-channels.ts";
 import type { Provider, SendingType } from "#contract/integration-providers.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface ChannelRow {
   id: string;
@@ -36,19 +37,16 @@ export const listChannels = ({ query }: Queries, website: string): Promise<Chann
   query<ChannelRow>(`SELECT ${columns} FROM channels WHERE website_id = $1 ORDER BY created_at, id`, [website]);
 
 /** A page of them, of a type and with a text in their names. */
-export async function pageChannels(
-  { query }: Queries,
+export const pageChannels = (
+  queries: Queries,
   list: { website: string; type: string | undefined; q: string | undefined; page: number; limit: number },
-): Promise<{ rows: ChannelRow[]; total: number }> {
-  const which = "website_id = $1 AND ($2::text IS NULL OR type = $2) AND position(lower($3) in lower(name)) > 0";
-  const values = [list.website, list.type ?? null, list.q ?? ""];
-  const rows = await query<ChannelRow>(
-    `SELECT ${columns} FROM channels WHERE ${which} ORDER BY created_at, id LIMIT $4 OFFSET $5`,
-    [...values, list.limit, (list.page - 1) * list.limit],
-  );
-  const [count] = await query<{ total: number }>(`SELECT count(*)::int AS total FROM channels WHERE ${which}`, values);
-  return { rows, total: count?.total ?? 0 };
-}
+): Promise<{ rows: ChannelRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM channels`, from: "channels" },
+    where: "website_id = $1 AND ($2::text IS NULL OR type = $2) AND position(lower($3) in lower(name)) > 0",
+    values: [list.website, list.type ?? null, list.q ?? ""],
+    ...{ order: "created_at, id", page: list.page, limit: list.limit },
+  });
 
 export async function findChannelRow({ query }: Queries, id: string): Promise<ChannelRow | undefined> {
   const [row] = await query<ChannelRow>(`SELECT ${columns} FROM channels WHERE id = $1`, [id]);

@@ -1,5 +1,6 @@
 import type { Domain, DomainRecord } from "#contract/integration-domains.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface DomainRow {
   id: string;
@@ -24,19 +25,15 @@ const columns = `id, website_id AS website, name, status, token, public_key AS "
   daily_limit AS "dailyLimit", checked_at AS "checkedAt", failures, failing_since AS "failingSince",
   verified_at AS "verifiedAt", created_at AS "createdAt"`;
 
-export async function pageDomains(
-  { query }: Queries,
+export const pageDomains = (
+  queries: Queries,
   list: { website: string; q: string | undefined; page: number; limit: number },
-): Promise<{ rows: DomainRow[]; total: number }> {
-  const which = "website_id = $1 AND position(lower($2) in name) > 0";
-  const values = [list.website, list.q ?? ""];
-  const rows = await query<DomainRow>(
-    `SELECT ${columns} FROM domains WHERE ${which} ORDER BY created_at, id LIMIT $3 OFFSET $4`,
-    [...values, list.limit, (list.page - 1) * list.limit],
-  );
-  const [count] = await query<{ total: number }>(`SELECT count(*)::int AS total FROM domains WHERE ${which}`, values);
-  return { rows, total: count?.total ?? 0 };
-}
+): Promise<{ rows: DomainRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM domains`, from: "domains" },
+    ...{ where: "website_id = $1 AND position(lower($2) in name) > 0", values: [list.website, list.q ?? ""] },
+    ...{ order: "created_at, id", page: list.page, limit: list.limit },
+  });
 
 export async function findDomainRow({ query }: Queries, id: string): Promise<DomainRow | undefined> {
   const [row] = await query<DomainRow>(`SELECT ${columns} FROM domains WHERE id = $1`, [id]);

@@ -1,5 +1,6 @@
 import type { Template, TemplateContent, TemplateType } from "#contract/templates.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface TemplateRow extends Pick<Template, "id" | "website" | "type" | "name" | "version"> {
   status: Template["status"];
@@ -17,8 +18,8 @@ const columns = `templates.id, website_id AS website, type, name, template_versi
 const latest = `templates JOIN template_versions
   ON template_id = templates.id AND template_versions.version = templates.version`;
 
-export async function pageTemplates(
-  { query }: Queries,
+export const pageTemplates = (
+  queries: Queries,
   list: {
     website: string;
     type: TemplateType;
@@ -27,17 +28,14 @@ export async function pageTemplates(
     page: number;
     limit: number;
   },
-): Promise<{ rows: TemplateRow[]; total: number }> {
-  const which = `website_id = $1 AND type = $2 AND ($3::text IS NULL OR status = $3)
-    AND position(lower($4) in lower(name)) > 0`;
-  const values = [list.website, list.type, list.status ?? null, list.q ?? ""];
-  const rows = await query<TemplateRow>(
-    `SELECT ${columns} FROM ${latest} WHERE ${which} ORDER BY date DESC, templates.id LIMIT $5 OFFSET $6`,
-    [...values, list.limit, (list.page - 1) * list.limit],
-  );
-  const [count] = await query<{ total: number }>(`SELECT count(*)::int AS total FROM ${latest} WHERE ${which}`, values);
-  return { rows, total: count?.total ?? 0 };
-}
+): Promise<{ rows: TemplateRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM ${latest}`, from: latest },
+    where: `website_id = $1 AND type = $2 AND ($3::text IS NULL OR status = $3)
+      AND position(lower($4) in lower(name)) > 0`,
+    values: [list.website, list.type, list.status ?? null, list.q ?? ""],
+    ...{ order: "date DESC, templates.id", page: list.page, limit: list.limit },
+  });
 
 /** A template in its latest version. */
 export async function findTemplate({ query }: Queries, id: string): Promise<TemplateRow | undefined> {

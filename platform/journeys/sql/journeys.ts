@@ -1,6 +1,7 @@
 import type { JourneyStatus, journeySorts } from "#contract/journeys/journey.ts";
 import type { JourneyGoal, JourneySettings } from "#contract/journeys/settings.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface JourneyRow {
   id: string;
@@ -45,23 +46,16 @@ export const lockJourneys = ({ query }: Queries, website: string) =>
   query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [website]);
 
 /** One page of a website's journeys, without deleted ones. */
-export async function pageJourneys(
-  { query }: Queries,
+export const pageJourneys = (
+  queries: Queries,
   website: string,
   { page, limit, status, q, sort }: Selection,
-): Promise<{ rows: JourneyRow[]; total: number }> {
-  const which = `website_id = $1 AND ${kept} AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0)`;
-  const values = [website, status ?? null, q ?? null];
-  const rows = await query<JourneyRow>(
-    `SELECT ${columns} FROM journeys WHERE ${which} ORDER BY ${orders[sort]} LIMIT $4 OFFSET $5`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const [counted] = await query<{ total: number }>(
-    `SELECT count(*)::integer AS total FROM journeys WHERE ${which}`,
-    values,
-  );
-  return { rows, total: counted?.total ?? 0 };
-}
+): Promise<{ rows: JourneyRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select: `SELECT ${columns} FROM journeys`, from: "journeys" },
+    where: `website_id = $1 AND ${kept} AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0)`,
+    ...{ values: [website, status ?? null, q ?? null], order: orders[sort], page, limit },
+  });
 
 export async function countJourneys({ query }: Queries, website: string): Promise<number> {
   const [row] = await query<{ total: number }>(

@@ -1,6 +1,7 @@
 import type { Order, Party } from "#contract/money-shapes.ts";
 import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 import { type DocumentSearch, isFound } from "./is-found.ts";
 
 export interface OrderRow {
@@ -80,19 +81,16 @@ interface Page {
   limit: number;
 }
 
-export async function listOrders(
-  { query }: Queries,
+export const listOrders = (
+  queries: Queries,
   { owner, status, search, sort, page, limit }: Page,
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = `WHERE user_id = $1 AND ($2::text IS NULL OR status = $2) AND ${isFound("")}`;
-  const values = [owner, status ?? null, search?.number ?? null, search?.title ?? null];
-  const rows = await query<OrderRow>(
-    `${select} ${where} ORDER BY number ${sort === "createdAt" ? "" : "DESC"} LIMIT $5 OFFSET $6`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM orders ${where}`, values);
-  return { rows, total: counted?.total ?? 0 };
-}
+): Promise<{ rows: OrderRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select, from: "orders" },
+    where: `user_id = $1 AND ($2::text IS NULL OR status = $2) AND ${isFound("")}`,
+    values: [owner, status ?? null, search?.number ?? null, search?.title ?? null],
+    ...{ order: `number ${sort === "createdAt" ? "" : "DESC"}`, page, limit },
+  });
 
 /** Cancels an order of the owner that waits for its payment; false where it does not. */
 export async function cancelPending(

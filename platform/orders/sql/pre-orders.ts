@@ -1,6 +1,7 @@
 import type { Party, PreOrder } from "#contract/money-shapes.ts";
 import type { Purchase } from "#platform/plans/purchase.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 import { type DocumentSearch, isFound } from "./is-found.ts";
 
 export interface PreOrderRow {
@@ -52,19 +53,16 @@ interface Page {
   limit: number;
 }
 
-export async function listPreOrders(
-  { query }: Queries,
+export const listPreOrders = (
+  queries: Queries,
   { owner, status, search, sort, page, limit }: Page,
-): Promise<{ rows: PreOrderRow[]; total: number }> {
-  const where = `WHERE p.user_id = $1 AND ($2::text IS NULL OR p.status = $2) AND ${isFound("p.")}`;
-  const values = [owner, status ?? null, search?.number ?? null, search?.title ?? null];
-  const rows = await query<PreOrderRow>(
-    `${select} ${where} ORDER BY p.number ${sort === "createdAt" ? "" : "DESC"} LIMIT $5 OFFSET $6`,
-    [...values, limit, (page - 1) * limit],
-  );
-  const [counted] = await query<{ total: number }>(`SELECT count(*) AS total FROM pre_orders p ${where}`, values);
-  return { rows, total: counted?.total ?? 0 };
-}
+): Promise<{ rows: PreOrderRow[]; total: number }> =>
+  readPage(queries, {
+    ...{ select, from: "pre_orders p" },
+    where: `p.user_id = $1 AND ($2::text IS NULL OR p.status = $2) AND ${isFound("p.")}`,
+    values: [owner, status ?? null, search?.number ?? null, search?.title ?? null],
+    ...{ order: `p.number ${sort === "createdAt" ? "" : "DESC"}`, page, limit },
+  });
 
 /** Moves an open pro forma of the owner on; false where it is not open. */
 export async function closePreOrder(
