@@ -95,7 +95,7 @@ export const eventPlace = z
   .refine(({ mode, url }) => mode === "any" || url !== undefined, { path: ["url"], params: { key: "required" } });
 
 const sorts = ["name", "createdAt", "events", "people", "lastAt"] as const;
-const userEventSorts = [...sorts, ...sorts.map((each) => `-${each}` as const)] as const;
+export const userEventSorts = [...sorts, ...sorts.map((each) => `-${each}` as const)] as const;
 export type UserEventSort = (typeof userEventSorts)[number];
 
 const created = <T extends z.ZodType>(result: T) => z.object({ status: z.literal(201), result });

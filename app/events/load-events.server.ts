@@ -5,22 +5,19 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { sortLinks } from "#app/services/sort-links.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SeenEvent } from "#app/ui/events/seen-events.tsx";
-import type { UserEventSort } from "#contract/defined-events.ts";
+import { userEventSorts } from "#contract/defined-events.ts";
 import { eventWords } from "#contract/text/event-words.ts";
 import { eventRow } from "./event-words.server.ts";
 
 /** Columns that sort, with the order of the first press. */
-const sorts = { name: "name", events: "-events", people: "-people", lastAt: "-lastAt" } as const;
-const isSort = (value: string | null): value is UserEventSort =>
-  value !== null && Object.hasOwn(sorts, value.replace("-", ""));
+const sorts = { name: "name", events: "-events", people: "-people", last: "-lastAt" } as const;
 
 const maxSeen = 30;
 
 /** What the list of events shows. */
 export async function loadEvents({ api, param, query }: Pick<OwnerContext, "api" | "param" | "query">) {
   const { id, timeZone } = await findWebsite(api, param("website"));
-  const named = query.get("sort");
-  const sort = isSort(named) ? named : "-createdAt";
+  const sort = userEventSorts.find((name) => name === query.get("sort")) ?? "-createdAt";
   const [list, seen] = await Promise.all([
     readPaged(query, async (page) => (await api.userEvents.list({ website: id, page, sort })).result),
     api.namedEvents.all({ website: id, limit: maxSeen }),

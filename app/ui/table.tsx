@@ -1,14 +1,17 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
 import { scrollsSideways } from "./scrolls-sideways.ts";
+import { SortMark, type SortOrder } from "./sort-mark.tsx";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
 /** Widths of wide tables: what is left of 1440 px beside the sidebar, and more. */
 const roomy = [1000, 1330] as const;
 type Needs = (typeof roomy)[number];
+
+/** By a column's key: the address that sorts by it, and the order now. */
+export type Sorts = Readonly<Record<string, { to: string; now?: SortOrder }>>;
 
 /** A column: its cells, whether they are figures, and the link that sorts by it. */
 export interface Column<Row> {
@@ -23,7 +26,7 @@ export interface Column<Row> {
   needs?: Needs;
   /** Its place on a brief card: on the name's line, at that line's end, on the line below, or hidden. */
   onCard?: "beside" | "end" | "below" | "none";
-  sort?: { to: string; now?: "ascending" | "descending" };
+  sort?: Sorts[string];
   cell: (row: Row) => ReactNode;
   /** The cell of the total row. */
   total?: ReactNode;
@@ -200,9 +203,12 @@ export function Table<Row>({
   rows,
   keyOf,
   isSelected,
+  sorts = {},
 }: {
   label: string;
   columns: readonly Column<Row>[];
+  /** Of a list that sorts in the store: links of the columns' heads. */
+  sorts?: Sorts;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
@@ -215,7 +221,7 @@ export function Table<Row>({
   return (
     <Scroll tabIndex={0} aria-label={label}>
       <Shape {...roles.table} aria-label={label} data-dense={isDense || undefined} data-folds={folds || undefined}>
-        <TableHead columns={columns} />
+        <TableHead columns={columns} sorts={sorts} />
         <tbody {...roles.group}>
           {rows.length > 0 ? null : <NoRows columns={columns.length} />}
           {rows.map((row) => (
@@ -244,11 +250,11 @@ export function Table<Row>({
   );
 }
 
-function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function TableHead<Row>({ columns, sorts }: { columns: readonly Column<Row>[]; sorts: Sorts }) {
   return (
     <thead {...roles.group}>
       <tr {...roles.row}>
-        {columns.map(({ key, label: head, isFigure, needs, sort }) => (
+        {columns.map(({ key, label: head, isFigure, needs, sort = sorts[key] }) => (
           <th
             key={key}
             {...roles.head}
@@ -288,10 +294,4 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
       {children}
     </td>
   );
-}
-
-function SortMark({ now }: { now: "ascending" | "descending" | undefined }) {
-  if (now === undefined) return <ChevronsUpDown className="sorts" size={12} strokeWidth={2} aria-hidden />;
-  const Arrow = now === "ascending" ? ArrowUp : ArrowDown;
-  return <Arrow size={14} strokeWidth={2} aria-hidden />;
 }

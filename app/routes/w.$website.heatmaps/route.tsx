@@ -1,20 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Flame, Plus, Search } from "lucide-react";
+import { Flame, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadHeatmaps } from "#app/heatmaps/load-heatmaps.server.ts";
-import { withParams } from "#app/period/with-params.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardFoot } from "#app/ui/card.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { FindHeatmaps } from "#app/ui/heatmaps/find-heatmaps.tsx";
 import { HeatmapList } from "#app/ui/heatmaps/heatmap-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
-import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { SearchedList } from "#app/ui/searched-list.tsx";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:page");
 
@@ -37,25 +34,12 @@ export default function Heatmaps() {
           {t("add")}
         </ButtonLink>
       </PageHead>
-      {isNone && !isFound ? null : (
-        <Card>
-          <FindHeatmaps {...find} isFound={isFound} />
-          {isNone ? null : <HeatmapList website={website} rows={rows} sorts={sorts} />}
-          {isNone ? null : (
-            <CardFoot>
-              <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
-            </CardFoot>
-          )}
-        </Card>
-      )}
-      {isNone ? (
-        <Empty
-          Icon={isFound ? Search : Flame}
-          title={t(isFound ? "empty.found" : "empty.title")}
-          text={t(isFound ? "empty.foundText" : "empty.text")}
-          heading="h2"
-        />
-      ) : null}
+      <SearchedList
+        {...{ Icon: Flame, words: t("empty", { returnObjects: true }), isNone, isFound, paging, query }}
+        find={<FindHeatmaps {...find} isFound={isFound} />}
+      >
+        <HeatmapList website={website} rows={rows} sorts={sorts} />
+      </SearchedList>
     </Screen>
   );
 }

@@ -1,30 +1,28 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Column, Table } from "../table.tsx";
+import { type Sorts, Table } from "../table.tsx";
 import type { CampaignRow } from "./campaign-data.ts";
 import { CampaignStatus } from "./campaign-status.tsx";
 
 interface Props {
   website: string;
   rows: readonly CampaignRow[];
-  /** By column: the address that sorts by it, and the order now. */
-  sorts: Record<string, NonNullable<Column<CampaignRow>["sort"]>>;
+  sorts: Sorts;
 }
 
 /** The campaigns of a website with what came of them. */
 export function CampaignList({ website, rows, sorts }: Props) {
   const { t } = useTranslation("campaigns");
-  const sort = (name: string) => (sorts[name] === undefined ? {} : { sort: sorts[name] });
   return (
     <Table
       label={t("list.label")}
       rows={rows}
       keyOf={(row) => row.id}
+      sorts={sorts}
       columns={[
         {
           key: "name",
           label: t("list.name"),
-          ...sort("name"),
           cell: (row) => <Link to={`/w/${website}/campaigns/${row.id}`}>{row.name}</Link>,
         },
         { key: "status", label: t("list.status"), cell: ({ state }) => <CampaignStatus state={state} /> },
@@ -33,7 +31,7 @@ export function CampaignList({ website, rows, sorts }: Props) {
         { key: "clicks", label: t("list.clicks"), isFigure: true, cell: ({ clicks }) => clicks },
         { key: "orders", label: t("list.orders"), isFigure: true, cell: ({ orders }) => orders },
         { key: "sales", label: t("list.sales"), isFigure: true, isLead: true, cell: ({ sales }) => sales },
-        { key: "when", label: t("list.when"), ...sort("when"), cell: ({ when }) => when },
+        { key: "when", label: t("list.when"), cell: ({ when }) => when },
       ]}
     />
   );

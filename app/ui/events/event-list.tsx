@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../button.tsx";
 import { FormToken } from "../form-token.tsx";
-import { type Column, Table } from "../table.tsx";
+import { type Sorts, Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
 
 /** A defined event in words. */
@@ -19,24 +19,22 @@ export interface EventRowView {
 interface Props {
   website: string;
   rows: readonly EventRowView[];
-  /** By column: the address that sorts by it, and the order now. */
-  sorts: Record<string, NonNullable<Column<EventRowView>["sort"]>>;
+  sorts: Sorts;
 }
 
 /** The defined events of a website: what each counted, whether it is on, and the button that changes that. */
 export function EventList({ website, rows, sorts }: Props) {
   const { t } = useTranslation("definedEvents");
-  const sort = (name: string) => (sorts[name] === undefined ? {} : { sort: sorts[name] });
   return (
     <Table
       label={t("list.label")}
       rows={rows}
       keyOf={(row) => row.id}
+      sorts={sorts}
       columns={[
         {
           key: "name",
           label: t("list.name"),
-          ...sort("name"),
           cell: (row) => <Link to={`/w/${website}/events/${row.id}`}>{row.name}</Link>,
         },
         { key: "rule", label: t("list.rule"), isLong: true, cell: (row) => <bdi title={row.rule}>{row.rule}</bdi> },
@@ -44,11 +42,10 @@ export function EventList({ website, rows, sorts }: Props) {
           key: "events",
           label: t("list.events"),
           isFigure: true,
-          ...sort("events"),
           cell: (row) => row.events,
         },
-        { key: "people", label: t("list.people"), isFigure: true, ...sort("people"), cell: (row) => row.people },
-        { key: "last", label: t("list.last"), ...sort("lastAt"), cell: (row) => row.last },
+        { key: "people", label: t("list.people"), isFigure: true, cell: (row) => row.people },
+        { key: "last", label: t("list.last"), cell: (row) => row.last },
         {
           key: "state",
           label: t("list.state"),

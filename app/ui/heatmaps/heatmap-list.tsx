@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Heatmap } from "#contract/heatmaps.ts";
-import { type Column, Table } from "../table.tsx";
+import { type Sorts, Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
 
 /** A heatmap of the list, in words. */
@@ -15,24 +15,22 @@ export interface HeatmapRow extends Pick<Heatmap, "id" | "name" | "type" | "stat
 interface Props {
   website: string;
   rows: readonly HeatmapRow[];
-  /** By column: the address that sorts by it, and the order now. */
-  sorts: Record<string, NonNullable<Column<HeatmapRow>["sort"]>>;
+  sorts: Sorts;
 }
 
 /** The heatmaps of a website with the state of their pictures. */
 export function HeatmapList({ website, rows, sorts }: Props) {
   const { t } = useTranslation("heatmaps");
-  const sort = (name: string) => (sorts[name] === undefined ? {} : { sort: sorts[name] });
   return (
     <Table
       label={t("list.label")}
       rows={rows}
       keyOf={(row) => row.id}
+      sorts={sorts}
       columns={[
         {
           key: "name",
           label: t("list.name"),
-          ...sort("name"),
           cell: (row) => <Link to={`/w/${website}/heatmaps/${row.id}`}>{row.name}</Link>,
         },
         {
@@ -45,7 +43,7 @@ export function HeatmapList({ website, rows, sorts }: Props) {
         { key: "state", label: t("list.state"), cell: ({ state }) => <PictureState state={state} /> },
         { key: "clicks", label: t("list.clicks"), isFigure: true, cell: ({ clicks }) => clicks },
         { key: "people", label: t("list.people"), isFigure: true, cell: ({ people }) => people },
-        { key: "created", label: t("list.created"), ...sort("created"), needs: 1_000, cell: ({ created }) => created },
+        { key: "created", label: t("list.created"), needs: 1_000, cell: ({ created }) => created },
       ]}
     />
   );
