@@ -1,10 +1,8 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { LastResult } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
-import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
-import { WizardPage } from "../wizard/wizard-page.tsx";
+import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 import type { AudienceView, CheckedLink } from "./campaign-data.ts";
 import { InfoStep, LinkStep } from "./campaign-steps.tsx";
@@ -27,24 +25,20 @@ interface Props {
     /** The campaign was changed elsewhere since its edit began. */
     isChanged?: boolean;
   } & Pick<SettingsProps, "website" | "days" | "first" | "times">;
-  answered: (ComponentProps<typeof WizardPage>["answered"] & { lastResult?: LastResult }) | undefined;
+  answered: WizardAnswer | undefined;
 }
 
 /** The wizard of campaigns, of a new one or of one that is changed. */
 export function CampaignWizard({ opened, answered }: Props) {
   const { t } = useTranslation("campaignWizard");
-  const { view, forms, values, links, audience, choices, isChanged = false, ...own } = opened;
+  const { view, forms, values, links, audience, choices, isChanged, ...own } = opened;
   const step = { values, lastResult: answered?.lastResult };
   const isLink = view.step === "link";
   return (
     <Screen>
-      {isChanged ? (
-        <Banner tone="warn" title={t("changed")}>
-          {t("changedText")}
-        </Banner>
-      ) : null}
       <WizardPage
         view={view}
+        isChanged={isChanged}
         words={t("wizard", { returnObjects: true })}
         answered={answered}
         fields={{

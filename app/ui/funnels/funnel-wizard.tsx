@@ -1,12 +1,11 @@
 import { useParams } from "@remix-run/react";
 import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { LastResult } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
 import { useLiveCount } from "../use-live-count.ts";
-import { WizardPage } from "../wizard/wizard-page.tsx";
+import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import type { PreviewData } from "./funnel-data.ts";
 import { FunnelPreview } from "./funnel-preview.tsx";
 import { BasicsStep, RowsStep } from "./wizard-steps.tsx";
@@ -26,13 +25,13 @@ interface Props {
     /** The funnel was changed elsewhere since its edit began. */
     isChanged?: boolean;
   };
-  answered: (ComponentProps<typeof WizardPage>["answered"] & { lastResult?: LastResult }) | undefined;
+  answered: WizardAnswer | undefined;
 }
 
 /** The wizard of funnels, of a new one or of one that is changed. */
 export function FunnelWizard({ opened, answered }: Props) {
   const { t } = useTranslation("funnels");
-  const { view, forms, values, names, preview, isChanged = false } = opened;
+  const { view, forms, values, names, preview, isChanged } = opened;
   const step = { values, lastResult: answered?.lastResult };
   const { website, funnel } = useParams();
   const inside = useRef<HTMLSpanElement>(null);
@@ -46,13 +45,9 @@ export function FunnelWizard({ opened, answered }: Props) {
   const isSaving = view.isEdit && view.step === "summary";
   return (
     <Screen>
-      {isChanged ? (
-        <Banner tone="warn" title={t("edit.changed")}>
-          {t("edit.changedText")}
-        </Banner>
-      ) : null}
       <WizardPage
         view={view}
+        isChanged={isChanged}
         words={t("wizard", { returnObjects: true })}
         answered={answered}
         fields={{

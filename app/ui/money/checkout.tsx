@@ -5,7 +5,7 @@ import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Screen } from "../screen.tsx";
 import { Segments } from "../segments.tsx";
 import { useFields } from "../use-fields.ts";
-import { WizardPage } from "../wizard/wizard-page.tsx";
+import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ExtrasStep } from "./extras-step.tsx";
 import { type PlanCardData, PlanChoices } from "./plan-cards.tsx";
@@ -38,7 +38,7 @@ interface Props {
     price: PriceData | undefined;
     problem?: string | undefined;
   };
-  answered: (ComponentProps<typeof WizardPage>["answered"] & { lastResult?: LastResult }) | undefined;
+  answered: WizardAnswer | undefined;
 }
 
 /** The wizard that buys a plan: what the choice costs stands beside every step. */

@@ -1,21 +1,18 @@
 import { useParams } from "@remix-run/react";
-import { type ComponentProps, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "../banner.tsx";
 import { Screen } from "../screen.tsx";
 import { useLiveCount } from "../use-live-count.ts";
-import { WizardPage } from "../wizard/wizard-page.tsx";
+import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import { ConditionsStep } from "./conditions-step.tsx";
 import { PreviewCards } from "./preview-card.tsx";
 import type { OpenedWizard, PreviewView } from "./segment-data.ts";
 import { TypeStep } from "./type-step.tsx";
 
-type Answered = ComponentProps<typeof WizardPage>["answered"] & { lastResult?: unknown };
-
 /** The wizard of segments, of a new one or of one that is changed. */
-export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answered: Answered | undefined }) {
+export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answered: WizardAnswer | undefined }) {
   const { t } = useTranslation("segments");
-  const { view, forms, values, groups, choices, preview, exact, isChanged = false } = opened;
+  const { view, forms, values, groups, choices, preview, exact, isChanged } = opened;
   const inside = useRef<HTMLSpanElement>(null);
   const live = useLiveCount<PreviewView>(inside, {
     stored: preview,
@@ -27,13 +24,9 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
   const lastResult = (answered?.lastResult ?? null) as never;
   return (
     <Screen>
-      {isChanged ? (
-        <Banner tone="warn" title={t("edit.changed")}>
-          {t("edit.changedText")}
-        </Banner>
-      ) : null}
       <WizardPage
         view={view}
+        isChanged={isChanged}
         words={t("wizard", { returnObjects: true })}
         answered={answered}
         fields={{

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "#app/services/failures.server.ts";
+import type { LastResult } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import type { Conflict } from "#app/services/wizard/wizard-action.server.ts";
 import { Banner } from "../banner.tsx";
@@ -48,14 +49,30 @@ export interface WizardWords<Step extends string> {
   steps: Record<Screen<Step> | "done", string>;
   /** The button of a step; the summary's button finishes. */
   next: Record<Screen<Step>, string>;
-  /** Title and last button where something is changed that there is already. */
-  edit?: { page: string; submit: string };
+  edit?: EditWords;
+}
+
+/** Where something is changed that there is already: title, last button, and what is said where it changed meanwhile. */
+interface EditWords {
+  page: string;
+  submit: string;
+  changed: string;
+  changedText: string;
+}
+
+/** What the action of a wizard answers where it does not lead on. */
+export interface WizardAnswer {
+  failure?: Failure | undefined;
+  conflict?: Conflict;
+  lastResult?: LastResult;
 }
 
 interface Props<Step extends string> {
   view: WizardView<Step>;
+  /** What is edited was changed elsewhere since its edit began. */
+  isChanged?: boolean | undefined;
   words: WizardWords<NoInfer<Step>>;
-  answered: { failure?: Failure | undefined; conflict?: Conflict } | undefined;
+  answered: WizardAnswer | undefined;
   /** The fields of each step. */
   fields: Record<NoInfer<Step>, ReactNode>;
   /** What stands beside the fields, which then take all of the width. */
@@ -67,7 +84,8 @@ interface Props<Step extends string> {
 /**
  * A step of a wizard, or its summary. Back is a submit of its own that stores answers valid or not, so that nothing is lost on the way, with and without scripts.
  */
-export function WizardPage<Step extends string>({ view, words, answered, fields, aside, below }: Props<Step>) {
+export function WizardPage<Step extends string>(props: Props<Step>) {
+  const { view, isChanged = false, words, answered, fields, aside, below } = props;
   const { t } = useTranslation("forms");
   const { step, steps } = view;
   const edit = view.isEdit ? words.edit : undefined;
@@ -82,6 +100,7 @@ export function WizardPage<Step extends string>({ view, words, answered, fields,
   const canContinue = !isSummary || view.missing.length === 0;
   return (
     <>
+      {isChanged && edit !== undefined ? <ChangedBanner words={edit} /> : null}
       <PageHead title={title} text={words.text} />
       <Stepper
         label={title}
@@ -122,6 +141,12 @@ export function WizardPage<Step extends string>({ view, words, answered, fields,
     </>
   );
 }
+
+const ChangedBanner = ({ words }: { words: EditWords }) => (
+  <Banner tone="warn" title={words.changed}>
+    {words.changedText}
+  </Banner>
+);
 
 function ResetBanner({ revision }: { revision: number }) {
   const { t } = useTranslation("forms");
