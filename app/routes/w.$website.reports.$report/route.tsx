@@ -52,11 +52,7 @@ function Breakdown({ view }: { view: BreakdownData }) {
   const isNothing = figures !== undefined && isAllZero(figures);
   return (
     <ReportPage
-      title={view.title}
-      text={view.period.sentence}
-      asOf={view.asOf}
-      query={view.query}
-      filters={view.filters}
+      head={view}
       beside={view.beside?.map(({ label, to }) => (
         <Chip key={to} to={to} Icon={Megaphone}>
           {label}

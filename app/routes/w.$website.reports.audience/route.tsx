@@ -26,18 +26,11 @@ export const clientLoader = loadFromMemory;
 export default function Audience() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, query, filters, people, churn, top, ages, birthdays } = loaded;
+  const { title, query, filters, people, churn, top, ages, birthdays } = loaded;
   const { pathname } = useLocation();
   const fileOf = (table: string) => `${pathname}/export?${withParams(new URLSearchParams(query), { table }).slice(1)}`;
   return (
-    <ReportPage
-      title={title}
-      text={period.sentence}
-      asOf={asOf}
-      query={query}
-      filters={filters}
-      actions={<ExportMenu to={fileOf("people")} />}
-    >
+    <ReportPage head={loaded} actions={<ExportMenu to={fileOf("people")} />}>
       {people === undefined ? (
         <MissingCard title={title} />
       ) : isAllZero([people.fresh.total.number, people.fresh.total.before]) ? (

@@ -24,19 +24,15 @@ export default function GoalsReport() {
   const { t } = useTranslation("goals");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, filters, chart, report, hasGoals, website, ...view } = loaded;
-  const query = new URLSearchParams(view.query);
+  const { title, metric, chart, report, hasGoals, website } = loaded;
+  const query = new URLSearchParams(loaded.query);
   return (
     <ReportPage
-      title={title}
-      text={period.sentence}
-      asOf={asOf}
-      query={view.query}
-      filters={filters}
+      head={loaded}
       actions={
         hasGoals ? (
           <>
-            <ExportMenu to={`${pathname}/export?${view.query}`} />
+            <ExportMenu to={`${pathname}/export?${loaded.query}`} />
             <ButtonLink to={`/w/${website}/goals`}>{t("report.manage")}</ButtonLink>
           </>
         ) : null

@@ -24,21 +24,14 @@ export default function Product() {
   const { t } = useTranslation(["products", "annotations"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, filters, isEmpty, table, figures, annotations, ...view } = loaded;
-  const query = new URLSearchParams(view.query);
+  const { title, filters, isEmpty, table, figures, annotations } = loaded;
+  const query = new URLSearchParams(loaded.query);
   return (
-    <ReportPage
-      title={title}
-      text={period.sentence}
-      asOf={asOf}
-      query={view.query}
-      filters={filters}
-      actions={<ExportMenu to={`${pathname}/export${withParams(query, {})}`} />}
-    >
+    <ReportPage head={loaded} actions={<ExportMenu to={`${pathname}/export${withParams(query, {})}`} />}>
       {table === undefined ? (
         <MissingCard title={title} />
       ) : isEmpty ? (
-        <EmptyReport title={t("noneTitle")} query={view.query} filters={filters} />
+        <EmptyReport title={t("noneTitle")} query={loaded.query} filters={filters} />
       ) : (
         <ReportTable title={t("table")} data={table} pageTo={(page) => withParams(query, { page: String(page) })} />
       )}

@@ -32,17 +32,10 @@ export default function Retention() {
   const { t } = useTranslation("behaviour");
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, of, view, filters, query, ofTabs, stepTabs } = loaded;
+  const { period, of, view, filters, query, ofTabs, stepTabs } = loaded;
   const card = t(`retention.card.${of}`);
   return (
-    <ReportPage
-      title={title}
-      text={period.words}
-      asOf={asOf}
-      query={query}
-      filters={filters}
-      actions={<ExportMenu to={`${pathname}/export?${query}`} hasDates />}
-    >
+    <ReportPage head={loaded} text={period.words} actions={<ExportMenu to={`${pathname}/export?${query}`} hasDates />}>
       <Controls>
         <Control label={t("retention.of.label")} links={ofTabs} />
         <Control label={t("retention.step.label")} links={stepTabs} />

@@ -23,11 +23,7 @@ export default function Cohort() {
   const { asOf, sentence, query, filters, back, title, rows, paging } = useLoaderData<typeof loader>();
   return (
     <ReportPage
-      title={t("retention.people.title")}
-      text={sentence}
-      asOf={asOf}
-      query={query}
-      filters={filters}
+      head={{ title: t("retention.people.title"), period: { sentence }, asOf, query, filters }}
       actions={<ButtonLink to={back}>{t("retention.people.back")}</ButtonLink>}
     >
       <PeopleCard title={title} rows={rows}>

@@ -27,32 +27,13 @@ export default function Sales() {
   const { t } = useTranslation(["sales", "orders"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const {
-    title,
-    period,
-    asOf,
-    metric,
-    label,
-    filters,
-    chart,
-    course,
-    figures,
-    top,
-    flagged,
-    foreign,
-    ordersTo,
-    ...view
-  } = loaded;
-  const query = new URLSearchParams(view.query);
+  const { title, metric, label, filters, chart, course, figures, top, flagged, foreign, ordersTo } = loaded;
+  const query = new URLSearchParams(loaded.query);
   const fileOf = (table: string) => `${pathname}/export${withParams(query, { table })}`;
   const isEmpty = course && isAllZero(course.cells.flatMap(({ value, change }) => [value, change?.before]));
   return (
     <ReportPage
-      title={title}
-      text={period.sentence}
-      asOf={asOf}
-      query={view.query}
-      filters={filters}
+      head={loaded}
       actions={<ExportMenu to={fileOf("days")} hasDates />}
       beside={
         <Chip to={ordersTo} Icon={ReceiptText}>
@@ -64,7 +45,7 @@ export default function Sales() {
       {course === undefined || chart === undefined ? (
         <MissingCard title={title} />
       ) : isEmpty ? (
-        <EmptyReport query={view.query} filters={filters} />
+        <EmptyReport query={loaded.query} filters={filters} />
       ) : (
         <CourseCard
           {...{ title, metric, label, chart, annotations: course.annotations, isFour: false }}

@@ -24,21 +24,14 @@ export default function Sessions() {
   const { t } = useTranslation(["behaviour", "overview"]);
   const { pathname } = useLocation();
   const loaded = useLoaderData<typeof loader>();
-  const { title, period, asOf, metric, filters, tabs, chart, report, ...view } = loaded;
-  const query = new URLSearchParams(view.query);
+  const { title, metric, filters, tabs, chart, report } = loaded;
+  const query = new URLSearchParams(loaded.query);
   return (
-    <ReportPage
-      title={title}
-      text={period.sentence}
-      asOf={asOf}
-      query={view.query}
-      filters={filters}
-      actions={<ExportMenu to={`${pathname}/export?${view.query}`} />}
-    >
+    <ReportPage head={loaded} actions={<ExportMenu to={`${pathname}/export?${loaded.query}`} />}>
       {report === undefined || chart === undefined ? (
         <MissingCard title={title} />
       ) : isAllZero(report.metrics.flatMap(({ value, change }) => [value, change?.before])) ? (
-        <EmptyReport query={view.query} filters={filters} />
+        <EmptyReport query={loaded.query} filters={filters} />
       ) : (
         <>
           <CourseCard
