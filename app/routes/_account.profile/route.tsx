@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { profileAction } from "./actions.server.ts";
@@ -53,7 +54,7 @@ export default function Profile() {
   const propsOf = <Intent extends keyof typeof forms>(intent: Intent) => ({
     person,
     form: forms[intent],
-    lastResult: answered?.lastResult.initialValue?.intent === intent ? answered.lastResult : undefined,
+    lastResult: resultOf(answered, intent),
   });
   return (
     <>

@@ -19,6 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Section, Sections } from "#app/ui/sections.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { twoFactorAction } from "./actions.server.ts";
@@ -77,7 +78,7 @@ function useForms() {
   const answered = useActionData<typeof action>();
   return <Intent extends keyof typeof forms>(intent: Intent) => ({
     form: forms[intent],
-    lastResult: answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined,
+    lastResult: resultOf(answered, intent),
   });
 }
 

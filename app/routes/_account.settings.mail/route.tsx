@@ -13,6 +13,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Section, Sections } from "#app/ui/sections.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { WithCode } from "#app/ui/with-code.tsx";
@@ -102,7 +103,7 @@ export default function MailSettings() {
                 form={view.form}
                 values={view.values}
                 hasPassword={view.hasPassword}
-                lastResult={answered?.lastResult?.initialValue?.intent === "save" ? answered.lastResult : undefined}
+                lastResult={resultOf(answered, "save")}
               />
             </Section>
           </>

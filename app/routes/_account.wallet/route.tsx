@@ -15,6 +15,7 @@ import { FormPair, LowAtCard, TopUpByHandCard, TopUpCard } from "#app/ui/money/w
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Segments } from "#app/ui/segments.tsx";
 import { loadWallet } from "./load-wallet.server.ts";
 import { walletAction } from "./wallet-action.server.ts";
@@ -46,8 +47,6 @@ export default function Wallet() {
   } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { currency } = balance;
-  const resultOf = (intent: string) =>
-    answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <>
       <PageHead title={t("page")} text={t(`text.${use}`)} guide="money">
@@ -65,7 +64,7 @@ export default function Wallet() {
         {topUpCommand === undefined ? (
           <TopUpCard
             form={forms.topUp}
-            lastResult={resultOf("topUp")}
+            lastResult={resultOf(answered, "topUp")}
             amount={suggestions.chosen}
             currency={currency}
             gateways={gateways}
@@ -76,7 +75,7 @@ export default function Wallet() {
         )}
         <LowAtCard
           form={forms.lowAt}
-          lastResult={resultOf("lowAt")}
+          lastResult={resultOf(answered, "lowAt")}
           lowAt={balance.lowAt}
           currency={currency}
           paysMessages={paysMessages}

@@ -15,6 +15,7 @@ import { LineTable } from "#app/ui/integration/line-table.tsx";
 import { StateTag } from "#app/ui/integration/state-tag.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 
@@ -31,8 +32,6 @@ export default function Channel() {
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { head, hook, lines, forms } = view;
-  const resultOf = (intent: string) =>
-    answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <Screen>
       <PageHead
@@ -62,11 +61,16 @@ export default function Channel() {
             values={view.account}
             stored={view.stored}
             submit={t("account.save")}
-            lastResult={resultOf("account")}
+            lastResult={resultOf(answered, "account")}
           />
         </Section>
         <Section title={t("limits.section")} text={t("limits.sectionText")}>
-          <LimitsForm form={forms.limits} values={view.limits} more={view.moreQuiet} lastResult={resultOf("limits")} />
+          <LimitsForm
+            form={forms.limits}
+            values={view.limits}
+            more={view.moreQuiet}
+            lastResult={resultOf(answered, "limits")}
+          />
         </Section>
         {hook === null ? null : (
           <Section

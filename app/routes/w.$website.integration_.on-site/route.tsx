@@ -14,6 +14,7 @@ import { OnSiteLooks } from "#app/ui/integration/on-site-looks.tsx";
 import { StateTag } from "#app/ui/integration/state-tag.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, Sections } from "#app/ui/sections.tsx";
 
@@ -31,8 +32,6 @@ export default function OnSite() {
   const answered = useActionData<typeof action>();
   const outcome = answered !== undefined && "outcome" in answered ? answered.outcome : undefined;
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
-  const resultOf = (intent: string) =>
-    answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <Screen>
       <PageHead title={t("onSite.page")} text={t("onSite.text")} mark={<StateTag state={head?.state ?? "none"} />}>
@@ -60,10 +59,15 @@ export default function OnSite() {
           <OnSiteLooks title={trial.title} body={trial.body} />
         </Section>
         <Section title={t("onSite.switch.section")} text={t("onSite.switch.text")}>
-          <OnSiteSwitchForm form={forms.active} values={values} limits={head?.to} lastResult={resultOf("active")} />
+          <OnSiteSwitchForm
+            form={forms.active}
+            values={values}
+            limits={head?.to}
+            lastResult={resultOf(answered, "active")}
+          />
         </Section>
         <Section title={t("onSite.trial.section")} text={t("onSite.trial.text")}>
-          <OnSiteTrialForm form={forms.trial} values={typed ?? trial} lastResult={resultOf("trial")} />
+          <OnSiteTrialForm form={forms.trial} values={typed ?? trial} lastResult={resultOf(answered, "trial")} />
         </Section>
       </Sections>
     </Screen>

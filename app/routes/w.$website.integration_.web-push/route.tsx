@@ -15,6 +15,7 @@ import { PromptLook, PushLook } from "#app/ui/integration/web-push-looks.tsx";
 import { WebPushSteps } from "#app/ui/integration/web-push-steps.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, Sections } from "#app/ui/sections.tsx";
 
@@ -33,8 +34,6 @@ export default function WebPush() {
   const answered = useActionData<typeof action>();
   const outcome = answered !== undefined && "outcome" in answered ? answered.outcome : undefined;
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
-  const resultOf = (intent: string) =>
-    answered?.lastResult?.initialValue?.intent === intent ? answered.lastResult : undefined;
   return (
     <Screen>
       <PageHead title={t("webPush.page")} text={t("webPush.text")} mark={<StateTag state={head?.state ?? "none"} />}>
@@ -49,7 +48,7 @@ export default function WebPush() {
             form={forms.active}
             values={{ active: view.active }}
             limits={head?.to}
-            lastResult={resultOf("active")}
+            lastResult={resultOf(answered, "active")}
           />
         </Section>
         <Section title={t("webPush.steps.section")} text={t("webPush.steps.text")}>
@@ -57,13 +56,13 @@ export default function WebPush() {
         </Section>
         <Section title={t("webPush.prompt.section")} text={t("webPush.prompt.text")}>
           <PromptLook words={words} />
-          <PromptWordsForm form={forms.words} values={words} lastResult={resultOf("words")} />
+          <PromptWordsForm form={forms.words} values={words} lastResult={resultOf(answered, "words")} />
         </Section>
         <Section title={t("webPush.looks.section")} text={t("webPush.looks.text")}>
           <PushLook host={view.host} title={trial.title} body={trial.body} />
         </Section>
         <Section title={t("webPush.trial.section")} text={t("webPush.trial.text")}>
-          <WebPushTrialForm form={forms.trial} values={typed ?? trial} lastResult={resultOf("trial")} />
+          <WebPushTrialForm form={forms.trial} values={typed ?? trial} lastResult={resultOf(answered, "trial")} />
         </Section>
       </Sections>
     </Screen>
