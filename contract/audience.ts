@@ -16,6 +16,8 @@ const birthday = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** What the owner's shop calls them. */
+  ownerId: z.string().nullable(),
   /** The day they were born on (Gregorian). */
   birthday: z.iso.date(),
   /** Days from today, 0 to 29. */

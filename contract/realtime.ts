@@ -30,8 +30,9 @@ const realtimeEvent = z.object({
   /** The names of the defined events that it is. */
   defined: z.array(z.string()),
   page: z.object({ key: z.string(), label: z.string() }).nullable(),
-  /** The name of the product that it is about. */
+  /** The first product that it is about by its name, else its id; and how many more there are. */
   product: z.string(),
+  moreProducts: count,
   /** What was clicked, by its text, else where it leads. */
   target: z.string(),
   /** Of money, in the minor unit of its currency; 0 without any. */

@@ -35,7 +35,7 @@ const receivedEvent = z.object({
   /** Of money, in the minor unit of its currency; 0 without any. */
   value: z.number(),
   currency: z.string(),
-  /** The event's other fields as JSON; empty without any. */
+  /** The event's other fields as JSON, cut after 1,000 characters; empty without any. */
   data: z.string(),
 });
 export type ReceivedEvent = z.infer<typeof receivedEvent>;

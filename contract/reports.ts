@@ -65,6 +65,8 @@ const lastSeenPerson = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** What the owner's shop calls them. */
+  ownerId: z.string().nullable(),
   /** At the period's end. */
   type: z.enum(["visitor", "lead", "customer"]),
   lastSeenAt: z.iso.datetime({ offset: true }),

@@ -69,6 +69,10 @@ const order = z.object({
   at: moment,
   person: personId,
   name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** What the owner's shop calls them. */
+  ownerId: z.string().nullable(),
   /** A refund's is below zero. Null where it has none that counts on the website. */
   value: z.number().nullable(),
   /** An amount in a currency that does not count on the website. */

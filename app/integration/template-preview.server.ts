@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { calledName } from "#app/format/person-name.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { TemplatePreview } from "#contract/templates.ts";
 
@@ -29,7 +30,7 @@ export type PreviewView = ReturnType<typeof previewView>;
 
 function sampleName(person: TemplatePreview["samples"][number]["person"]): string {
   if (person === null) return i18n.t("templates:preview.made");
-  return person.name === null ? i18n.t("templates:preview.unnamed") : person.name;
+  return calledName(person.name, person.id);
 }
 
 function sizeWords({ parts, price }: TemplatePreview["samples"][number]): string {

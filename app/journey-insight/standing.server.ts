@@ -1,6 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
-import { maskedPhone } from "#app/format/phone.ts";
-import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { personName } from "#app/format/person-name.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -41,13 +40,13 @@ export async function loadStanding({ api, param, query }: OwnerContext) {
 }
 
 function rowOf(
-  { person, name, email, phone, key, block, enteredAt, arrivedAt, due, state }: StandingPerson,
+  { person, key, block, enteredAt, arrivedAt, due, state, ...named }: StandingPerson,
   { names, zone }: { names: ReadonlyMap<string, string>; zone: string },
 ) {
   const time = (iso: string) => momentWords(zone, iso);
   return {
     ...{ id: `${person} ${key}`, person, key, block: names.get(block) ?? "" },
-    name: name ?? email ?? (phone === null ? undefined : maskedPhone(phone)) ?? anonymousName(person),
+    name: personName(named, person),
     ...{ entered: time(enteredAt), arrived: time(arrivedAt) },
     due:
       state === "waiting"

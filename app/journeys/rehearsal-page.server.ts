@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { civilDayWords } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { calledName } from "#app/format/person-name.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -91,8 +92,7 @@ function exampleOf(
   { person, key, enteredAt, exit, stands, messages }: Example,
   { zone, people }: Place,
 ): RehearsalView["examples"][number] {
-  const name =
-    person === null ? i18n.t("rehearsals:examples.gone") : person.name || i18n.t("rehearsals:examples.unnamed");
+  const name = person === null ? i18n.t("rehearsals:examples.gone") : calledName(person.name, person.key);
   return {
     ...{ id: `${person?.key ?? ""} ${key} ${enteredAt}`, name, key },
     to: person === null ? "" : `${people}/${person.key}`,

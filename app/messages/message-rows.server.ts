@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { calledName } from "#app/format/person-name.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Message } from "#contract/delivery.ts";
@@ -20,7 +21,7 @@ export const messageRow = (message: Message, zone: string) => ({
   person:
     message.person === null
       ? undefined
-      : { key: message.person.key, name: message.person.name ?? message.address ?? "" },
+      : { key: message.person.key, name: calledName(message.person.name ?? message.address, message.person.key) },
   address: message.address ?? i18n.t(placeOf[message.channel] ?? "messages:erased"),
   text: message.preview ?? "",
   price: message.price === null ? "—" : formatNumber(message.price),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { nameWords } from "#app/format/names.ts";
 import { formatExact, formatNumber } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { besideField, orNotFound, wrongField } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -9,7 +10,6 @@ import { i18n } from "#app/text/i18n.ts";
 import { attributeTypes, type Detail } from "#contract/profiles.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { jalaliText } from "#contract/time/jalali-text.ts";
-import { personName } from "./list-view.server.ts";
 import type { attributeForm } from "./person-form.ts";
 import { attributeWords } from "./profile-view.server.ts";
 
@@ -22,7 +22,11 @@ export async function findProfile({ api, param }: Pick<OwnerContext, "api" | "pa
 
 /** What pages about a person say of them. */
 export const personHead = (detail: Detail) => ({
-  ...{ id: detail.id, name: personName(detail, phoneWords), back: `/w/${detail.website}/people/${detail.id}` },
+  ...{
+    id: detail.id,
+    name: personName(detail, detail.id, phoneWords),
+    back: `/w/${detail.website}/people/${detail.id}`,
+  },
 });
 
 /** A person as the form of their fields holds them. */

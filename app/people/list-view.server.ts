@@ -2,9 +2,9 @@ import { agoWords } from "#app/format/ago.ts";
 import { formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
 import { maskedPhone } from "#app/format/phone.ts";
 import { clientTypes } from "#app/reports/filters.server.ts";
-import { anonymousName } from "#app/reports/people-rows.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PersonView, Reach } from "#app/ui/people/people-data.ts";
 import { type Channel, channels } from "#contract/channels.ts";
@@ -28,10 +28,6 @@ export function readReach({ reachable, refused, doNotContact, email, phone }: Co
   return hasAddress[channel] && refused.includes(channel) ? "refused" : "none";
 }
 
-/** What a person is called; `toWords` writes a phone number that stands for the name. */
-export const personName = ({ name, email, phone, ownerId, id }: Person, toWords: (phone: string) => string) =>
-  name ?? email ?? (phone === null ? undefined : toWords(phone)) ?? ownerId ?? anonymousName(id);
-
 /** Whether somebody is on the website at this moment. Who is known from a file or the server alone was never there. */
 export const isNow = ({ sessions, lastSeenAt }: Pick<Person, "sessions" | "lastSeenAt">, now: number) =>
   sessions > 0 && now - Date.parse(lastSeenAt) < activeMs;
@@ -43,7 +39,7 @@ export function personView(person: Person, now: number): PersonView {
   const hasVisited = sessions > 0;
   const isHere = isNow(person, now);
   return {
-    ...{ id, name: personName(person, maskedPhone), isAnonymous: name === null },
+    ...{ id, name: personName(person, id), isAnonymous: name === null },
     type: clientTypes[type - 1] ?? "visitor",
     phone: phone === null ? "" : maskedPhone(phone),
     city: city === null ? "" : nameWords("city", { key: city }),

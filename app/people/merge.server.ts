@@ -2,13 +2,14 @@ import { redirect } from "@remix-run/node";
 import { civilDayWords } from "#app/format/dates.ts";
 import { genderWords, nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { isRefusedAs, orNotFound } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { MergedPerson } from "#contract/person-record.ts";
 import { findProfile, personHead } from "./edit-person.server.ts";
-import { personName, personView } from "./list-view.server.ts";
+import { personView } from "./list-view.server.ts";
 import { attributeWords } from "./profile-view.server.ts";
 
 const maxFound = 10;
@@ -25,8 +26,8 @@ export async function loadMerge(context: OwnerContext) {
     if (found.id === detail.id) throw redirect(head.back);
     const merged = await orNotFound(api.profiles.mergePreview({ wid, user: detail.id, other })).catch(ignoreMerged);
     if (merged === undefined) throw redirect(head.back);
-    const effect = effectWords(merged, { [detail.id]: head.name, [found.id]: personName(found, phoneWords) });
-    const named = { id: found.id, name: personName(found, phoneWords) };
+    const effect = effectWords(merged, { [detail.id]: head.name, [found.id]: personName(found, found.id, phoneWords) });
+    const named = { id: found.id, name: personName(found, found.id, phoneWords) };
     return { ...head, other: named, effect, q: "", rows: [], more: "" };
   }
   const q = (query.get("q") ?? "").trim().slice(0, 200);

@@ -3,7 +3,6 @@ import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { formatDuration, formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
-import { phoneWords } from "#app/format/phone.ts";
 import { messageRow } from "#app/messages/message-rows.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { clientTypes } from "#app/reports/filters.server.ts";
@@ -28,8 +27,9 @@ import {
   type TimelineKind,
   timelineKinds,
 } from "#contract/profiles.ts";
+import { personHead } from "./edit-person.server.ts";
 import { enteredRows } from "./journeys-of-person.server.ts";
-import { isNow, personName } from "./list-view.server.ts";
+import { isNow } from "./list-view.server.ts";
 import { noteForm } from "./note-form.ts";
 import {
   attributeLines,
@@ -70,7 +70,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
   const list = detail.type === 3 ? "customers" : detail.type === 2 ? "leads" : "users";
   const channels = channelLines(detail, zone);
   return {
-    ...{ website: wid, id: detail.id, name: personName(detail, phoneWords), isAnonymous: detail.name === null, form },
+    ...{ website: wid, id: detail.id, name: personHead(detail).name, isAnonymous: detail.name === null, form },
     type: clientTypes[detail.type - 1] ?? "visitor",
     sentence: sentenceOf(detail, zone, rank),
     isNow: isNow(detail, now),

@@ -1,6 +1,7 @@
 import { dayWords, periodWords } from "#app/format/dates.ts";
 import { changeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { BirthdayRow } from "#app/ui/reports/birthdays-card.tsx";
@@ -105,11 +106,11 @@ export function agesView({ ages, known }: Dobs): DistributionData {
 export function birthdayRows({ items, total }: Dobs): { rows: BirthdayRow[]; more: string } {
   const rest = total - items.length;
   return {
-    rows: items.map(({ key, name, email, phone, birthday, inDays, age }) => {
+    rows: items.map(({ key, birthday, inDays, age, ...named }) => {
       const [year = 0, month = 0, day = 0] = birthday.split("-").map(Number);
       return {
         key,
-        name: name ?? email ?? phone ?? i18n.t("behaviour:birthdays.nameless"),
+        name: personName(named, key),
         day: dayWords(toJalali({ year, month, day })),
         age: i18n.t("behaviour:birthdays.age", { number: formatNumber(age) }),
         when:

@@ -1,6 +1,8 @@
 import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShort } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
+import { phoneWords } from "#app/format/phone.ts";
 import { withoutValue, withParams } from "#app/period/with-params.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -10,7 +12,6 @@ import type { Order } from "#contract/sales.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 import { fileDates } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
-import { anonymousName } from "./people-rows.server.ts";
 
 const rowsPerPage = 25;
 const maxItems = 2;
@@ -88,7 +89,7 @@ function orderRow(order: Order, { zone, usual, product }: RowContext): OrderRow 
   return {
     ...{ id: order.id, at: order.at, isRefund: order.kind === "refund" },
     number: order.order,
-    person: { id: order.person, name: order.name ?? anonymousName(order.person) },
+    person: { id: order.person, name: personName(order, order.person) },
     when: `${dayWords(jalaliOf(zone, at), true)}، ${timeWords(zone, at)}`,
     items: itemsWords(items),
     amount: order.value === null ? "—" : formatMoney(order.value),
@@ -113,9 +114,9 @@ export async function writeOrders(open: FileReport) {
   const heads = columns.map((name) => i18n.t(`orders:file.${name}`));
   return csvFile(
     { name: "orders", range: first.range, headers, heads },
-    linesOf(all, ({ order, kind, at, value, foreign, person, name, items, saidBy }) => [
+    linesOf(all, ({ order, kind, at, value, foreign, person, items, saidBy, ...named }) => [
       ...[order ?? "", i18n.t(`orders:kinds.${kind}`), dateOf(at), value ?? ""],
-      ...[foreign === null ? "" : `${foreign.value} ${foreign.currency}`, name ?? anonymousName(person)],
+      ...[foreign === null ? "" : `${foreign.value} ${foreign.currency}`, personName(named, person, phoneWords)],
       ...[itemsWords(items, items.length), i18n.t(`orders:saidBy.${saidBy}`)],
     ]),
   );

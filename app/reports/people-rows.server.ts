@@ -1,7 +1,8 @@
 import { agoWords } from "#app/format/ago.ts";
 import { formatMoney } from "#app/format/figures.ts";
 import { nameWords } from "#app/format/names.ts";
-import { formatNumber, formatPlain } from "#app/format/numbers.ts";
+import { formatNumber } from "#app/format/numbers.ts";
+import { personName } from "#app/format/person-name.ts";
 import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PersonRow } from "#app/ui/overview/people-card.tsx";
@@ -13,15 +14,14 @@ const activeMs = 5 * 60_000;
 /** Some people and the visits in which they were last seen, in words. */
 export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): PersonRow[] {
   return items.map((item) => {
-    const name = item.name ?? item.email ?? item.phone;
     const at = Date.parse(item.lastSeenAt);
     // Whom only a file or the server knows has no visit.
     const isNow = item.medium !== "" && now - at < activeMs;
     const sales = item.sales ?? inUnits({ value: item.salesRial, currency: currentCurrency() });
     return {
       key: item.key,
-      name: name ?? anonymousName(item.key),
-      isAnonymous: name === null,
+      name: personName(item, item.key),
+      isAnonymous: [item.name, item.email, item.phone, item.ownerId].every((known) => known === null),
       type: item.type,
       medium: nameWords("medium", { key: item.medium }),
       source: item.source,
@@ -38,13 +38,3 @@ export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): Per
 
 const pageOf = (page: LastSeen["items"][number]["lastPage"]) =>
   page === null ? "" : nameWords("path", { key: page.key, label: page.title ?? page.key });
-
-/** What a person without a name is called, the same everywhere. */
-export const anonymousName = (key: string): string => i18n.t("overview:recent.anonymous", { mark: anonymousMark(key) });
-
-function anonymousMark(key: string): string {
-  const number = BigInt(key) % 1_000_000n;
-  const letters = i18n.t("overview:recent.letters");
-  const letter = letters[Number(number % BigInt(letters.length))] ?? "";
-  return `${letter}${formatPlain(Number(number % 1000n))}`;
-}

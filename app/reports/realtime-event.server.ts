@@ -1,7 +1,7 @@
 import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
-import { formatShort } from "#app/format/numbers.ts";
-import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { formatNumber, formatShort } from "#app/format/numbers.ts";
+import { calledName } from "#app/format/person-name.ts";
 import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
@@ -16,7 +16,7 @@ export function eventView(event: RealtimeEvent, zone: string): RealtimeData["eve
   return {
     id,
     time: clockWords(zone, Date.parse(at)),
-    who: personName ?? anonymousName(person),
+    who: calledName(personName, person),
     action: actionWords(event),
     defined: event.defined,
     where: [place, wordsIfKnown("device", device)].filter((part) => part !== "").join("، "),
@@ -33,8 +33,8 @@ export const quoted = (name: string) => i18n.t("behaviour:realtime.quoted", { na
 /** The words of events that say more where it is known. */
 const detailed = { click: "clickOn", outgoing: "outgoingTo", download: "downloadOf" } as const;
 
-function actionWords({ name, page, product, target, value, currency }: RealtimeEvent): string {
-  const details = purchaseWords({ product, value, currency });
+function actionWords({ name, page, product, moreProducts, target, value, currency }: RealtimeEvent): string {
+  const details = purchaseWords({ product, moreProducts, value, currency });
   const words = {
     event: quoted(name),
     page: page === null ? i18n.t("behaviour:realtime.aPage") : quoted(nameWords("path", page)),
@@ -50,16 +50,21 @@ function actionWords({ name, page, product, target, value, currency }: RealtimeE
   return i18n.t(i18n.exists(key) ? key : "behaviour:realtime.customEvent", words);
 }
 
-/** A purchase's product and amount; empty where neither is known. */
+/** A purchase's products and amount; empty where neither is known. */
 export function purchaseWords({
-  product,
   value,
   currency,
-}: Pick<RealtimeEvent, "product" | "value" | "currency">): string {
+  ...bought
+}: Pick<RealtimeEvent, "product" | "moreProducts" | "value" | "currency">): string {
   const amount = value === 0 ? "" : amountWords(value, currency);
-  return [product === "" ? "" : quoted(product), amount]
-    .filter((part) => part !== "")
-    .join(`${i18n.t("behaviour:realtime.comma")} `);
+  return [productWords(bought), amount].filter((part) => part !== "").join(`${i18n.t("behaviour:realtime.comma")} `);
+}
+
+/** The first product, and how many more there are. */
+function productWords({ product, moreProducts }: Pick<RealtimeEvent, "product" | "moreProducts">): string {
+  if (product === "" || moreProducts === 0) return product === "" ? "" : quoted(product);
+  const words = { product: quoted(product), number: formatNumber(moreProducts) };
+  return i18n.t("behaviour:realtime.moreProducts", words);
 }
 
 /** An amount in minor units in words: of what counts on the website in its currency, of others in theirs. */

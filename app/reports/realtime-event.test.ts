@@ -4,7 +4,7 @@ import { eventView } from "./realtime-event.server.ts";
 
 const event: RealtimeEvent = {
   ...{ id: "01a2", at: "2026-11-22T10:00:00Z", name: "page_view", defined: [], page: { key: "/cart", label: "سبد" } },
-  ...{ product: "", person: "123456789", personName: null, country: "", city: "", device: "" },
+  ...{ product: "", moreProducts: 0, person: "123456789", personName: null, country: "", city: "", device: "" },
   ...{ target: "", value: 0, currency: "" },
 };
 const action = (some: Partial<RealtimeEvent>) =>
@@ -14,12 +14,20 @@ it.each([
   [{ name: "purchase" }, "خرید کرد"],
   [{ name: "purchase", value: 1_200_000, currency: "IRT" }, "خرید کرد: ۱۲۰٬۰۰۰ تومان"],
   [{ name: "purchase", value: 1_990, currency: "EUR", product: "چای" }, "خرید کرد: «چای»، ۱۹٫۹ یورو"],
+  [
+    { name: "purchase", value: 1_990, currency: "EUR", product: "چای", moreProducts: 2 },
+    "خرید کرد: «چای» و ۲ محصول دیگر، ۱۹٫۹ یورو",
+  ],
   [{ name: "click" }, "در «سبد» کلیک کرد"],
   [{ name: "click", target: "ادامهٔ خرید" }, "روی «ادامهٔ خرید» در «سبد» کلیک کرد"],
   [{ name: "outgoing", target: "zarinpal.com/pay" }, "از لینک «zarinpal.com/pay» خارج شد"],
   [{ name: "identify" }, "شناسایی شد"],
 ] as const)("an event %o reads %s", (some, words) => {
   expect(action(some)).toBe(words);
+});
+
+it("a person known by a phone number alone is called as in the lists of people", () => {
+  expect(eventView({ ...event, personName: "+989123456789" }, "UTC").who).toBe("۰۹۱۲ ۳•• ••۸۹");
 });
 
 it("a person without a name has a letter that is no digit, and a number", () => {

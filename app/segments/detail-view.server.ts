@@ -1,9 +1,8 @@
 import { agoWords } from "#app/format/ago.ts";
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
-import { maskedPhone } from "#app/format/phone.ts";
+import { personName } from "#app/format/person-name.ts";
 import { personView } from "#app/people/list-view.server.ts";
-import { anonymousName } from "#app/reports/people-rows.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -72,12 +71,7 @@ export async function loadDetail({
       })),
     changes: changes.result.items.map(({ person, change, at, cause }, index) => ({
       ...{ key: `${index}`, id: person.id, change, cause },
-      name:
-        person.name ??
-        person.email ??
-        (person.phone === null ? undefined : maskedPhone(person.phone)) ??
-        person.ownerId ??
-        anonymousName(person.id),
+      name: personName(person, person.id),
       when: agoWords(Date.parse(at), now),
     })),
   };

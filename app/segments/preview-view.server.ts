@@ -1,6 +1,5 @@
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
-import { maskedPhone } from "#app/format/phone.ts";
-import { personName } from "#app/people/list-view.server.ts";
+import { personName } from "#app/format/person-name.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { logFailure } from "#app/services/log-failure.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -89,7 +88,7 @@ function viewOf(
     sample: sample.map(({ person, groups: inside, why }) => ({
       id: person.id,
       to: `/w/${website}/people/${person.id}`,
-      name: personName(person, maskedPhone),
+      name: personName(person, person.id),
       isAnonymous: person.name === null,
       groups: isOfSeveral && inside.length > 0 ? groupsInWords(inside) : undefined,
       why: why.join("، "),

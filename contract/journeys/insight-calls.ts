@@ -85,6 +85,8 @@ const standing = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** What the owner's shop calls them. */
+  ownerId: z.string().nullable(),
   /** What the journey was entered with, where it has keys. */
   key: z.string(),
   block: id,

@@ -26,7 +26,7 @@ export class ReceivedEvents {
     if (rows.length === 0) return;
     const entries = this.#entriesOf(website);
     for (const row of rows.slice(-maxReceivedEvents)) {
-      entries.push({ received, outcome, row: withoutData(row), issues: [] });
+      entries.push({ received, outcome, row: withShortData(row), issues: [] });
     }
     entries.splice(0, entries.length - maxReceivedEvents);
   }
@@ -65,8 +65,11 @@ export class ReceivedEvents {
 
 const maxDataLength = 1_000;
 
-/** The payload is shown where it is short enough to keep. */
-const withoutData = (row: EventRow): EventRow => (row.data.length > maxDataLength ? { ...row, data: "" } : row);
+/** A part of a text holds on to all of it, a copy does not. */
+const copyOf = (text: string) => Buffer.from(text, "utf16le").toString("utf16le");
+
+const withShortData = (row: EventRow): EventRow =>
+  row.data.length > maxDataLength ? { ...row, data: copyOf(row.data.slice(0, maxDataLength)) } : row;
 
 const iso = (time: number) => new Date(time).toISOString();
 

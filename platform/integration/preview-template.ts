@@ -39,7 +39,7 @@ export async function previewTemplate(
         : await findLineRow(postgres, { website: website.id, id });
   const people = await listSamplePeople(postgres, website.id, maxSamples);
   const values = (people.length === 0 ? [undefined] : people).map((person) => ({
-    person: person === undefined ? null : { id: person.id, name: person.name },
+    person: person === undefined ? null : { id: person.id, name: person.name ?? person.email ?? person.phone },
     ...sampleValues({ person, website, platformUrl: settings.PLATFORM_URL, variables: given.variables }),
   }));
   const fields = fieldsOf(read.content as Record<string, unknown>);

@@ -8,6 +8,7 @@ import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { matchesDefinition } from "#platform/event-definitions/matches-definition.ts";
 import { toUnits } from "#platform/reports/figures.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { listedProducts } from "#platform/visits/sql/shop-items.ts";
 import { claimOrder, isCounted } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
 
@@ -46,7 +47,7 @@ const selectSessions = (events: Sql, { sessionsFrom = 0 }: FoundPerson): Sql => 
 
 const columns = (kind: TimelineKind, value: Sql): Sql => sql`
   ${kind} AS kind, at, name, ${pageName} AS path, toUInt64(0) AS number, 0. AS seconds, toUInt64(0) AS views, ${noTraits},
-  (JSONExtractString(data, 'product', 'id'), JSONExtractString(data, 'product', 'name')) AS product, order_id,
+  (JSONExtractString(${listedProducts}[1], 'id'), JSONExtractString(${listedProducts}[1], 'name')) AS product, order_id,
   ${value} AS value, host, if(name = 'click', data, '') AS pressed, toString(id) AS tie`;
 
 const isOrder = sql`name IN ('purchase', ${refundName})`;

@@ -8,7 +8,7 @@ import { findTitles } from "./find-titles.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
 import { isFiltered, selectFigures } from "./sql/figures.ts";
-import { findPersonNames } from "./sql/find-person-names.ts";
+import { findPersonNames, nobody } from "./sql/find-person-names.ts";
 import { selectPeopleLastSeen, selectSales } from "./sql/last-seen.ts";
 import { amongLatestPeople } from "./sql/latest-people.ts";
 import { person } from "./sql/people.ts";
@@ -84,7 +84,7 @@ async function describePeople(
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const items = rows.map(({ seenAt, host, path, page, found: _, ...others }) => ({
     ...others,
-    ...(names.get(others.key) ?? { name: null, email: null, phone: null }),
+    ...(names.get(others.key) ?? nobody),
     lastSeenAt: iso(seenAt),
     lastPage: path === "" ? null : { key: page, host, path, title: pages.get(page) ?? null },
     salesRial: sales.get(others.key) ?? 0,

@@ -8,7 +8,7 @@ import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findTitles } from "./find-titles.ts";
 import type { Query } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
-import { findPersonNames } from "./sql/find-person-names.ts";
+import { findPersonNames, type PersonNames } from "./sql/find-person-names.ts";
 import { countByMinute, firstMinuteStart, minuteCount, realtimeByDimension, selectLastEvents } from "./sql/realtime.ts";
 
 const minuteMs = 60_000;
@@ -31,6 +31,7 @@ const eventRow = z.object({
   name: z.string(),
   page: z.string(),
   product: z.string(),
+  moreProducts: z.coerce.number(),
   person: z.string(),
   country: z.string(),
   city: z.string(),
@@ -62,7 +63,8 @@ export async function showRealtime(
     run,
   );
   const people = [...new Set(events.map(({ person }) => BigInt(person)))];
-  const names = people.length === 0 ? new Map() : await findPersonNames(postgres, website.id, people);
+  const names =
+    people.length === 0 ? new Map<string, PersonNames>() : await findPersonNames(postgres, website.id, people);
   const defined = events.length === 0 ? [] : await listDefined(postgres, website.id);
   const namesOf = compileNames(defined, website.host);
   const titled = (key: string) => ({ key, label: titles.get(key) ?? key });
@@ -96,5 +98,5 @@ export async function showRealtime(
   };
 }
 
-const displayName = (names: { name: string | null; email: string | null; phone: string | null } | undefined) =>
-  names?.name ?? names?.email ?? names?.phone ?? null;
+const displayName = (names: PersonNames | undefined) =>
+  names?.name ?? names?.email ?? names?.phone ?? names?.ownerId ?? null;

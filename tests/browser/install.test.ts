@@ -26,7 +26,15 @@ test("the first visit turns up while the page is open, and dropped events say wh
   const twice = view({ title: "چای" });
   const product = { id: "17", name: "قوری" };
   const named = { id: randomUUID(), name: "product_view", url: "https://shop.example/pot", data: { product } };
+  const goods = [{ id: "17", name: "قوری" }, { id: "18" }];
+  const bought = {
+    id: randomUUID(),
+    name: "purchase",
+    url: "https://shop.example/thanks",
+    data: { order: "1", value: 240_000, currency: "IRT", products: goods },
+  };
   const events = [
+    bought,
     named,
     twice,
     twice,
@@ -42,7 +50,10 @@ test("the first visit turns up while the page is open, and dropped events say wh
   if (!javaScriptEnabled) await page.getByRole("link", { name: "به‌روزرسانی" }).click();
   const table = page.getByRole("region", { name: "آخرین رویدادها" });
   await expect(table.getByRole("row", { name: /چای.*ذخیره شد/ })).toContainText("/tea");
-  const viewed = table.getByRole("row", { name: /قوری/ });
+  await expect(table.getByRole("row", { name: /خرید/ })).toContainText(
+    "«\u2068قوری\u2069» و ۱ محصول دیگر، ۲۴۰٬۰۰۰ تومان",
+  );
+  const viewed = table.getByRole("row", { name: /قوری/ }).filter({ hasNotText: "خرید" });
   await viewed.getByText("محتوای رویداد").click();
   await expect(viewed.locator("pre")).toBeVisible();
   expect(JSON.parse((await viewed.locator("pre").textContent()) ?? "")).toMatchObject({ product });

@@ -20,7 +20,16 @@ describe("the people last seen", () => {
     const { items, total, limit } = await top();
     expect({ total, limit }).toEqual({ total: 3, limit: 10 });
     const key = (visitor: string) => visitorKey(website, visitor).toString();
-    const nobody = { name: null, email: null, phone: null, source: "", country: "", city: "", salesRial: 0 };
+    const nobody = {
+      name: null,
+      email: null,
+      phone: null,
+      ownerId: null,
+      source: "",
+      country: "",
+      city: "",
+      salesRial: 0,
+    };
     expect(items).toEqual([
       {
         ...{ ...nobody, key: key("two"), name: "مریم", email: "two@shop.example", type: "lead" },
@@ -119,6 +128,7 @@ describe("realtime", () => {
       ["page_view", "11:40", { key: "/p/2", label: "/p/2" }],
     ]);
     expect(events[0]).toMatchObject({ personName: "مریم", city: "Shiraz", device: "desktop", product: "" });
+    expect(events[3]).toMatchObject({ product: "کفش", moreProducts: 1, value: 2_500_000 });
     expect(events[4]).toMatchObject({ personName: null, city: "Tehran", device: "mobile", country: "IR" });
   });
 });

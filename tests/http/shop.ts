@@ -23,7 +23,14 @@ const torob = { medium: "search", source: "torob.com", country: "IR", city: "Teh
 const yalda = { utm: { ...noUtm, campaign: "yalda" } };
 const phone = { device: "mobile", os: "Android", browser: "Chrome" };
 const desk = { device: "desktop", os: "Windows", browser: "Firefox" };
-const order = { name: "purchase", orderId: "A-1", value: 2_500_000, currency: "IRT" };
+const products = [{ id: "7", name: "کفش" }, { id: "8" }];
+const order = {
+  name: "purchase",
+  orderId: "A-1",
+  value: 2_500_000,
+  currency: "IRT",
+  data: JSON.stringify({ products }),
+};
 const identified = { name: "identify", data: JSON.stringify({ email: "two@shop.example", name: "مریم" }) };
 
 const visits: readonly Visit[] = [

@@ -53,9 +53,11 @@ async function check(
     minutes: minutes.map((each) => ({ ...each, at: Date.parse(each.at) })),
     items: items.map(({ key, people: each }) => ({ key, people: each })),
     events: numberPeople(
-      result.events.map(({ product: _, target: __, personName: ___, defined: ____, ...event }) => ({
-        ...{ ...event, at: Date.parse(event.at), page: event.page?.key },
-      })),
+      result.events.map(
+        ({ product: _, moreProducts: _____, target: __, personName: ___, defined: ____, ...event }) => ({
+          ...{ ...event, at: Date.parse(event.at), page: event.page?.key },
+        }),
+      ),
     ),
   }).toEqual({ ...plain, events: numberPeople(plain.events) });
   const { result: present } = await client.reports.realtimeVisitors({ website });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
-import { anonymousName } from "#app/reports/people-rows.server.ts";
+import { anonymousName } from "#app/format/person-name.ts";
 import { purchaseWords, quoted } from "#app/reports/realtime-event.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReceivedEventRow } from "#app/ui/install/received-events.tsx";
@@ -31,7 +31,7 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
     recognized: understood.filter((part) => part !== "").join("، "),
     visitor: item.visitor === "" ? "" : anonymousName(item.visitor),
     subject: subjectOf(item, payload),
-    payload: payload === undefined ? "" : JSON.stringify(payload, null, 2),
+    payload: payload === undefined ? cutWords(item.data) : JSON.stringify(payload, null, 2),
     tone: outcome === "stored" ? "ok" : outcome === "duplicate" ? "quiet" : "bad",
     outcome: i18n.t(`install:outcomes.${outcome}`),
     reason: i18n.t(`install:reasons.${outcome}`),
@@ -57,16 +57,23 @@ const payloadSchema = z
   })
   .pipe(z.record(z.string(), z.unknown()));
 
+/** What was cut is no JSON any more: it is shown as it is. */
+const cutWords = (data: string) => (data === "" ? "" : `${data}…`);
+
+const good = z.object({ name: z.string().catch(""), id: z.union([z.string(), z.number()]).catch("") });
 const subjectSchema = z.object({
-  product: z.object({ name: z.string() }).optional().catch(undefined),
+  product: good.optional().catch(undefined),
+  products: z.array(good).optional().catch(undefined),
   t: z.string().catch(""),
   l: z.string().catch(""),
 });
 
 /** What an event is about: product and amount of a purchase, the target of a click. */
 function subjectOf({ value, currency }: ReceivedEvent, payload: Record<string, unknown> | undefined): string {
-  const { product, t, l } = subjectSchema.parse(payload ?? {});
-  const bought = purchaseWords({ product: product?.name ?? "", value, currency });
+  const { product, products = product === undefined ? [] : [product], t, l } = subjectSchema.parse(payload ?? {});
+  const [first] = products;
+  const named = { product: first?.name || String(first?.id ?? ""), moreProducts: Math.max(products.length - 1, 0) };
+  const bought = purchaseWords({ ...named, value, currency });
   const target = t || l;
   return bought === "" && target !== "" ? quoted(target) : bought;
 }

@@ -126,7 +126,6 @@ export const behaviour = {
     today: "امروز",
     tomorrow: "فردا",
     inDays: "{{number}} روز دیگر",
-    nameless: "بدون نام",
     more: "و {{number}} نفر دیگر در همین ۳۰ روز.",
     none: "در ۳۰ روز آینده تولد هیچ مخاطبی نیست.",
     note: "۳۰ اسفند در سال عادی ۲۹ اسفند گرفته می‌شود.",
@@ -200,5 +199,6 @@ export const behaviour = {
     customEvent: "رویداد {{event}} در {{page}}",
     aPage: "صفحه‌ای",
     aProduct: "محصولی",
+    moreProducts: "{{product}} و {{number}} محصول دیگر",
   },
 } as const;

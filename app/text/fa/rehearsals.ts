@@ -44,7 +44,6 @@ export const rehearsals = {
   examples: {
     title: "نمونهٔ کسانی که وارد می‌شدند",
     gone: "مخاطب پاک‌شده",
-    unnamed: "بی‌نام",
     entered: "ورود {{when}}",
     stands: "اکنون در «{{block}}» بود",
     nothing: "پیامی نمی‌گرفت",

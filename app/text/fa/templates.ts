@@ -142,7 +142,6 @@ export const templates = {
     price: "قیمت هر پیامک: کمترین {{smallest}}، معمول {{usual}}، بیشترین {{largest}} ریال",
     noPrice: "برای قیمت، یک خط با تعرفه انتخاب کنید.",
     made: "نمونهٔ ساختگی",
-    unnamed: "بی‌نام",
     samples: "نمونه‌ها",
     missing: "ارسال نمی‌شود؛ این جای‌گذاری‌ها خالی‌اند: {{names}}",
     ofSample: "{{parts}} پارت",

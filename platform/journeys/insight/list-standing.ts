@@ -2,7 +2,7 @@ import type { StandingPerson } from "#contract/journeys/insight-calls.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { fromStored } from "#platform/delivery/person-numbers.ts";
-import { namePeople } from "#platform/reports/name-people.ts";
+import { namePeople, nobody } from "#platform/reports/name-people.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readGraphs } from "../sql/graph.ts";
 import { findJourney } from "../sql/journeys.ts";
@@ -31,10 +31,10 @@ export async function listStanding(queries: Queries, website: OwnWebsite, { id, 
     const person = numbers[nth] ?? "";
     // Somebody on a block that its owner has deleted meanwhile leaves with the next start.
     if (standsAt === null) return [];
-    const { name = null, email = null, phone = null } = names.get(person) ?? {};
     return [
       {
-        ...{ person, name, email, phone, key, block: standsAt, enteredAt: at(enteredAt), arrivedAt: at(arrivedAt) },
+        ...{ person, ...(names.get(person) ?? nobody), key, block: standsAt },
+        ...{ enteredAt: at(enteredAt), arrivedAt: at(arrivedAt) },
         due: due === null || !isMoving ? null : at(due),
         state: isBroken ? "broken" : isMoving ? "waiting" : "stopped",
       },

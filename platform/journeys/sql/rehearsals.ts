@@ -52,7 +52,9 @@ export async function listNames(
   { website, people }: { website: string; people: readonly string[] },
 ): Promise<Map<string, string | null>> {
   const rows = await query<{ person: string; name: string | null }>(
-    "SELECT id::text AS person, name FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])",
+    `SELECT id::text AS person, coalesce(name, email, phone, (SELECT min(value) FROM identifiers
+       WHERE identifiers.website_id = $1 AND person_id = people.id AND kind = 'id')) AS name
+     FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );
   return new Map(rows.map(({ person, name }) => [person, name]));

@@ -13,6 +13,7 @@ export interface BirthdayRow {
   name: string | null;
   email: string | null;
   phone: string | null;
+  ownerId: string | null;
   birthday: string;
 }
 
@@ -22,8 +23,10 @@ export const listBornOn = (
   { website, days, page, limit }: { website: string; days: readonly string[]; page: number; limit: number },
 ): Promise<BirthdayRow[]> =>
   query<BirthdayRow>(
-    `SELECT id::text AS key, name, email, phone, birthday::text
+    `SELECT (id::numeric + CASE WHEN id < 0 THEN 18446744073709551616 ELSE 0 END)::text AS key, name, email, phone,
+       (SELECT min(value) FROM identifiers
+        WHERE identifiers.website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId", birthday::text
      FROM people JOIN unnest($2::date[]) WITH ORDINALITY AS wanted (birthday, rank) USING (birthday)
-     WHERE website_id = $1 ORDER BY rank, id LIMIT $3 OFFSET $4`,
+     WHERE people.website_id = $1 ORDER BY rank, id LIMIT $3 OFFSET $4`,
     [website, days, limit, (page - 1) * limit],
   );

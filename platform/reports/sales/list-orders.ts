@@ -11,7 +11,7 @@ import { describePeriod, isoOf } from "../describe-range.ts";
 import { toUnits } from "../figures.ts";
 import type { Query } from "../query.ts";
 import type { RunQuery } from "../run-query.ts";
-import { findPersonNames } from "../sql/find-person-names.ts";
+import { findPersonNames, nobody, type PersonNames } from "../sql/find-person-names.ts";
 import { person } from "../sql/people.ts";
 import { findForeignAmounts, sumForeignOrders } from "./sql/foreign-amounts.ts";
 import { selectShopRows } from "./sql/shop-rows.ts";
@@ -130,7 +130,7 @@ async function describeOrders(
   return rows.map((each) => {
     const amount = foreign.get(each.id);
     return {
-      ...toOrder(query, each, names.get(each.person_key)?.name ?? null),
+      ...toOrder(query, each, names.get(each.person_key) ?? nobody),
       foreign: amount === undefined ? null : { value: inUnits(amount), currency: amount.currency },
     };
   });
@@ -160,12 +160,12 @@ async function findUsual(query: Query, run: RunQuery): Promise<number> {
 const firstChangeable = ({ settled: { foldedBefore } }: Query): number =>
   foldedBefore === undefined ? 0 : changeableFrom(foldedBefore);
 
-function toOrder(query: Query, each: z.infer<typeof row>, name: string | null): Omit<Order, "foreign"> {
+function toOrder(query: Query, each: z.infer<typeof row>, names: PersonNames): Omit<Order, "foreign"> {
   const { other, unusual, flagged } = each;
   const toMoney = (amount: number) => toUnits(query.website, amount);
   return {
     ...{ id: each.id, kind: each.kind, order: each.order_id === "" ? null : each.order_id },
-    ...{ at: isoOf(query, each.moment), person: each.person_key, name, saidBy: each.said },
+    ...{ at: isoOf(query, each.moment), person: each.person_key, ...names, saidBy: each.said },
     value: each.priced === 1 || each.sale !== 0 ? toMoney(each.sale) : null,
     suspicion:
       flagged === 0 ? null : { because: other > 0 ? "source" : "usual", value: toMoney(other > 0 ? other : unusual) },

@@ -2,6 +2,7 @@ import { realtimeDimensions } from "#contract/dimensions.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { listedProducts } from "#platform/visits/sql/shop-items.ts";
 import { foldSource, pageKey } from "./dimensions.ts";
 import { person } from "./people.ts";
 
@@ -79,7 +80,10 @@ export function realtimeByDimension({ id, host }: Query["website"], now: number)
 /** The last events of the last 30 minutes, the newest first. */
 export const selectLastEvents = ({ id, host }: Query["website"], now: number): Sql => sql`
   SELECT id, toUnixTimestamp64Milli(at) AS moment, name, if(path = '', '', ${pageKey(host)}) AS page,
-    toString(${person}) AS person, country, city, device, JSONExtractString(data, 'product', 'name') AS product,
+    toString(${person}) AS person, country, city, device, ${listedProducts} AS listed,
+    JSONExtractString(listed[1], 'name') AS named,
+    if(named = '', trim(BOTH '"' FROM JSONExtractRaw(listed[1], 'id')), named) AS product,
+    greatest(length(listed), 1) - 1 AS moreProducts,
     if(JSONExtractString(data, 't') = '', JSONExtractString(data, 'l'), JSONExtractString(data, 't')) AS target,
     value, currency, host, path, data
   FROM ${eventsSince(id, firstMinuteStart(now), now)} ORDER BY ${order} DESC LIMIT ${maxEvents}`;

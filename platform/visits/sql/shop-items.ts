@@ -5,6 +5,11 @@ import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 /** Larger numbers are no price, and no quantity, of a shop. */
 const [maxPrice, maxQuantity] = [10_000_000_000_000, 1_000_000];
 
+/** What an event lists as `products`, else its `product` alone, each as JSON. */
+export const listedProducts = constant(
+  "if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'), [JSONExtractRaw(data, 'product')])",
+);
+
 /**
  * The products of an event, from `products` or `product` of its data. Prices and discounts are in minor units (rial, cents); `discount` is of
  * the whole line. What names no product is left out; an amount out of bounds is 0, such a quantity 1. Rounds like
@@ -17,7 +22,7 @@ const items = sql`
       floor(JSONExtractFloat(raw, 'price') * unit + 0.5), JSONExtractFloat(raw, 'quantity'),
       floor(JSONExtractFloat(raw, 'discount') * unit + 0.5)),
     'Tuple(product String, name String, category String, brand String, price Float64, quantity Float64, discount Float64)'),
-    if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'), [JSONExtractRaw(data, 'product')])) AS listed,
+    ${listedProducts}) AS listed,
   CAST(arrayFilter(item -> item.1 != '', arrayMap(item -> (
       if(item.product = '', item.name, item.product), item.name, item.category, item.brand,
       if(item.price > 0 AND item.price <= ${maxPrice}, toInt64(item.price), 0),
