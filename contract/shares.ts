@@ -74,6 +74,8 @@ const shapeAnswers: z.ZodObject<AnswerShape> = z.object(
 const sharedReport = z.object({
   name: z.string(),
   website: z.object({ name: z.string(), timeZone: z.string(), currency: z.enum(currencies) }),
+  /** When the website's first event happened: charts begin there. */
+  firstEventAt: z.iso.datetime().nullable(),
   filters,
   view: sharedView,
   /** Headline and series, of every view. */

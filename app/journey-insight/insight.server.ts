@@ -18,7 +18,7 @@ const metrics = [
 ] as const;
 
 /** What came of the journey of the address in the period, in words. */
-export async function loadInsight({ api, param, query, websiteId, periodQuery, head, zone, now }: OpenReport) {
+export async function loadInsight({ api, param, query, websiteId, periodQuery, head, zone, now, firstAt }: OpenReport) {
   const journey = await orNotFound(api.journeys.get({ id: param("journey") }));
   if (journey.website !== websiteId) throw new Response(null, { status: 404 });
   const { from, to, fromCompare, toCompare, compare, boundary } = periodQuery;
@@ -38,7 +38,7 @@ export async function loadInsight({ api, param, query, websiteId, periodQuery, h
     ...{ funnel: describeFunnel(stat, map.blocks, base), blocks: describeBlocks(stat, map.blocks, base) },
     goal: describeGoal(stat, journey),
     ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },
-    chart: chartOf(stat, { ...chosen, label: metricLabel }, { zone, now }),
+    chart: chartOf(stat, { ...chosen, label: metricLabel }, { zone, now, firstAt }),
     metric: metricLabel,
     tabs: metrics.map(({ name }) => ({
       label: i18n.t(`journeyInsight:figures.${name}`),

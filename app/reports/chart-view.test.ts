@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "#contract/reports.ts";
 import { chartView } from "./chart-view.server.ts";
+import { report as depthReport } from "./depth.report.server.ts";
+import { goalCells } from "./goals-view.server.ts";
 import { metricViews } from "./metric-view.server.ts";
+import { firstView, salesCells } from "./sales-view.server.ts";
+import { sharedView } from "./shared-view.server.ts";
 
 const day = (date: number, sessions: number) => ({
   at: `2026-11-${String(date).padStart(2, "0")}T00:00:00Z`,
@@ -61,4 +65,45 @@ it("a figure without a base says nothing of a change, and its course begins with
   expect(cell).toMatchObject({ change: undefined, spark: [2, 0] });
   const [based] = metricViews({ ...report, compareTotals: { sessions: 6 } }, ["sessions"]);
   expect(based).toMatchObject({ change: { text: "+۵۰٫۰٪", before: "۶" }, spark: [0, 2, 0] });
+});
+
+it("the courses of sales and goals begin with the first event too", () => {
+  const firstAt = at("2026-11-06T09:00:00Z");
+  const series = report.series?.map(({ at: start, sessions }) => ({
+    at: start,
+    orders: sessions,
+    conversions: sessions,
+  }));
+  const orders = salesCells({ ...report, series } as Report, firstAt).find(({ name }) => name === "orders");
+  const goals = { ...report, series, all: { sessions: 9 }, totals: {} } as unknown as Parameters<typeof goalCells>[0];
+  const conversions = goalCells(goals, firstAt).find(({ name }) => name === "conversions");
+  expect([orders?.spark, conversions?.spark]).toEqual([
+    [2, 0],
+    [2, 0],
+  ]);
+});
+
+it("a shared link's chart begins with the first event, and its sentence ends at this minute", () => {
+  const shared = {
+    ...{ name: "آبان", website: { name: "چای", timeZone: "UTC", currency: "IRT" }, filters: {}, overview: report },
+    ...{ firstEventAt: "2026-11-06T09:00:00.000Z", view: { kind: "breakdown", dimension: "page" }, breakdown: report },
+  };
+  const { blocks, sentence } = sharedView(shared as never, new Request("http://nabz.example/s/1"), clock.now);
+  expect(blocks[0]).toMatchObject({ kind: "course", chart: { values: [null, 2, 0, 7], compared: [] } });
+  expect(sentence).toBe("۱۴ تا ۱۷ آبان ۱۴۰۵، ساعت ۱۴:۲۰ در برابر ۷ تا ۱۰ آبان ۱۴۰۵، ساعت ۱۴:۲۰");
+});
+
+it("distributions have no column of a compared period in which nobody came", () => {
+  const range = { from: 0, to: 10, sessions: 4, people: 4 };
+  const columnsOf = (before: number) => {
+    const compareTotals = { sessions: before, people: before };
+    const items = [{ ...range, compare: before }];
+    const found = { totals: { sessions: 4, people: 4, unvisited: 0 }, compareTotals, items, median: 4 };
+    const shown = { depth: { ...found, pages: items, durations: items } } as never;
+    const [block] = depthReport.blocks(shown, {} as never);
+    const cards = block?.kind === "distributions" ? block.cards : [];
+    return [...cards, firstView(found as never)].map(({ columns, rows }) => [columns.length, rows[0]?.figures.length]);
+  };
+  expect(columnsOf(0)).toEqual(Array.from({ length: 3 }, () => [3, 2]));
+  expect(columnsOf(7)).toEqual(Array.from({ length: 3 }, () => [4, 3]));
 });

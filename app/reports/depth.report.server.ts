@@ -7,6 +7,7 @@ import type { DistributionData } from "#app/ui/reports/distribution-card.tsx";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import type { Depth } from "#contract/behaviour.ts";
 import { widthOf } from "./bar-lists.server.ts";
+import { fileHead } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 
@@ -35,12 +36,14 @@ function blocksOf(depth: Depth): ReportBlock[] {
 
 function cardOf(measure: Measure, { [measure]: ranges, totals, compareTotals }: Depth): DistributionData {
   const max = Math.max(...ranges.map(({ sessions }) => sessions), 1);
-  const compared = compareTotals === undefined ? [] : [i18n.t("overview:chart.compared")];
+  // Without a base nothing is said of it.
+  const isCompared = (compareTotals?.sessions ?? 0) > 0;
   return {
     title: i18n.t(`behaviour:depth.${measure}.title`),
     columns: [
       i18n.t(`behaviour:depth.${measure}.column`),
-      ...[i18n.t("overview:columns.sessions"), i18n.t("overview:columns.share"), ...compared],
+      ...[i18n.t("overview:columns.sessions"), i18n.t("overview:columns.share")],
+      ...(isCompared ? [i18n.t("overview:chart.compared")] : []),
     ],
     rows: ranges.map((range) => ({
       key: String(range.from),
@@ -49,7 +52,7 @@ function cardOf(measure: Measure, { [measure]: ranges, totals, compareTotals }: 
       figures: [
         formatNumber(range.sessions),
         totals.sessions === 0 ? "—" : formatShare(range.sessions / totals.sessions),
-        ...(range.compare === undefined ? [] : [formatNumber(range.compare)]),
+        ...(isCompared ? [formatNumber(range.compare ?? 0)] : []),
       ],
     })),
     none: "",
@@ -76,6 +79,10 @@ function durationWords({ from, to }: Range): string {
   return i18n.t(unit === 1 ? "behaviour:depth.durations.seconds" : "behaviour:depth.durations.minutes", words);
 }
 
+/** What a line of the file measures, with the unit of its ends. */
+const labelOf = (measure: Measure) =>
+  fileHead(i18n.t(`behaviour:depth.${measure}.column`), measure === "durations" ? "duration" : "count");
+
 /** A line a range; the last one has no end. */
 async function writeRanges({ api, headers, reportQuery }: FileReport) {
   const depth = (await api.behaviour.depth(reportQuery)).result;
@@ -86,7 +93,7 @@ async function writeRanges({ api, headers, reportQuery }: FileReport) {
   ];
   const lines = measures.flatMap((measure) =>
     depth[measure].map(({ from, to, sessions, compare }) => [
-      ...[i18n.t(`behaviour:depth.${measure}.column`), from, to ?? "", sessions],
+      ...[labelOf(measure), from, to ?? "", sessions],
       ...(compare === undefined ? [] : [compare]),
     ]),
   );

@@ -6,6 +6,7 @@ import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
 import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import type { GoalFigures, GoalsReport } from "#contract/goals.ts";
 import { type GoalMetric, goalMetricNames as goalColumns, goalMetricTable } from "#contract/metrics.ts";
+import { settledPoints } from "./metric-view.server.ts";
 
 export { goalColumns };
 
@@ -26,8 +27,10 @@ export function readGoalSort(query: URLSearchParams) {
   return { column, descending, isOther, parameter: `${descending ? "-" : ""}${column}` as const };
 }
 
-/** Figures, changes and courses of the headline. Without sessions the rate is unknown. */
-export function goalCells({ totals, compareTotals, all, compareAll, series, range }: GoalsReport) {
+/** Figures, changes and courses of the headline, which begin with the first event. Without sessions the rate is unknown. */
+export function goalCells(report: GoalsReport, firstAt?: number) {
+  const { totals, compareTotals, all, compareAll } = report;
+  const settled = settledPoints(report, firstAt);
   const isKnown = (name: GoalMetric, of: GoalsReport["all"] | undefined) =>
     !("meanOf" in goalMetricTable[name]) || of?.sessions !== 0;
   return goalMetrics.map((name) => {
@@ -42,7 +45,7 @@ export function goalCells({ totals, compareTotals, all, compareAll, series, rang
       ...shown,
       change: change && { ...change, before: formatBefore(kind, before ?? 0, shown) },
       isRate: kind === "rate",
-      spark: (range.partial ? series.slice(0, -1) : series).map((point) => point[name]),
+      spark: settled.map((point) => point[name]),
     };
   });
 }

@@ -34,12 +34,12 @@ export const report = defineReport({
     const goal = query.get("goal");
     return goal === null ? {} : { goal };
   },
-  blocks: ({ goals }, { query, zone, now, title }) => {
+  blocks: ({ goals }, { query, zone, now, firstAt, title }) => {
     if (goals === undefined) return [];
     const { name, kind, label } = figureOf(query);
     const course = courseBlock({
-      ...{ title, metric: name, label, isFour: true, cells: goalCells(goals) },
-      chart: chartOf(goals, { name, kind, label }, { zone, now }),
+      ...{ title, metric: name, label, isFour: true, cells: goalCells(goals, firstAt) },
+      chart: chartOf(goals, { name, kind, label }, { zone, now, firstAt }),
     });
     return [course, { kind: "tables", tables: [goalsTable(goals)] }];
   },
@@ -80,7 +80,7 @@ async function loadGoals(open: OpenReport) {
     filters: goalChips(head.filters, query, chosen?.name),
     chart: found && chartOf(found, figure, { zone, now, firstAt }),
     report: found && {
-      cells: goalCells(found),
+      cells: goalCells(found, firstAt),
       annotations: annotationPins(annotations, found, zone),
       table: goalTable(found, query),
     },

@@ -12,12 +12,18 @@ export type ShownMetric = (typeof shownMetrics)[number];
 
 export type MetricView = Omit<MetricCell, "to"> & { name: ShownMetric };
 
+/** The points of a course: from the bucket of the website's first event on, without one that is not over. */
+export function settledPoints<Point extends { at: string }>(
+  { range, series = [] }: { range: Report["range"]; series?: readonly Point[] | undefined },
+  firstAt = Number.NEGATIVE_INFINITY,
+): Point[] {
+  const isBefore = (index: number) => Date.parse(series[index + 1]?.at ?? range.to) <= firstAt;
+  return series.filter((_, index) => !isBefore(index) && !(range.partial && index === series.length - 1));
+}
+
 /** Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event; without a base there is no change. */
 export function metricViews(report: Report, shown: readonly ShownMetric[], firstAt?: number): MetricView[] {
-  const { range, series = [] } = report;
-  const isBefore = (index: number) =>
-    Date.parse(series[index + 1]?.at ?? range.to) <= (firstAt ?? Number.NEGATIVE_INFINITY);
-  const settled = series.filter((_, index) => !isBefore(index) && !(range.partial && index === series.length - 1));
+  const settled = settledPoints(report, firstAt);
   return shown.map((name) => {
     const { kind, meanOf, isLessBetter = false } = metricOf(name);
     const now = report.totals[name] ?? 0;

@@ -8,6 +8,8 @@ export interface BlockContext {
   query: URLSearchParams;
   zone: string;
   now: number;
+  /** The website's first event. */
+  firstAt: number | undefined;
   /** The report's title and its period in words. */
   title: string;
   period: string;

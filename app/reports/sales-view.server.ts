@@ -8,6 +8,7 @@ import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { attributionModels, defaultLookback, type FirstOrders, type SalesByMedium } from "#contract/sales.ts";
 import { widthOf } from "./bar-lists.server.ts";
+import { settledPoints } from "./metric-view.server.ts";
 
 export const salesMetrics = [
   "sales",
@@ -29,8 +30,10 @@ export const salesFigure = (name: SalesMetric) => {
   return { name, kind, isLessBetter, label: i18n.t(`sales:metrics.${name}`) };
 };
 
-/** The headline; without orders there is no average, and without a base no change. */
-export function salesCells({ totals, compareTotals, series = [], range }: Report) {
+/** The headline; without orders there is no average, without a base no change; courses begin with the first event. */
+export function salesCells(report: Report, firstAt?: number) {
+  const { totals, compareTotals } = report;
+  const settled = settledPoints(report, firstAt);
   return salesMetrics.map((name) => {
     const { kind, isLessBetter, label } = salesFigure(name);
     const [now, before] = [totals[name] ?? 0, compareTotals?.[name]];
@@ -41,7 +44,7 @@ export function salesCells({ totals, compareTotals, series = [], range }: Report
     return {
       ...{ name, label, ...written, isRate: false },
       change: change && { ...change, before: formatBefore(kind, before ?? 0, written) },
-      spark: (range.partial ? series.slice(0, -1) : series).map((point) => point[name] ?? 0),
+      spark: settled.map((point) => point[name] ?? 0),
     };
   });
 }
@@ -112,20 +115,22 @@ const rangeWords = ({ from, to }: FirstOrders["items"][number]) => {
 /** How long new buyers took to their first order. */
 export function firstView({ items, totals, compareTotals, median }: FirstOrders): DistributionData {
   const max = Math.max(...items.map(({ people }) => people), 1);
-  const isEmpty = totals.people === 0 && (compareTotals?.people ?? 0) === 0;
+  // Without a base nothing is said of it.
+  const isCompared = (compareTotals?.people ?? 0) > 0;
+  const isEmpty = totals.people === 0 && !isCompared;
   return {
     title: i18n.t("sales:first.title"),
     columns: [
       ...([i18n.t("sales:first.column"), i18n.t("sales:first.columns.people")] as const),
       i18n.t("overview:columns.share"),
-      ...(compareTotals === undefined ? [] : [i18n.t("overview:chart.compared")]),
+      ...(isCompared ? [i18n.t("overview:chart.compared")] : []),
     ],
     rows: (isEmpty ? [] : items).map((item) => ({
       ...{ key: String(item.from), name: rangeWords(item), width: widthOf(item.people, max) },
       figures: [
         formatNumber(item.people),
         totals.people === 0 ? "—" : formatShare(item.people / totals.people),
-        ...(item.compare === undefined ? [] : [formatNumber(item.compare)]),
+        ...(isCompared ? [formatNumber(item.compare ?? 0)] : []),
       ],
     })),
     none: i18n.t("sales:first.none"),

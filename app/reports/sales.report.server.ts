@@ -38,12 +38,15 @@ export const report = defineReport({
     return write(open);
   },
   keep: readAttribution,
-  blocks: ({ sales, salesByMedium, firstOrders, rfm, salesCohorts }, { query, zone, now, title }): ReportBlock[] => {
+  blocks: (
+    { sales, salesByMedium, firstOrders, rfm, salesCohorts },
+    { query, zone, now, firstAt, title },
+  ): ReportBlock[] => {
     if (sales === undefined) return [];
     const figure = salesFigure(salesMetric(query));
     const course = courseBlock({
-      ...{ title, metric: figure.name, label: figure.label, isFour: false, cells: salesCells(sales) },
-      chart: chartOf(sales, figure, { zone, now }),
+      ...{ title, metric: figure.name, label: figure.label, isFour: false, cells: salesCells(sales, firstAt) },
+      chart: chartOf(sales, figure, { zone, now, firstAt }),
     });
     if (!salesByMedium || !firstOrders || !rfm || !salesCohorts) return [course];
     const figures = { attribution: attributionView(salesByMedium), first: firstView(firstOrders) };
@@ -66,7 +69,7 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
     foreign: foreignNotice(parts?.foreign ?? []),
     chart: parts && chartOf(parts.sales, figure, { zone, now, firstAt }),
     course: parts && {
-      cells: salesCells(parts.sales),
+      cells: salesCells(parts.sales, firstAt),
       annotations: annotationPins(annotations, parts.sales, zone),
     },
     figures: parts && {

@@ -21,13 +21,13 @@ export const report = defineReport({
   },
   file: writeWeek,
   keep: () => ({}),
-  blocks: ({ sessions }, { query, zone, now, title, period }) => {
+  blocks: ({ sessions }, { query, zone, now, firstAt, title, period }) => {
     if (sessions === undefined) return [];
     const metric = sessionMetric(query);
     const course = courseBlock({
       ...{ title, metric, label: i18n.t(`overview:metrics.${metric}`), isFour: true },
-      cells: sessionCells(sessions),
-      chart: chartView(sessions, metric, { zone, now }),
+      cells: sessionCells(sessions, firstAt),
+      chart: chartView(sessions, metric, { zone, now, firstAt }),
     });
     const week = { tabs: gridTabs(query), data: gridView(sessions.grid, gridMetric(query), period) };
     return [

@@ -26,12 +26,15 @@ export const courseBlock = ({
 const headline = ["people", "sessions", "pageViews", "bounceRate", "orders", "sales"] as const satisfies Metric[];
 
 /** The course of the overview, of reports that have none of their own. */
-export function overviewCourse({ overview }: SharedReport, { query, zone, now, title }: BlockContext): CourseBlock {
+export function overviewCourse(
+  { overview }: SharedReport,
+  { query, zone, now, firstAt, title }: BlockContext,
+): CourseBlock {
   const metric: ShownMetric = headline.find((each) => each === query.get("metric")) ?? "sessions";
   return courseBlock({
     ...{ title, metric, label: i18n.t(`overview:metrics.${metric}`), isFour: false },
-    cells: metricViews(overview, headline),
-    chart: chartView(overview, metric, { zone, now }),
+    cells: metricViews(overview, headline, firstAt),
+    chart: chartView(overview, metric, { zone, now, firstAt }),
   });
 }
 

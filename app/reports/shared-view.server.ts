@@ -1,4 +1,5 @@
-import { periodWords, zoneWords } from "#app/format/dates.ts";
+import { zoneWords } from "#app/format/dates.ts";
+import { shownWords } from "#app/period/shown-words.ts";
 import { showCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SharedReport } from "#contract/shares.ts";
@@ -9,14 +10,17 @@ import { sharedTitle } from "./shared-query.server.ts";
 
 /** Everything that a shared link shows, in words; the address chooses the metric. */
 export function sharedView(shared: SharedReport, request: Request, now: number) {
-  const { name, website, overview, filters, view } = shared;
+  const { name, website, firstEventAt, overview, filters, view } = shared;
   const { searchParams: query } = new URL(request.url);
   const zone = website.timeZone;
   showCurrency(website.currency);
   const filtered = withFilters(new URLSearchParams(), filters);
-  const words = ({ from, to }: { from: string; to: string }) => periodWords(zone, Date.parse(from), Date.parse(to));
+  const instants = ({ from, to }: { from: string; to: string }) => ({ from: Date.parse(from), to: Date.parse(to) });
+  const words = (span: { from: string; to: string }) =>
+    shownWords(instants(span), instants(overview.range), { zone, now });
   const period = words(overview.range);
   const title = sharedTitle(view);
+  const firstAt = firstEventAt === null ? undefined : Date.parse(firstEventAt);
   return {
     name,
     website: website.name,
@@ -26,7 +30,7 @@ export function sharedView(shared: SharedReport, request: Request, now: number) 
         ? period
         : i18n.t("period:sentenceCompared", { period, compared: words(overview.compare) }),
     filters: filterChips(readFilters(filtered), filtered).chips.map(({ key, label }) => ({ key, label })),
-    blocks: findReport(view.kind).blocks(shared, { query, zone, now, title, period }),
+    blocks: findReport(view.kind).blocks(shared, { query, zone, now, firstAt, title, period }),
     zone: i18n.t("overview:zone", { zone: zoneWords(zone, now) }),
   };
 }

@@ -8,6 +8,7 @@ import { withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdown, reportBreakdowns } from "#platform/reports/report-breakdown.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
 import { shapeOf } from "#platform/reports/shapes.ts";
+import { findFirstEvent } from "#platform/websites/find-first-event.ts";
 import { sharedPeriod } from "./shared-period.ts";
 import type { OpenShare } from "./sql/shares.ts";
 
@@ -31,16 +32,15 @@ export async function answerShare(
   const prepare = (own: Partial<ReportInput>) =>
     prepareShown(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });
   const { query, run } = await prepare({ limit: maxRows.list });
-  const [overview, parts] = await Promise.all([
+  const [overview, firstEventAt, parts] = await Promise.all([
     reportOverview(query, run),
+    findFirstEvent(dependencies.clickhouse, website.id),
     answerView(dependencies, view, { prepared: { query, run }, prepare }),
   ]);
   return {
     name,
     website: { name: website.name, timeZone: website.timeZone, currency: website.currency },
-    filters,
-    view,
-    overview,
+    ...{ firstEventAt, filters, view, overview },
     ...parts,
   };
 }
@@ -51,7 +51,7 @@ interface ViewContext {
   prepare: (own: Partial<ReportInput>) => Promise<PreparedReport>;
 }
 
-type ViewParts = Omit<SharedReport, "name" | "website" | "filters" | "view" | "overview">;
+type ViewParts = Omit<SharedReport, "name" | "website" | "firstEventAt" | "filters" | "view" | "overview">;
 
 async function answerView(
   dependencies: Pick<Dependencies, "postgres" | "clock">,

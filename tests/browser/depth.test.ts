@@ -29,7 +29,9 @@ test("the depth of sessions: the numbers on the screen, in its file, on its shar
   };
   expect(sessions).toBeGreaterThan(20);
   await expectCards();
-  expect((await readFile(page)).map(([, ...line]) => line)).toEqual(
+  const file = await readFile(page);
+  expect([...new Set(file.map(([measure]) => measure))]).toEqual(["صفحه‌های نشست", "مدت نشست (ثانیه)"]);
+  expect(file.map(([, ...line]) => line)).toEqual(
     distributions.flat().map(({ from, to, sessions, compare }) => [from, to ?? "", sessions, compare].map(String)),
   );
   const { url } = (await shop.api.shares.create({ ...shop.compared, name: "depth", view: { kind: "depth" } })).result;

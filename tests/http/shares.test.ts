@@ -59,6 +59,7 @@ describe("a read-only link", () => {
     expect(result.overview.totals).toMatchObject({ people: 3, sessions: 3 });
     expect(result.overview.compareTotals).toMatchObject({ sessions: 1 });
     expect(result).toMatchObject({ name: "آبان", website: { name: "owner", timeZone: "+04:30" }, counts: { all: 3 } });
+    expect(result.firstEventAt).toBe("2026-10-10T10:00:00.000Z");
     expect(result.lists?.sources.items).toMatchObject([{ key: "torob.com", sessions: 2 }, { sessions: 1 }]);
     expect(result.lists?.pages.items).toMatchObject([{ key: "/p/1", pageViews: 3 }]);
   });
