@@ -43,7 +43,7 @@ export function comparePages(a: ClickStat, b: ClickStat): ComparedRow[] {
       return {
         ...{ key: item.element, words: wordsOf(item), selector: selectorOf(item.selector) },
         ...{ first: formatShare(one), second: formatShare(other) },
-        difference: found === undefined ? "—" : differenceWords(found),
+        difference: found === undefined ? "" : differenceWords(found),
         isSure: found !== undefined && (found.low > 0 || found.high < 0),
       };
     });

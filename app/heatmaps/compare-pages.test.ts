@@ -19,6 +19,12 @@ it("is unknown where a page has no clicks", () => {
   expect(differenceOf({ share: 0, clicks: 0 }, { share: 0.5, clicks: 10 })).toBeUndefined();
 });
 
+it("nothing is said of a difference where a page has no clicks", () => {
+  const item = { element: "7", text: "خرید", isTextHidden: false, link: null, selector: "a", share: 0.5 };
+  const sideOf = (clicks: number) => ({ clicks, items: clicks === 0 ? [] : [item] }) as never;
+  expect(comparePages(sideOf(10), sideOf(0))).toMatchObject([{ difference: "", isSure: false }]);
+});
+
 it("is written with its signs at the left of their numbers", () => {
   const item = { element: "7", text: "خرید", isTextHidden: false, link: null, selector: "a" };
   const sideOf = (clicks: number, share: number) => ({ clicks, items: [{ ...item, share }] }) as never;

@@ -66,7 +66,7 @@ export function ElementTable({ rows }: { rows: readonly ElementRow[] }) {
                 key: "change",
                 label: t("columns.change"),
                 isFigure: true,
-                cell: ({ change }: ElementRow) => (change === null ? "—" : <ChangeMark change={change} />),
+                cell: ({ change }: ElementRow) => (change === null ? null : <ChangeMark change={change} />),
               },
             ]
           : []),
