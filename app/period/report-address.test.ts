@@ -15,6 +15,12 @@ it.each([
   ["medium=search&screen=reports/retention&page=2", "/w/1/reports/retention?medium=search"],
   ["medium=search&metric=people", "/w/1?medium=search&metric=people"],
   ["medium=search&screen=orders&flagged=1", "/w/1/orders?medium=search&flagged=1"],
+  ["screen=campaigns/compare&medium=sms", "/w/1/campaigns/compare?medium=sms"],
+  [
+    "screen=funnels/3f0c8a52-0000-4000-8000-000000000001/left/2&medium=search",
+    "/w/1/funnels/3f0c8a52-0000-4000-8000-000000000001/left/2?medium=search",
+  ],
+  ["screen=funnels/../../logout", "/w/1?"],
   // Any other value leads to a report of this website.
   ["screen=//evil.example", "/w/1?"],
   ["screen=../../logout", "/w/1?"],

@@ -5,10 +5,21 @@ import { filterNames } from "#contract/dimensions.ts";
 export const filterParameters = [...filterNames, "client", "segment"] as const;
 export type FilterParameter = (typeof filterParameters)[number];
 
+/** Reports, lists of people, and what is shown by its id. */
+const screen =
+  /^(?:(?:reports|people)\/[a-z]+|orders|campaigns\/compare|(?:campaigns|funnels|heatmaps)\/[\da-f-]{36}(?:\/(?:left|element)\/[\w-]{1,64})?)$/;
+
+/** The screen that an address names as `screen`; undefined for the overview, and for what is no screen to lead back to. */
+export const readScreen = (query: URLSearchParams): string | undefined => screen.exec(query.get("screen") ?? "")?.[0];
+
+/** What pages beside the screen at a path below `/w/:website` carry as `screen`. The people of a cohort belong to their report. */
+export const screenBeside = (path: string): string | undefined =>
+  (/^(?:reports|people)\/[a-z]+/.exec(path) ?? screen.exec(path))?.[0];
+
 /** The report that a page was opened from, with `changed` in place of that page's query. */
 export function backTo(website: string, query: URLSearchParams, changed: URLSearchParams = query): string {
-  const screen = /^((reports|people)\/[a-z]+|orders)$/.exec(query.get("screen") ?? "")?.[0];
-  return `/w/${website}${screen === undefined ? "" : `/${screen}`}${withParams(changed, { screen: null, page: null })}`;
+  const path = readScreen(query);
+  return `/w/${website}${path === undefined ? "" : `/${path}`}${withParams(changed, { screen: null, page: null })}`;
 }
 
 const periodParameters = [

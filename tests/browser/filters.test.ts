@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { shapedScreens } from "#contract/screens.ts";
-import { expect, type Owner, signIn, test } from "./test.ts";
+import { clientOf, expect, type Owner, signIn, test } from "./test.ts";
 
 const may = "from=2015-05-17&to=2015-05-22";
 
@@ -85,6 +85,33 @@ test("a type of people is kept under a name with the report it was made on", { t
   await page.getByRole("link", { name: "سرنخ‌ها", exact: true }).click();
   await expect(page).toHaveURL(/reports\/audience\?from=2015-05-17&to=2015-05-22&client=2$/);
   await expect(chips(page)).toContainText("نوع مخاطب: سرنخ");
+});
+
+test("a filter that is added at a funnel, a list of who left it, or a campaign leads back there", {
+  tag: "@plain",
+}, async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const { id: wid } = owner.website;
+  const client = await clientOf(nabz.platformUrl, owner);
+  const steps = ["product_view", "purchase"].map((event) => ({ type: "event" as const, event }));
+  const funnel = (await client.funnels.create({ wid, name: "خرید", type: "ordered", steps })).result.id;
+  await signIn(page, nabz.url, owner);
+  for (const [screen, entry] of [
+    [`funnels/${funnel}`, "قیف‌ها"],
+    [`funnels/${funnel}/left/1`, "قیف‌ها"],
+    ["campaigns/compare", "کمپین‌ها"],
+  ] as const) {
+    await page.goto(`${nabz.url}/w/${wid}/${screen}?from=2015-05-17&to=2015-05-22`);
+    // Links show other reports.
+    await expect(chips(page).getByRole("link", { name: "اشتراک‌گذاری" })).toHaveCount(0);
+    await chips(page).getByRole("link", { name: "افزودن فیلتر" }).click();
+    await expect(menu(page).locator("[aria-current]")).toHaveText(entry);
+    await page.getByLabel("جست‌وجو در کانال").fill("search");
+    await page.getByRole("button", { name: "جست‌وجو" }).click();
+    await page.getByRole("main").locator("a[href*='medium=search']").last().click();
+    await expect(page).toHaveURL(new RegExp(`/${screen}\\?from=2015-05-17&to=2015-05-22&medium=search$`));
+    await expect(chips(page)).toContainText("کانال: جست‌وجو");
+  }
 });
 
 test("an invalid part of an address is reported beside its control, and the rest is shown", { tag: "@plain" }, async ({

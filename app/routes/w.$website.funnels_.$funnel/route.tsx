@@ -52,7 +52,7 @@ export default function FunnelInsight() {
       </PageHead>
       {answered?.failure === undefined ? null : <p role="alert">{t("failed")}</p>}
       <FormFailure failure={answered?.failure} />
-      <FilterChips {...filters} />
+      <FilterChips {...filters} isShared={false} />
       {stopped === undefined ? null : <Banner tone="warn" title={t("insight.stopped", { day: stopped })} />}
       {waiting === undefined ? null : (
         <Banner tone="info" title={t("insight.waiting", { time: waiting })}>

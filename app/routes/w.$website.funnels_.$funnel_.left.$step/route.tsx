@@ -40,7 +40,7 @@ export default function FunnelLeft() {
         <ButtonLink to={back}>{t("left.back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      <FilterChips {...filters} />
+      <FilterChips {...filters} isShared={false} />
       {rows.length === 0 ? (
         <Empty Icon={UserCheck} title={t("left.none")} text={t("left.noneText")} heading="h2" />
       ) : (

@@ -1,3 +1,5 @@
+import { readScreen } from "#app/period/report-address.ts";
+
 /** Screens that belong to another one of the menu, by the first part of their path. */
 const belongsTo: Readonly<Record<string, string>> = {
   goals: "reports/goals",
@@ -13,8 +15,7 @@ const beside = ["annotations", "filters", "share"];
 /** The path below `/w/:website` of the menu's entry that is current at an address; the overview's is empty. */
 export function menuPath(pathname: string, search: string): string {
   const path = pathname.replace(/^\/w\/[^/]+\/?/, "").replace(/\/$/, "");
-  const screen = new URLSearchParams(search).get("screen") ?? "";
-  return entryOf(beside.includes(firstOf(path)) ? (/^(reports|people)\/[a-z]+$/.exec(screen)?.[0] ?? "") : path);
+  return entryOf(beside.includes(firstOf(path)) ? (readScreen(new URLSearchParams(search)) ?? "") : path);
 }
 
 const firstOf = (path: string) => path.split("/", 1)[0] ?? "";
