@@ -4,14 +4,15 @@ import type { MetricKind } from "#contract/metrics.ts";
 import { minorUnits } from "#contract/money.ts";
 import { formatDecimal, formatNumber, formatShare, formatShort } from "./numbers.ts";
 
-/** Seconds in words: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه». */
+/** Seconds in words, in the two largest units: «۲ دقیقه و ۴۰ ثانیه», «۱ ساعت و ۵ دقیقه», «۵ روز و ۲ ساعت». */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const [days, hours] = [Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600)];
   const parts = [
+    [days, units.day],
     [hours, units.hour],
-    [minutes, units.minute],
-    [hours > 0 ? 0 : rest, units.second],
+    [days > 0 ? 0 : Math.floor((whole % 3600) / 60), units.minute],
+    [days + hours > 0 ? 0 : whole % 60, units.second],
   ] as const;
   const words = parts.filter(([value]) => value > 0).map(([value, unit]) => `${formatNumber(value)} ${unit}`);
   return words.length === 0 ? `${formatNumber(0)} ${units.second}` : words.join(` ${units.and} `);

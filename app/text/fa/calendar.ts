@@ -22,6 +22,7 @@ export const units = {
   second: "ثانیه",
   minute: "دقیقه",
   hour: "ساعت",
+  day: "روز",
   and: "و",
   million: "میلیون",
   trillion: "هزار میلیارد",
