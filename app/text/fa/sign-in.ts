@@ -91,6 +91,7 @@ export const signIn = {
       "Europe/Berlin": "برلین",
       UTC: "UTC",
     },
+    fixedZone: { ahead: "اختلاف ثابت {{time}} با UTC", behind: "اختلاف ثابت منفی {{time}} با UTC" },
   },
   logout: {
     page: "خروج",
