@@ -9,7 +9,6 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Message, maxCountedMessages } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
-import { isoIn } from "#contract/time/zone.ts";
 import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
 import { messageRow } from "./message-rows.server.ts";
 
@@ -79,10 +78,13 @@ const columns = [
   ...(["parts", "price", "sentAt", "deliveredAt"] as const),
 ] as const;
 
-/** The log of the address as a file. */
-export async function writeLog({ api, param, query, headers }: OwnerContext): Promise<Response> {
+/** The log of the address as a file, with dates as `datesOf` writes those of a zone. */
+export async function writeLog(
+  { api, param, query, headers }: OwnerContext,
+  datesOf: (zone: string) => (instant: string) => string,
+): Promise<Response> {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
-  const dateOf = (instant: string) => isoIn(timeZone, Date.parse(instant));
+  const dateOf = datesOf(timeZone);
   const parts = readParts(api, { website, ...readMessageFilter(query).input });
   // The first part is awaited: a failed call is a failure, and no file.
   const first = await parts.next();

@@ -4,6 +4,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { TransactionRow } from "#app/ui/money/transactions-card.tsx";
 import { type Transaction, type TransactionKind, transactionKinds } from "#contract/balance.ts";
 import { type SoldCurrency, soldCurrencies } from "#contract/money-shapes.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 import { channelName } from "./consumption-view.server.ts";
 import { monthChoices, readMonth } from "./wallet-month.ts";
 
@@ -57,10 +58,15 @@ export const transactionRows = (items: readonly Transaction[], zone: string): Tr
     at: momentWords(zone, at),
   }));
 
-/** The heads of the file and a transaction as its line. */
-export const fileHeads = () =>
+const amounts = ["amount", "held", "balance"];
+
+/** The heads of the file, amounts with their currency, and a transaction as its line. */
+export const fileHeads = (currency: SoldCurrency) =>
   (["at", "kind", "title", "channel", "campaign", "amount", "held", "balance", "currency", "reference"] as const).map(
-    (head) => i18n.t(`money:transactions.heads.${head}`),
+    (head) => {
+      const label = i18n.t(`money:transactions.heads.${head}`);
+      return amounts.includes(head) ? `${label} (${currencyName(currency)})` : label;
+    },
   );
 
 export const fileLine = (

@@ -249,7 +249,9 @@ test("what the wallet did is listed by kind and month, and is a file", { tag: "@
   const file = await page.request.get(`${open.url}/wallet/export?currency=IRT`, {
     headers: { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ") },
   });
-  expect(await file.text()).toContain("500000");
+  const text = await file.text();
+  expect(text).toContain("مبلغ (تومان),نگه‌داشته (تومان),مانده (تومان)");
+  expect(text).toContain("500000");
   await page.getByLabel("نوع").selectOption("refund");
   await press(page, "نمایش");
   await expect(page.getByText("در این ماه و با این نوع تراکنشی نیست.")).toBeVisible();

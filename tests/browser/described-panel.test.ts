@@ -97,6 +97,7 @@ test("an owner describes a panel of their own, sends a test by it, deletes it, a
     await page.getByRole("button", { name: "ثبت رضایت‌ها" }).click();
     await expect(page.getByText("۲ رضایت ثبت شد")).toBeVisible();
     await page.goto(`${nabz.url}/w/${wid}/messages`);
+    await expect(page.getByRole("link", { name: "با تاریخ شمسی" })).toHaveAttribute("href", /dates=jalali/);
     await page.getByRole("link", { name: "هزینهٔ روزانه" }).click();
     await expect(page.getByRole("heading", { name: "هزینهٔ پیام‌ها" })).toBeVisible();
     await page.goto("about:blank");

@@ -55,6 +55,7 @@ test("a segment limits reports and lists, is exported, drawn and compared with a
   await mustFit(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  await expect(page.getByRole("link", { name: "با تاریخ شمسی: اعضا" })).toHaveAttribute("href", /dates=jalali/);
   await page.getByRole("link", { name: "همهٔ اعضا در فهرست مخاطبان" }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(page.getByText("بخش: آشنا")).toBeVisible();

@@ -22,7 +22,7 @@ export const loader = ownerLoader(async ({ api, query, headers }) => {
   const dateOf = fileDates(query, zone);
   const { all } = await openExport(readParts(api, input));
   return csvFile(
-    { name: "wallet", range, headers, heads: fileHeads() },
+    { name: "wallet", range, headers, heads: fileHeads(input.currency) },
     linesOf(all, (transaction) => fileLine(transaction, dateOf)),
   );
 });

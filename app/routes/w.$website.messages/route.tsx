@@ -39,7 +39,7 @@ export default function Messages() {
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${website}/messages/costs`}>{t("costs.link")}</ButtonLink>
-        {isEmpty ? null : <ExportLink to={view.file} />}
+        {isEmpty ? null : <ExportLink to={view.file} hasDates />}
       </PageHead>
       <IntegrationTabs />
       <FormFailure failure={answered?.failure} />

@@ -64,7 +64,7 @@ export function MembersCard({
     <Card>
       <CardHead>
         <CardTitle>{t("detail.members")}</CardTitle>
-        {members.length === 0 ? null : <ExportLink to={file} of={t("detail.members")} isSmall />}
+        {members.length === 0 ? null : <ExportLink to={file} of={t("detail.members")} isSmall hasDates />}
       </CardHead>
       {members.length === 0 ? (
         <Padded>

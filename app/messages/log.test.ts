@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { fileDates } from "#app/reports/file-heads.ts";
+import { writeLog } from "./log.server.ts";
+
+const message = {
+  ...{ id: "1", at: "2026-11-22T10:00:00Z", sentAt: "2026-11-22T10:00:05Z", deliveredAt: null, channel: "EMAIL" },
+  ...{ address: "mina@shop.example", person: null, state: "sent", reason: null, sentence: null, preview: null },
+  ...{ parts: 1, price: 890 },
+};
+const api = {
+  websites: { get: async () => ({ result: { id: "7", timeZone: "Asia/Tehran" } }) },
+  delivery: { messages: { list: async () => ({ result: { items: [message] } }) } },
+};
+
+it.each([
+  ["", "2026-11-22T13:30:00+03:30"],
+  ["dates=jalali", "۱ آذر ۱۴۰۵ ۱۳:۳۰"],
+])(
+  "the file of messages has the dates that the address wants (%s), and its price says of what it is",
+  async (query, at) => {
+    const address = new URLSearchParams(query);
+    const context = { api, param: () => "7", query: address, headers: new Headers() };
+    const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], (zone) => fileDates(address, zone));
+    const [heads, line] = (await file.text()).split("\r\n");
+    expect(heads).toContain("قیمت (ریال)");
+    expect(line).toMatch(new RegExp(`^${at.replace("+", "\\+")},`));
+  },
+);
