@@ -46,6 +46,17 @@ it("switches between the first twenty websites, always with the current one, and
   for (const html of pages) expect(html).toContain('href="/websites"');
 });
 
+it("distinguishes websites of equal names where activities are filtered by them", async () => {
+  const session = (await createClient({ url: nabz.platformUrl }).auth.login(account)).result;
+  const client = createClient({ url: nabz.platformUrl, token: session.tokenData.token });
+  const [first = "", second = ""] = ids;
+  for (const id of [first, second]) await client.websites.update({ id, name: "چای" });
+  const html = await read("/activity");
+  expect(html).toContain(`value="${first}">چای (shop1.example)<`);
+  expect(html).toContain(`value="${second}">چای (shop2.example)<`);
+  for (const [index, id] of [first, second].entries()) await client.websites.update({ id, name: nameOf(index + 1) });
+});
+
 it("stores at most fifty ids in the cookie of the websites, which browsers keep below 4 KB", async () => {
   for (const path of ["/websites", `/w/${ids.at(-1)}`]) {
     await read(path);

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { distinguishWebsites } from "#app/services/distinguish-websites.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { ownZone } from "#app/services/moment-words.server.ts";
@@ -39,7 +40,9 @@ export const loader = ownerLoader(async ({ api, query }) => {
     kinds: activityKinds,
     filter: { wid: website?.id ?? "", kind: filter.kind ?? "" },
     website: website && { id: website.id, name: website.name },
-    websites: websites.items.map(({ id, name }) => ({ id, name })),
+    websites: distinguishWebsites(websites.items).map(({ id, name, note }) => ({
+      ...{ id, name: note === "" ? name : `${name} (${note})` },
+    })),
   };
 });
 
