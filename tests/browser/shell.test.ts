@@ -122,25 +122,24 @@ test("a period is compared with the same weekdays before it, what is just before
   await expect(page.getByText(/در برابر ۲۰ تا ۲۴ اردیبهشت ۱۳۹۴/).first()).toBeVisible();
 });
 
-test("on a phone all period controls are in one menu", async ({ page, nabz, reader }) => {
+test("on a phone all period controls are in one menu, which a choice closes", async ({ page, nabz, reader }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, nabz.url, reader);
   await page.goto(`${nabz.url}/w/${reader.website.id}?from=2015-05-17&to=2015-05-22`);
-  await expect(page.getByLabel("از: روز")).toBeHidden();
-  await page
-    .locator("summary")
-    .filter({ hasText: /^بازهٔ زمانی/ })
-    .click();
+  const [fold, from] = [page.locator("summary").filter({ hasText: /^بازهٔ زمانی/ }), page.getByLabel("از: روز")];
+  await expect(from).toBeHidden();
+  await fold.click();
   await expect(page.getByRole("link", { name: /^سال پیش/ })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "با مشتریان" })).toBeVisible();
-  await page.getByLabel("از: روز").selectOption("28");
+  await from.selectOption("28");
   await page.getByRole("button", { name: "نمایش گزارش" }).click();
-  await expect(
-    page
-      .getByText(/^۲۸ تا ۳۱ اردیبهشت ۱۳۹۴/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
+  const sentence = page.getByText(/^۲۸ تا ۳۱ اردیبهشت ۱۳۹۴/).filter({ visible: true });
+  await expect(sentence.first()).toBeVisible();
+  await expect(from).toBeHidden();
+  await fold.click();
+  await page.getByRole("link", { name: "نوروز تا نوروز" }).click();
+  await expect(page).not.toHaveURL(/from=2015/);
+  await expect(from).toBeHidden();
 });
 
 test("signing out clears cookies and local storage and redirects", async ({

@@ -106,7 +106,8 @@ export function PeriodBar({ view: { brief, timeline, picker, compare, customers 
         label={t("timeline")}
         links={picker.timelines.map(({ name, label, to }) => ({ label, to, current: name === timeline }))}
       />
-      <Fold open={picker.error !== undefined || compare.picker.error !== undefined}>
+      {/* It closes where its choice has changed, and so do the menus in it. */}
+      <Fold key={`${brief} ${compare.words}`} open={picker.error !== undefined || compare.picker.error !== undefined}>
         <summary>
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden />
           <b className="hidden">{t("timeline")}</b>
@@ -114,9 +115,8 @@ export function PeriodBar({ view: { brief, timeline, picker, compare, customers 
           <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
         </summary>
         <div>
-          {/* A menu closes where its choice has changed. */}
-          <RangeMenu key={brief} brief={brief} picker={picker} />
-          <CompareMenu key={compare.words} compare={compare} picker={picker} />
+          <RangeMenu brief={brief} picker={picker} />
+          <CompareMenu compare={compare} picker={picker} />
           <CheckLink {...customers} label={t("customers")} />
         </div>
       </Fold>
