@@ -32,6 +32,8 @@ const control = {
   "&:disabled": { backgroundColor: colour("mute"), borderColor: colour("border"), color: colour("text3"), opacity: 1 },
   "&[aria-invalid=true]": { borderColor: colour("bad"), boxShadow: `0 0 0 1px ${colour("bad")}` },
   "@media (pointer: coarse)": { minBlockSize: 44, fontSize: 16 },
+  // Names that are written in Latin letters and digits alone, such as UTF-8: the page's font has Persian digits for both.
+  "&:lang(en)": { fontFamily: "var(--joy-fontFamily-code)" },
 };
 
 export const Input = styled("input")(control);

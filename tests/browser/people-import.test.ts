@@ -46,6 +46,10 @@ test("people come from a file after a look at it, its rejected rows are download
   ).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "نه شناسه دارد" }).first();
   await expect(row).toBeVisible();
+  const encoding = page.getByLabel("کدگذاری");
+  await expect(encoding.locator("option:checked")).toHaveText("UTF-8");
+  // The page's font would write its digit in Persian.
+  await expect(encoding).not.toHaveCSS("font-family", /Vazirmatn/);
   await page.getByLabel("موبایل").selectOption({ label: "نادیده گرفته شود" });
   await page.getByRole("button", { name: "خواندن دوباره" }).click();
   await expect(page.getByText("مشخص کنید کدام ستون").first()).toBeVisible();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportView } from "#app/imports/import-view.server.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { currencies } from "#contract/currencies.ts";
-import { importEncodings } from "#contract/import-choices.ts";
+import { encodingNames, importEncodings } from "#contract/import-choices.ts";
 import { currencyText } from "#contract/text/currencies.ts";
 import { Banner } from "../banner.tsx";
 import { Button } from "../button.tsx";
@@ -81,8 +81,9 @@ export function ColumnsCard({ view, form, lastResult, errors }: Props) {
         <Grid>
           {encoding === null ? null : (
             <SelectField
+              lang="en"
               label={t("one.columns.encoding")}
-              options={importEncodings.map((value) => ({ value, label: value }))}
+              options={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
               {...fields.encoding}
             />
           )}
