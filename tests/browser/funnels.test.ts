@@ -41,7 +41,11 @@ test("a funnel is made in steps that say what is wrong and what they count", asy
     await row(number).getByLabel("چه رخ می‌دهد").selectOption("event");
     await row(number).getByLabel("آدرس صفحه یا نام رویداد").fill(name);
   };
+  const compare = row("۱").getByLabel("مقایسهٔ آدرس (برای صفحه)");
+  await expect(compare).toBeVisible();
   await fill("۱", "product_view");
+  // An event is compared by its name alone.
+  await expect(compare).toBeHidden();
   await press("ادامه: خلاصه");
   await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveAccessibleDescription(/این فیلد لازم است/);
   await fill("۲", "add_to_cart");

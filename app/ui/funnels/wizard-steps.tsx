@@ -76,7 +76,10 @@ const Rows = styled("fieldset")({
   "& .head": { display: "flex", alignItems: "center", justifyContent: "space-between", gap: 8 },
   "& .head > strong": { fontWeight: 600 },
   "& .head > span": { display: "flex", gap: 4 },
-  '& li:has(option[value="page"]:checked) > .filters': { display: "none" },
+  // What only the other kind of step takes.
+  '& li:has(option[value="page"]:checked) > .filters, & li:has(option[value="event"]:checked) .mode': {
+    display: "none",
+  },
   "& .more": { display: "flex", flexWrap: "wrap", gap: 8 },
   "& .pair": { display: "grid", gap: 12, [from.tablet]: { gridTemplateColumns: "1fr 1fr" } },
 });
@@ -151,7 +154,9 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
       </div>
       <div className="pair">
         <SelectField label={t("fields.kind")} options={options(kinds, (key) => t(`kinds.${key}`))} {...kind} />
-        <SelectField label={t("fields.mode")} options={options(modes, (key) => t(`modes.${key}`))} {...mode} />
+        <div className="mode">
+          <SelectField label={t("fields.mode")} options={options(modes, (key) => t(`modes.${key}`))} {...mode} />
+        </div>
       </div>
       <Field
         label={t("fields.value")}
