@@ -71,7 +71,7 @@ describe("a refund by the operator", () => {
   it("holds the price where the gateway refuses for good, until the operator says where it goes", async () => {
     const { order, total } = await buy("zarinpal");
     const other = await buy("zarinpal");
-    peers.zarinpal.mode = { code: -63 };
+    peers.zarinpal.mode = { code: -63, only: "reverse" };
     for (const each of [order, other.order]) {
       await expect(refund(each)).rejects.toMatchObject({
         ...{ code: "REFUSED", message: expect.stringMatching(/half an hour.*--to outside/) },
@@ -86,22 +86,48 @@ describe("a refund by the operator", () => {
     expect(await scene.differences()).toEqual([]);
   });
 
-  it("is one refund at Stripe under the payment's own key, however often it is run", async () => {
+  it.each([
+    ["zarinpal", "reverse"],
+    ["stripe", "POST /v1/refunds"],
+  ] as const)("whose answer was lost is found at %s, and nothing is paid twice", async (gateway, lost) => {
+    const { order, authority } = await buy(gateway);
+    peers[gateway].mode = { lost };
+    await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    peers[gateway].mode = "normal";
+    expect(peers[gateway].sessions.get(authority)?.isRefunded).toBe(true);
+    await expect(refund(order, "wallet")).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await refund(order)).toMatchObject({ to: "gateway", order });
+    expect(await scene.balance(gateway === "stripe" ? "EUR" : "IRT")).toMatchObject({ amount: 0, held: 0 });
+    expect(await scene.differences()).toEqual([]);
+  });
+
+  it("holds the price where Zarinpal refuses a reversal and says nothing of what was reversed", async () => {
+    const { order, total } = await buy("zarinpal");
+    peers.zarinpal.mode = { code: -63 };
+    await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    await expect(refund(order, "wallet")).rejects.toMatchObject({ code: "CONFLICT" });
+    peers.zarinpal.mode = "normal";
+    expect(await scene.balance()).toMatchObject({ available: 0, held: total });
+    expect(await refund(order)).toMatchObject({ to: "gateway" });
+  });
+
+  it("is called for again at Stripe after a stored error, by a new key, and refused for good holds the price", async () => {
     const { order, payment, authority } = await buy("stripe");
-    peers.stripe.mode = "broken";
+    peers.stripe.mode = { code: 500, only: "POST /v1/refunds" };
     await expect(refund(order)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
     peers.stripe.mode = "normal";
     expect(await refund(order)).toMatchObject({ to: "gateway", reference: "re_1" });
-    const call = peers.stripe.calls.at(-1);
-    expect([call?.path, call?.headers["idempotency-key"], call?.fields]).toEqual([
-      ...["/v1/refunds", `refund/${payment}`],
-      { payment_intent: authority.replace("cs_", "pi_") },
-    ]);
+    const calls = peers.stripe.calls
+      .filter(({ method, path }) => method === "POST" && path === "/v1/refunds")
+      .slice(-2);
+    const keys = calls.map(({ headers }) => String(headers["idempotency-key"]));
+    expect([new Set(keys).size, keys.every((key) => key.startsWith(`refund/${payment}/`))]).toEqual([2, true]);
+    expect(calls[1]?.fields).toEqual({ payment_intent: authority.replace("cs_", "pi_") });
     expect(peers.stripe.sessions.get(authority)?.isRefunded).toBe(true);
     expect(await scene.balance("EUR")).toMatchObject({ amount: 0, held: 0 });
     await expect(refund(order)).rejects.toMatchObject({ code: "CONFLICT" });
     const refused = await buy("stripe");
-    peers.stripe.mode = { code: 402 };
+    peers.stripe.mode = { code: 402, only: "POST /v1/refunds" };
     await expect(refund(refused.order)).rejects.toMatchObject({ code: "REFUSED" });
     expect(await scene.balance("EUR")).toMatchObject({ available: 0, held: refused.total });
     expect(await scene.differences()).toEqual([]);

@@ -2,8 +2,11 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a peer answers: as documented, with a code of its own (to `only` one call), with rubbish, never, or by closing the connection. */
-export type PeerMode = "normal" | "rubbish" | "silent" | "broken" | { code: number; only?: string };
+/**
+ * How a peer answers: as documented, with a code of its own (to calls whose method and path have `only` in them), with
+ * rubbish, never, by closing the connection; `lost`: such calls are carried out, and their answer is lost.
+ */
+export type PeerMode = "normal" | "rubbish" | "silent" | "broken" | { code: number; only?: string } | { lost: string };
 
 interface Session {
   /** In minor units. */
@@ -21,16 +24,21 @@ export interface GatewayPeer {
   mode: PeerMode;
   sessions: Map<string, Session>;
   /** Path and parsed body of every call. */
-  calls: { path: string; headers: IncomingMessage["headers"]; fields: Record<string, unknown> }[];
+  calls: { method: string; path: string; headers: IncomingMessage["headers"]; fields: Record<string, unknown> }[];
   /** What the owner does on the gateway's page. */
   pay(authority: string): void;
   close(): Promise<void>;
 }
 
 type Fields = Record<string, unknown>;
-type Answer = (path: string, fields: Fields, peer: GatewayPeer) => { status?: number; body: unknown };
+interface Reply {
+  status?: number;
+  body: unknown;
+}
+type Answer = (path: string, fields: Fields, peer: GatewayPeer) => Reply;
 
-async function openPeer(answer: Answer, refuse: (code: number) => { status?: number; body: unknown }) {
+/** `replies`: what was answered to each Idempotency-Key, whatever it was, by a gateway that replays it. */
+async function openPeer(answer: Answer, refuse: (code: number) => Reply, replies?: Map<string, Reply>) {
   const server = createServer((request, response) => {
     void serve(request, response);
   });
@@ -54,16 +62,21 @@ async function openPeer(answer: Answer, refuse: (code: number) => { status?: num
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = "";
     for await (const chunk of request) text += chunk;
-    const path = request.url ?? "";
+    const { url: path = "", method = "" } = request;
     const isJson = request.headers["content-type"]?.includes("json") === true;
     const fields = (isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))) as Fields;
-    peer.calls.push({ path, headers: request.headers, fields });
+    peer.calls.push({ method, path, headers: request.headers, fields });
     const { mode } = peer;
     if (mode === "silent") return;
     if (mode === "broken") return void request.socket.destroy();
     if (mode === "rubbish") return void response.end("<html>504 Gateway Time-out</html>");
-    const isRefused = typeof mode === "object" && path.includes(mode.only ?? "");
-    const { status = 200, body } = isRefused ? refuse(mode.code) : answer(path, fields, peer);
+    const isOf = (part = "") => `${method} ${path}`.includes(part);
+    const isRefused = typeof mode === "object" && "code" in mode && isOf(mode.only);
+    const key = String(request.headers["idempotency-key"]);
+    const reply = replies?.get(key) ?? (isRefused ? refuse(mode.code) : answer(path, fields, peer));
+    if (key !== "undefined") replies?.set(key, reply);
+    if (typeof mode === "object" && "lost" in mode && isOf(mode.lost)) return void request.socket.destroy();
+    const { status = 200, body } = reply;
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
   return peer;
@@ -102,7 +115,8 @@ export function openZarinpalPeer(): Promise<GatewayPeer> {
       return done({ code: 100, message: "Success", status: isRefunded ? "REVERSED" : isFailed ? "FAILED" : paid });
     }
     if (path.endsWith("/reverse.json")) {
-      if (!session.isVerified) return refuse(-61);
+      // "Not successful, or reversed before": the inquiry alone says which.
+      if (!session.isVerified || session.isRefunded) return refuse(-61);
       session.isRefunded = true;
       return done({ code: 100, message: "Reversed" });
     }
@@ -141,31 +155,40 @@ export function openZibalPeer(): Promise<GatewayPeer> {
   }, refuse);
 }
 
-/** Stripe Checkout: sessions by form, read by their id; a repeated Idempotency-Key answers the same session. */
+/** Stripe Checkout: sessions by form, read by their id; a repeated Idempotency-Key is answered as before, by errors too. */
 export function openStripePeer(): Promise<GatewayPeer> {
-  const refuse = (status: number) => ({ status, body: { error: { type: "api_error", message: "refused" } } });
-  const byKey = new Map<string, string>();
-  return openPeer((path, fields, peer) => {
-    const { sessions, calls, url } = peer;
-    const key = String(calls.at(-1)?.headers["idempotency-key"]);
-    if (path === "/v1/checkout/sessions") {
-      const amount = fields["line_items[0][price_data][unit_amount]"];
-      if (fields.mode !== "payment" || fields["line_items[0][price_data][currency]"] !== "eur") return refuse(400);
-      const made = byKey.get(key) ?? `cs_test_${sessions.size + 1}`;
-      byKey.set(key, made);
-      sessions.set(made, newSession(amount, fields.success_url));
-      return { body: bodyOf(made, sessions.get(made), url) };
-    }
-    if (path === "/v1/refunds") {
-      const session = sessions.get(String(fields.payment_intent).replace("pi_", "cs_"));
-      if (session === undefined || !session.isPaid) return refuse(400);
-      session.isRefunded = true;
-      return { body: { id: "re_1", status: "succeeded" } };
-    }
-    const id = path.split("/").at(-1) ?? "";
-    const session = sessions.get(id);
-    return session === undefined ? refuse(404) : { body: bodyOf(id, session, url) };
-  }, refuse);
+  const refuse = (status: number, code?: string) => ({
+    status,
+    body: { error: { type: "api_error", code, message: "refused" } },
+  });
+  const listed = ({ amount, isRefunded }: Session) =>
+    isRefunded ? [{ id: "re_1", object: "refund", amount, status: "succeeded" }] : [];
+  return openPeer(
+    (path, fields, { sessions, url, calls }) => {
+      if (path === "/v1/checkout/sessions") {
+        const amount = fields["line_items[0][price_data][unit_amount]"];
+        if (fields.mode !== "payment" || fields["line_items[0][price_data][currency]"] !== "eur") return refuse(400);
+        const made = `cs_test_${sessions.size + 1}`;
+        sessions.set(made, newSession(amount, fields.success_url));
+        return { body: bodyOf(made, sessions.get(made), url) };
+      }
+      if (path.startsWith("/v1/refunds")) {
+        const isList = calls.at(-1)?.method === "GET";
+        const intent = isList ? new URL(path, url).searchParams.get("payment_intent") : fields.payment_intent;
+        const session = sessions.get(String(intent).replace("pi_", "cs_"));
+        if (session === undefined || !session.isPaid) return refuse(400);
+        if (isList) return { body: { object: "list", data: listed(session), has_more: false } };
+        if (session.isRefunded) return refuse(400, "charge_already_refunded");
+        session.isRefunded = true;
+        return { body: listed(session)[0] };
+      }
+      const id = path.split("/").at(-1) ?? "";
+      const session = sessions.get(id);
+      return session === undefined ? refuse(404) : { body: bodyOf(id, session, url) };
+    },
+    refuse,
+    new Map(),
+  );
 }
 
 const bodyOf = (id: string, session: Session | undefined, url: string) => ({

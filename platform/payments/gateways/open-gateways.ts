@@ -16,7 +16,7 @@ export interface Gateways {
 
 /** The gateways of the settings, each made when it is first needed. */
 export function openGateways(dependencies: SandboxDependencies): Gateways {
-  const { settings } = dependencies;
+  const { settings, ids } = dependencies;
   const rules = targetRules(settings);
   const { ZARINPAL_MERCHANT_ID, ZIBAL_MERCHANT, STRIPE_SECRET_KEY } = settings;
   const openers: Record<GatewayName, () => Gateway | undefined> = {
@@ -32,7 +32,7 @@ export function openGateways(dependencies: SandboxDependencies): Gateways {
     stripe: () =>
       STRIPE_SECRET_KEY === undefined
         ? undefined
-        : openStripe(rules, { url: settings.STRIPE_URL, secretKey: STRIPE_SECRET_KEY }),
+        : openStripe(rules, { url: settings.STRIPE_URL, secretKey: STRIPE_SECRET_KEY }, ids),
   };
   const open = new Map<string, Gateway | undefined>();
   const find = (name: string) => {

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { Dependencies } from "#platform/dependencies.ts";
+import type { LedgerMoney } from "#platform/ledger/ledger-money.ts";
+import type { OutgoingRequest } from "#platform/outgoing/send-request.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import { callGateway } from "./call-gateway.ts";
-import { type Gateway, GatewayError, type PaymentRequest } from "./gateway.ts";
+import { type Gateway, GatewayError, type PaymentRequest, type RefundAnswer } from "./gateway.ts";
 
 interface StripeSettings {
   url: string;
@@ -19,17 +22,17 @@ const session = z.looseObject({
   currency: z.string().nullable(),
   payment_intent: z.string().nullish(),
 });
-const refund = z.looseObject({ id: z.string(), status: z.string().nullish() });
+const refund = z.looseObject({ id: z.string(), amount: z.number().int().nonnegative(), status: z.string().nullish() });
+const refunds = z.looseObject({ data: z.array(refund) });
 
-/** Stripe Checkout, in euro cents. What the browser or a webhook says is answered by reading the session anew. */
-export function openStripe(rules: TargetRules, { url, secretKey }: StripeSettings): Gateway {
+type Answered<Answer extends z.ZodType> = Promise<{
+  status: number;
+  body: z.output<Answer> | z.output<typeof failure>;
+}>;
+
+function openClient(rules: TargetRules, { url, secretKey }: StripeSettings) {
   const authorization = `Bearer ${secretKey}`;
-  const get = (path: string) => ({ url: `${url}/v1/${path}`, headers: { authorization } });
-  const post = (path: string, key: string, fields: Record<string, string>) => ({
-    ...{ url: `${url}/v1/${path}`, method: "POST" as const, body: new URLSearchParams(fields).toString() },
-    headers: { authorization, "content-type": "application/x-www-form-urlencoded", "idempotency-key": key },
-  });
-  const call = async <Answer extends z.ZodType>(request: ReturnType<typeof get>, answer: Answer) => {
+  const call = async <Answer extends z.ZodType>(request: OutgoingRequest, answer: Answer): Answered<Answer> => {
     const { status, body } = await callGateway(rules, {
       gateway: "stripe",
       request,
@@ -38,6 +41,33 @@ export function openStripe(rules: TargetRules, { url, secretKey }: StripeSetting
     return { status, body: body as z.output<Answer> | z.output<typeof failure> };
   };
   return {
+    get: <Answer extends z.ZodType>(path: string, answer: Answer) =>
+      call({ url: `${url}/v1/${path}`, headers: { authorization } }, answer),
+    /** `key`: what repeats are known by, for a day. */
+    post: <Answer extends z.ZodType>(
+      path: string,
+      { key, fields, answer }: { key: string; fields: Record<string, string>; answer: Answer },
+    ) => {
+      const headers = {
+        ...{ authorization, "content-type": "application/x-www-form-urlencoded" },
+        "idempotency-key": key,
+      };
+      const body = new URLSearchParams(fields).toString();
+      return call({ url: `${url}/v1/${path}`, method: "POST", body, headers }, answer);
+    },
+  };
+}
+
+type Client = ReturnType<typeof openClient>;
+
+/** Stripe Checkout, in euro cents. What the browser or a webhook says is answered by reading the session anew. */
+export function openStripe(
+  rules: TargetRules,
+  settings: StripeSettings,
+  ids: Pick<Dependencies["ids"], "uuid">,
+): Gateway {
+  const client = openClient(rules, settings);
+  return {
     name: "stripe",
     currencies: ["EUR"],
     limits: { min: 50, max: 99_999_999 },
@@ -45,16 +75,14 @@ export function openStripe(rules: TargetRules, { url, secretKey }: StripeSetting
     // Its return address is the payment's own; the session is read by the id that was stored.
     namesPaymentByAddress: true,
     async request({ payment, money, callback, description }) {
-      const { body } = await call(
-        post("checkout/sessions", payment, sessionFields({ payment, money, callback, description })),
-        session,
-      );
+      const fields = sessionFields({ payment, money, callback, description });
+      const { body } = await client.post("checkout/sessions", { key: payment, fields, answer: session });
       if (isFailure(body)) throw new GatewayError("stripe", `refused the request: ${body.error.type}`);
       if (typeof body.url !== "string") throw new GatewayError("stripe", "made a session without an address");
       return { authority: body.id, url: body.url };
     },
     async verify({ authority }) {
-      const { status, body } = await call(get(`checkout/sessions/${authority}`), session);
+      const { status, body } = await client.get(`checkout/sessions/${authority}`, session);
       if (isFailure(body)) {
         if (status === 404) return { state: "unpaid", isFinal: true };
         throw new GatewayError("stripe", `answered ${status} to a verification: ${body.error.type}`);
@@ -67,18 +95,41 @@ export function openStripe(rules: TargetRules, { url, secretKey }: StripeSetting
       return { state: "unpaid", isFinal: body.status === "expired" };
     },
     readCallback: ({ session_id, cancelled }) => ({ authority: session_id, saysCancelled: cancelled === "1" }),
-    async refund({ payment, reference }) {
-      const { status, body } = await call(post("refunds", `refund/${payment}`, { payment_intent: reference }), refund);
-      if (isFailure(body)) {
-        if (body.error.code === "charge_already_refunded") return { state: "done", reference };
-        if (status >= 400 && status < 429) return { state: "refused", why: `stripe refuses: ${body.error.type}` };
-        throw new GatewayError("stripe", `answered ${status} to a refund`);
-      }
-      const isRefused = body.status === "failed" || body.status === "canceled";
-      return isRefused ? { state: "refused", why: `stripe: ${body.status}` } : { state: "done", reference: body.id };
-    },
+    refund: (of) => refundOnce(client, { ...of, key: `refund/${of.payment}/${ids.uuid()}` }),
   };
 }
+
+/**
+ * Looks for what an earlier run gave back before it calls for more. A stored answer is replayed for a day by its key, an
+ * error of the server too, so each run has a key of its own: Stripe itself refuses to give back more than was paid, such as
+ * where its list does not have a refund yet.
+ */
+async function refundOnce(
+  client: Client,
+  { reference, money, key }: { reference: string; money: LedgerMoney; key: string },
+): Promise<RefundAnswer> {
+  const made = await listMade(client, reference);
+  const given = made.reduce((sum, { amount }) => sum + amount, 0);
+  if (given >= money.amount) return { state: "done", reference: made[0]?.id ?? reference };
+  const fields = { payment_intent: reference };
+  const { status, body } = await client.post("refunds", { key, fields, answer: refund });
+  if (isFailure(body)) {
+    if (body.error.code === "charge_already_refunded") return { state: "done", reference };
+    // 409 and 429: another call of it is under way, or too many are.
+    if (status >= 400 && status < 409) return { state: "refused", why: `stripe refuses: ${body.error.type}` };
+    throw new GatewayError("stripe", `answered ${status} to a refund`);
+  }
+  return isLost(body) ? { state: "refused", why: `stripe: ${body.status}` } : { state: "done", reference: body.id };
+}
+
+/** The refunds of a payment that gave something back, or will. */
+async function listMade(client: Client, intent: string): Promise<z.output<typeof refund>[]> {
+  const { status, body } = await client.get(`refunds?${new URLSearchParams({ payment_intent: intent })}`, refunds);
+  if (isFailure(body)) throw new GatewayError("stripe", `answered ${status} to a list of refunds`);
+  return body.data.filter((each) => !isLost(each));
+}
+
+const isLost = ({ status }: z.output<typeof refund>) => status === "failed" || status === "canceled";
 
 const isFailure = (body: object): body is z.output<typeof failure> => "error" in body;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import { callGateway, postJson } from "./call-gateway.ts";
-import { type Gateway, GatewayError } from "./gateway.ts";
+import { type Gateway, GatewayError, type RefundAnswer } from "./gateway.ts";
 
 interface ZarinpalSettings {
   url: string;
@@ -52,6 +52,9 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
     if (code === undefined) throw new GatewayError("zarinpal", "answered without a code");
     return { code, data: data === undefined ? {} : body.data };
   };
+  /** What it says of a payment; undefined where it says nothing. */
+  const inquire = async (authority: string) =>
+    inquired.safeParse((await call("inquiry", { authority })).data).data?.status;
   return {
     name: "zarinpal",
     currencies: ["IRR"],
@@ -78,7 +81,7 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
       if (code === notPaid) return { state: "unpaid", isFinal: false };
       if (unknownAuthority.includes(code)) return { state: "unpaid", isFinal: true };
       // Neither, such as after too many verifications: what is paid has to be verified all the same.
-      const inquiry = inquired.safeParse((await call("inquiry", { authority })).data).data?.status;
+      const inquiry = await inquire(authority);
       if (inquiry === "FAILED" || inquiry === "REVERSED") return { state: "unpaid", isFinal: true };
       if (inquiry === "IN_BANK") return { state: "unpaid", isFinal: false };
       throw new GatewayError("zarinpal", `answered ${code} to a verification and ${inquiry} to an inquiry`);
@@ -90,17 +93,28 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
       return (list.data.authorities ?? []).map(({ authority }) => authority);
     },
     readCallback: ({ Authority, Status }) => ({ authority: Authority, saysCancelled: Status === "NOK" }),
-    /**
-     * Within half an hour, from an address that the panel knows. Later its GraphQL takes refunds by the number of a session,
-     * which no call of a payment answers, and without a key that makes a repeat safe: that is done by hand in the panel.
-     */
-    async refund({ authority }) {
-      const { code } = await call("reverse", { authority });
-      if (code === 100 || code === 101) return { state: "done", reference: authority };
-      if (code <= -60 && code >= -63) return { state: "refused", why: whyNot[code] ?? `zarinpal refuses with ${code}` };
-      throw new GatewayError("zarinpal", `answered ${code} to a reversal`);
-    },
+    refund: ({ authority }) => reverse({ call, inquire }, authority),
   };
+}
+
+type Call = (path: string, fields: object) => Promise<{ code: number }>;
+type Inquire = (authority: string) => Promise<z.output<typeof inquired>["status"] | undefined>;
+
+/**
+ * Within half an hour, from an address that the panel knows. Later its GraphQL takes refunds by the number of a session,
+ * which no call of a payment answers, and without a key that makes a repeat safe: that is done by hand in the panel. A
+ * reversal that is repeated is refused (-61: not successful, or reversed before; -63 after half an hour), as one that never
+ * was: the inquiry says which. Where it says nothing, nothing may be paid back another way.
+ */
+async function reverse({ call, inquire }: { call: Call; inquire: Inquire }, authority: string): Promise<RefundAnswer> {
+  const { code } = await call("reverse", { authority });
+  if (code === 100 || code === 101) return { state: "done", reference: authority };
+  const inquiry = await inquire(authority);
+  if (inquiry === "REVERSED") return { state: "done", reference: authority };
+  if (code <= -60 && code >= -63 && inquiry !== undefined) {
+    return { state: "refused", why: whyNot[code] ?? `zarinpal refuses with ${code}` };
+  }
+  throw new GatewayError("zarinpal", `answered ${code} to a reversal and ${inquiry} to an inquiry`);
 }
 
 function codeOf(part: z.infer<typeof envelope>["data"]): number | undefined {
