@@ -46,5 +46,12 @@ export const findings = {
       summary: "What the nightly analysis found, the newest first: changes with their size and cause",
     })
     .input(z.object({ wid: id, from: instant.optional(), to: instant.optional(), ...paging }))
-    .output(success(listOf(finding))),
+    .output(
+      success(
+        listOf(finding).extend({
+          /** Nights of the period that were not analysed, as the wallet did not pay for them. */
+          unpaidNights: z.number().int().nonnegative(),
+        }),
+      ),
+    ),
 };

@@ -13,6 +13,7 @@ export const notificationKinds = [
   "paymentPaid",
   "paymentFailed",
   "lowBalance",
+  "findingsUnpaid",
   "domainBroken",
   "providerDown",
   "journeyExpired",

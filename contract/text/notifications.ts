@@ -75,6 +75,11 @@ export const notificationText = {
     body: (amount: string, isForMessages: boolean) =>
       `${amount} در کیف پول مانده است و از حدی که گذاشته‌اید کمتر است.${isForMessages ? " پیام‌هایی که موجودی به آن‌ها نرسد، تا افزایش آن می‌مانند." : ""}`,
   },
+  findingsUnpaid: {
+    title: "تحلیل شبانه پرداخت نشد",
+    body: (website: string, amount: string) =>
+      `موجودی کیف پول به هزینهٔ تحلیل یک شب «${website}» (${amount}) نرسید و آن شب تحلیل نشد. با افزایش موجودی، شب‌های بعد تحلیل می‌شود.`,
+  },
   domainBroken: {
     title: "دامنهٔ ارسال تأیید نمی‌شود",
     body: (domain: string) =>

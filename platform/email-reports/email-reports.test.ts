@@ -4,6 +4,7 @@ import type { EmailReportKind } from "#contract/email-reports.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
 import { insertFinding } from "#platform/findings/sql/findings.ts";
+import { insertUnpaidNight } from "#platform/findings/sql/unpaid-nights.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mail.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
@@ -81,6 +82,14 @@ const find = (id: string, time: string) => {
   });
 };
 
+/** Nights that the wallet did not pay. */
+const leaveUnpaid = async (website: string, days: readonly string[]) => {
+  for (const of of days) {
+    const night = { website, day: of, at: new Date(at(`${of}T00:00:00`) + day) };
+    await insertUnpaidNight(platform.dependencies.postgres, night);
+  }
+};
+
 describe("the weekly report", () => {
   it("comes on Saturday at eight of the website's zone, once, with figures, changes, sources and pages", async () => {
     const { id, visit } = await website("weekly", "2026-11-10T00:00:00");
@@ -89,6 +98,7 @@ describe("the weekly report", () => {
     await visit("2026-11-18T12:00:00", 3);
     await visit("2026-11-21T00:00:00", 40);
     await find(id, "2026-11-20T00:00:00");
+    await leaveUnpaid(id, ["2026-11-13", "2026-11-18", "2026-11-20"]);
     expect(await come("2026-11-21T07:59:00")).toEqual([]);
     const [mail, ...others] = await come("2026-11-21T08:00:00");
     expect(others).toEqual([]);
@@ -100,6 +110,8 @@ describe("the weekly report", () => {
     expect(mail?.text).toMatch(/منبع‌ها\ngoogle\.com: ۹ نشست\ntorob\.com: ۳ نشست\n/);
     expect(mail?.text).toContain("/p/1: ۱۲ بازدید");
     expect(mail?.text).toMatch(/نشست‌ها.*۲ برابر شد/);
+    // Those of the week alone: the first one is of the week before.
+    expect(mail?.text).toMatch(/^۲ شب این بازه تحلیل نشد، .*: http:\/\/\S+\/wallet$/m);
     expect(mail?.text).toContain(`/w/${id}?from=2026-11-14&to=2026-11-21`);
     for (const later of ["2026-11-21T08:05:00", "2026-11-21T13:00:00", "2026-11-23T12:00:00", "2026-11-28T07:55:00"]) {
       expect(await come(later)).toEqual([]);

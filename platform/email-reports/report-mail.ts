@@ -15,6 +15,8 @@ export interface ReportContent {
   pages: readonly ReportItem[];
   /** Sentences of what was found in the period. */
   findings?: readonly string[];
+  /** Nights of the period that were not analysed, as nobody paid for them. */
+  unpaidNights?: number;
 }
 
 const shown = ["people", "sessions", "pageViews", "sales"] as const;
@@ -23,7 +25,7 @@ const text = emailReportText.report;
 /** The report of a week or a month as a mail: metrics with their change, top sources, top pages. */
 export function reportMail(
   to: Addressed,
-  { kind, period, overview, sources, pages, findings = [] }: ReportContent,
+  { kind, period, overview, sources, pages, findings = [], unpaidNights = 0 }: ReportContent,
 ): KnownMail {
   const { website } = to.subscription;
   const zone = website.timeZone;
@@ -41,10 +43,12 @@ export function reportMail(
   const list = (title: string, rows: MailTable["rows"]): MailTable[] => (rows.length === 0 ? [] : [{ title, rows }]);
   const count = (number: number, unit: string) => `${formatNumber(number)} ${unit}`;
   const kindWords = emailReportText.kinds[kind];
+  const unpaid = text.unpaid(formatNumber(unpaidNights), `${to.settings.DASHBOARD_URL}/wallet`);
+  const said = [...(isEmpty ? [text.nothing] : []), ...findings, ...(unpaidNights === 0 ? [] : [unpaid])];
   return writeMail(to, {
     subject: text.subject(kindWords, website.name, words),
     title: text.title(kindWords, website.name),
-    paragraphs: [text.about(words, periodWords(zone, period.before)), ...(isEmpty ? [text.nothing] : []), ...findings],
+    paragraphs: [text.about(words, periodWords(zone, period.before)), ...said],
     tables: [
       figures,
       ...list(

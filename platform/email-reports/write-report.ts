@@ -81,5 +81,6 @@ async function readContent(
     // Events without a page are no page.
     pages: pages.filter((page) => page.key !== ""),
     findings: found.items.map((finding) => finding.text),
+    unpaidNights: found.unpaidNights,
   };
 }

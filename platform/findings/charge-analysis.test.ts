@@ -17,16 +17,21 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
     website,
   ]);
   const owner = row?.owner ?? "";
-  const night = (plan: "BASIC" | "STARTUP", day: number, sessions = 1_500) =>
+  const night = (plan: "BASIC" | "STARTUP", day: number, { sessions = 1_500, of = website } = {}) =>
     postgres.transaction((queries) =>
       chargeAnalysis(queries, {
-        ...{ plan, owner, website, sessions, pricePerThousand: 20_000 },
-        ...{ day: `2026-11-0${day}`, to: Date.parse("2026-11-01T20:30:00Z") + day * 86_400_000 },
+        ...{ plan, owner, website: of, name: "Shop", sessions, pricePerThousand: 20_000 },
+        ...{ day: `2026-11-${String(day).padStart(2, "0")}`, to: Date.UTC(2026, 10, day, 19, 30) },
       }),
     );
+  const countNotices = async () =>
+    (await postgres.query("SELECT FROM notifications WHERE owner_id = $1 AND kind = 'findingsUnpaid'", [owner])).length;
   const available = async () => (await readBalance(postgres, { owner, currency: "IRT" })).available;
 
+  expect(await night("BASIC", 1)).toBe(false);
+  expect(await countNotices()).toBe(0);
   expect(await night("STARTUP", 1)).toBe(false);
+  expect(await countNotices()).toBe(1);
   await postgres.transaction((queries) =>
     postMovement(queries, {
       key: "top-up",
@@ -42,5 +47,12 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
   expect(await available()).toBe(4_000);
   expect([await night("STARTUP", 2), await night("STARTUP", 3)]).toEqual([true, false]);
   expect(await available()).toBe(1_000);
-  expect(await night("STARTUP", 3, 0)).toBe(true);
+  expect(await night("STARTUP", 3, { sessions: 0 })).toBe(true);
+
+  // Of all websites and nights of Aban once; Azar begins on the 22nd.
+  const other = (await platform.addWebsite()).id;
+  expect([await night("STARTUP", 21), await night("STARTUP", 21, { of: other })]).toEqual([false, false]);
+  expect(await countNotices()).toBe(1);
+  expect([await night("STARTUP", 22), await night("STARTUP", 23)]).toEqual([false, false]);
+  expect(await countNotices()).toBe(2);
 });

@@ -58,7 +58,7 @@ export const findFindings =
           const isInvented = website.demoUntil !== null && (read.days.at(-1) ?? to) < website.demoUntil.getTime();
           const sessions = isInvented ? 0 : (series.sessions.at(-1) ?? 0);
           const day = date ?? localDayBefore(website.timeZone, to);
-          const night = { plan, owner: website.owner, website: id, day, to, sessions };
+          const night = { plan, owner: website.owner, website: id, name: website.name, day, to, sessions };
           if (!(await chargeAnalysis(queries, { ...night, pricePerThousand }))) return;
         }
         for (const finding of found) await insertFinding(queries, id, finding);

@@ -6,6 +6,7 @@ import { refuseHidden } from "#platform/plans/hidden-times.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { describeFinding } from "./describe-finding.ts";
 import { listFindings as listRows } from "./sql/findings.ts";
+import { countUnpaidNights } from "./sql/unpaid-nights.ts";
 
 interface Input {
   from?: string | undefined;
@@ -14,17 +15,29 @@ interface Input {
   limit: number;
 }
 
+interface FindingsPage {
+  items: Finding[];
+  total: number;
+  page: number;
+  limit: number;
+  /** Nights of the period that found nothing because nobody paid for them. */
+  unpaidNights: number;
+}
+
 /** A page of a website's findings, the newest first; of a period by the end of the days that show them. */
 export async function listFindings(
   queries: Queries,
   website: { id: string; timeZone: string; currency: Currency },
   { from, to, page, limit }: Input,
-): Promise<{ items: Finding[]; total: number; page: number; limit: number }> {
+): Promise<FindingsPage> {
   const dateOf = (given: string | undefined) =>
     given === undefined ? undefined : new Date(readInstant(given, website.timeZone));
   const period = { website: website.id, from: dateOf(from), to: dateOf(to) };
-  const { items, total } = await listRows(queries, { ...period, page, limit });
-  return { items: items.map((row) => describeFinding(row, website)), total, page, limit };
+  const [{ items, total }, unpaidNights] = await Promise.all([
+    listRows(queries, { ...period, page, limit }),
+    countUnpaidNights(queries, period),
+  ]);
+  return { items: items.map((row) => describeFinding(row, website)), total, page, limit, unpaidNights };
 }
 
 /** The same for people who read it. Throws REPORTS_HIDDEN where the period reaches into a time whose reports are hidden. */

@@ -7,6 +7,7 @@ import { readBalance } from "#platform/ledger/read-balance.ts";
 import { toMinor } from "#platform/minor.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { findingJobs } from "./job-kinds.ts";
+import { listFindings } from "./list-findings.ts";
 
 const dayMs = 86_400_000;
 const start = Date.parse("2026-09-01T00:00:00+04:30");
@@ -64,6 +65,18 @@ const charges = () =>
 const countFindings = async () =>
   (await platform.dependencies.postgres.query("SELECT FROM findings WHERE website_id = $1", [website])).length;
 
+const countUnpaid = async () => {
+  const of = { id: website, timeZone: "+04:30", currency: "IRT" } as const;
+  return (await listFindings(platform.dependencies.postgres, of, { page: 1, limit: 5 })).unpaidNights;
+};
+const warnings = async () => {
+  const rows = await platform.dependencies.postgres.query<{ values: object }>(
+    "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'findingsUnpaid' ORDER BY at",
+    [owner],
+  );
+  return rows.map(({ values }) => values);
+};
+
 const topUp = (rial: number) =>
   platform.dependencies.postgres.transaction((queries) =>
     postMovement(queries, {
@@ -92,10 +105,12 @@ it("a night is paid by session where plans are sold, finds nothing on BASIC or u
   const paid = { kind: "ai", amount: -9_000 };
   expect([await charges(), await countFindings()]).toEqual([[paid], 1]);
 
-  // 1,000 rial are left of it: the next night costs more.
+  // 1,000 rial are left of it: the next night costs more, which its owner learns of.
   await platform.dependencies.postgres.query("DELETE FROM findings WHERE website_id = $1", [website]);
+  expect([await countUnpaid(), await warnings()]).toEqual([0, []]);
   await wakeUp(59);
   expect([await charges(), await countFindings()]).toEqual([[paid], 0]);
+  expect([await countUnpaid(), await warnings()]).toEqual([1, [{ name: "Shop", amount: 900, currency: "IRT" }]]);
 
   await topUp(50_000);
   await wakeUp(60);

@@ -91,6 +91,11 @@ const descriptions: {
     body: text.lowBalance.body(amountWords({ amount: available, currency }), isForMessages),
     url: "/wallet",
   }),
+  findingsUnpaid: ({ name, ...price }) => ({
+    title: text.findingsUnpaid.title,
+    body: text.findingsUnpaid.body(name, amountWords(price)),
+    url: "/wallet",
+  }),
   domainBroken: ({ domain }, place) => ({
     title: text.domainBroken.title,
     body: text.domainBroken.body(domain),

@@ -25,6 +25,8 @@ export interface NotificationValues {
   paymentFailed: { payment: string; amount: number; currency: Currency };
   /** `isForMessages`: messages took it, and wait where it is empty. */
   lowBalance: { available: number; currency: Currency; isForMessages?: boolean };
+  /** A night of a website that its owner's wallet did not pay; `name` is the website's. */
+  findingsUnpaid: { name: string; amount: number; currency: Currency };
   domainBroken: { domain: string };
   providerDown: { channel: "email" | "sms" | "push" | "whatsapp"; provider: string };
   journeyExpired: { journey: string; name: string };

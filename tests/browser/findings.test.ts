@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { insertFinding } from "#platform/findings/sql/findings.ts";
+import { insertUnpaidNight } from "#platform/findings/sql/unpaid-nights.ts";
 import { withQueries } from "./queries.ts";
 import { expect, type Owner, signIn, test } from "./test.ts";
 
@@ -14,7 +15,11 @@ function find(nabz: { dataDir: string }, { website }: Owner) {
     ...({ id: randomUUID(), key: "sessions", metric: "sessions", kind: "shift" } as const),
     ...{ beganAt: new Date(days.from), at: new Date(now), values: { ...days, before: 300, after: 600, cause } },
   } as const;
-  return withQueries(nabz, (queries) => insertFinding(queries, website.id, finding));
+  return withQueries(nabz, async (queries) => {
+    await insertFinding(queries, website.id, finding);
+    const [today] = new Date(now).toISOString().split("T");
+    await insertUnpaidNight(queries, { website: website.id, day: today ?? "", at: finding.at });
+  });
 }
 
 test("what the night has found is a sentence of the overview that leads to its report", { tag: "@plain" }, async ({
@@ -33,6 +38,8 @@ test("what the night has found is a sentence of the overview that leads to its r
   const sentence = page.getByRole("listitem").filter({ hasText: "نشست‌ها از" });
   await expect(sentence).toContainText("۲ برابر شد: ۶۰۰ نشست در هفتهٔ گذشته، به‌جای ۳۰۰ نشست");
   await expect(sentence).toContainText("چون کانال «پیامک» از ۱۰۰ نشست به ۴۰۰ نشست رسید");
+  const unpaid = page.getByRole("listitem").filter({ hasText: "۱ شب این بازه تحلیل نشد" });
+  await expect(unpaid.getByRole("link")).toHaveAttribute("href", "/wallet");
   await sentence.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/w/${owner.website.id}/reports/medium\\?.*compare=1`));
 });

@@ -8,6 +8,7 @@ import { NightlyBackups } from "#platform/backup/nightly-backups.ts";
 import { stopItself } from "#platform/campaigns/sender/stop-itself.ts";
 import { insertMessages } from "#platform/delivery/sql/messages.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
+import { chargeAnalysis } from "#platform/findings/charge-analysis.ts";
 import { CaptureError } from "#platform/heatmaps/captures/capture-error.ts";
 import type { TakePicture } from "#platform/heatmaps/captures/run-capture.ts";
 import { heatmapJobs } from "#platform/heatmaps/job-kinds.ts";
@@ -75,6 +76,14 @@ export const causes: Record<NotificationKind, Cause> = {
       await postgres.transaction((queries) => postMovement(queries, { ...charge, available: -100_000 }));
     },
     ...{ title: "موجودی کیف پول کم است", body: /^۴۰٬۰۰۰ تومان/ },
+  },
+  findingsUnpaid: {
+    bringAbout: ({ platform: { dependencies }, owner: { id, website } }) => {
+      const night = { plan: "STARTUP", owner: id, website: website.id, name: "Shop", day: "2026-11-20" } as const;
+      const price = { to: Date.parse("2026-11-20T20:30:00Z"), sessions: 1_000_000, pricePerThousand: 10_000 };
+      return dependencies.postgres.transaction((queries) => chargeAnalysis(queries, { ...night, ...price }));
+    },
+    ...{ title: "تحلیل شبانه پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
   },
   domainBroken: { bringAbout: breakDomain, title: "دامنهٔ ارسال تأیید نمی‌شود", body: /mail\.shop\.example/ },
   providerDown: {

@@ -22,6 +22,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/users/report/{id}/users/top": ["ownerId"],
   "/wm/journeys/journey/{id}/people": ["ownerId"],
   "/v1/profile": ["paysMessages"],
+  "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
   // Verified before domains were limited.

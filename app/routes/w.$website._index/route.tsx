@@ -96,7 +96,7 @@ export default function Overview() {
           <ChartCard data={view.chart} metric={t(`metrics.${view.metric}`)} annotations={view.annotations} />
         </Card>
       )}
-      {view.findings.length === 0 ? null : <FindingsCard findings={view.findings} />}
+      <FindingsCard findings={view.findings} unpaid={view.unpaidNights} />
       <Cards view={view} />
       {view.recent === null ? (
         <MissingCard title={t("cards.recent")} />

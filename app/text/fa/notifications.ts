@@ -37,6 +37,7 @@ export const notifications = {
       paymentPaid: "پرداخت انجام شد",
       paymentFailed: "پرداخت انجام نشد",
       lowBalance: "موجودی کم کیف پول",
+      findingsUnpaid: "تحلیل شبانهٔ پرداخت‌نشده",
       domainBroken: "دامنهٔ ارسال تأیید نمی‌شود",
       providerDown: "سرویس‌دهنده پاسخ نمی‌دهد",
       journeyExpired: "زمان سفر به پایان رسید",

@@ -1,7 +1,12 @@
 /** The overview, and what all reports share. */
 export const overview = {
   title: "نمای کلی",
-  findings: { title: "آنچه تغییر کرد", show: "مشاهدهٔ گزارش" },
+  findings: {
+    title: "آنچه تغییر کرد",
+    show: "مشاهدهٔ گزارش",
+    unpaid: "{{nights}} شب این بازه تحلیل نشد، چون موجودی کیف پول به هزینهٔ آن نرسید.",
+    pay: "افزایش موجودی",
+  },
   metrics: {
     people: "مخاطبان",
     sessions: "نشست‌ها",

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { TrendingUp } from "lucide-react";
+import { TrendingUp, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -20,9 +20,13 @@ const List = styled("ul")({
   "@media (pointer: coarse)": { "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
 
-/** What the nightly analysis found in the period: a sentence each, and the report that shows it. */
-export function FindingsCard({ findings }: { findings: readonly FindingView[] }) {
+/**
+ * What the nightly analysis found in the period: a sentence each, and the report that shows it. `unpaid`: that nights of it
+ * were not analysed, as nobody paid for them.
+ */
+export function FindingsCard({ findings, unpaid }: { findings: readonly FindingView[]; unpaid: string | null }) {
   const { t } = useTranslation("overview");
+  if (findings.length === 0 && unpaid === null) return null;
   return (
     <Card>
       <CardHead>
@@ -37,6 +41,14 @@ export function FindingsCard({ findings }: { findings: readonly FindingView[] })
             </p>
           </li>
         ))}
+        {unpaid === null ? null : (
+          <li>
+            <Wallet size={18} strokeWidth={1.75} aria-hidden />
+            <p>
+              {unpaid} <Link to="/wallet">{t("findings.pay")}</Link>
+            </p>
+          </li>
+        )}
       </List>
     </Card>
   );

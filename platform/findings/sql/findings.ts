@@ -48,13 +48,13 @@ export async function listFindings(
 export const listKnown = ({ query }: Queries, website: string, since: Date): Promise<StoredFinding[]> =>
   query<StoredFinding>(`SELECT ${columns} FROM findings WHERE website_id = $1 AND at > $2`, [website, since]);
 
-/** What reports need to know of a website, with its owner and until when its history is a demo's. */
-export type AnalysedWebsite = Query["website"] & { owner: string; demoUntil: Date | null };
+/** What reports need to know of a website, with its name, its owner and until when its history is a demo's. */
+export type AnalysedWebsite = Query["website"] & { name: string; owner: string; demoUntil: Date | null };
 
 /** Undefined where it is gone or inactive. */
 export async function findAnalysed({ query }: Queries, id: string): Promise<AnalysedWebsite | undefined> {
   const [row] = await query<AnalysedWebsite>(
-    `SELECT id, owner_id AS owner, host, time_zone AS "timeZone", currency, demo_until AS "demoUntil" FROM websites
+    `SELECT id, name, owner_id AS owner, host, time_zone AS "timeZone", currency, demo_until AS "demoUntil" FROM websites
      WHERE id = $1 AND active`,
     [id],
   );

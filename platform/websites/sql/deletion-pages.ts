@@ -4,6 +4,7 @@ import { requestErasure } from "./hide-website.ts";
 const ownJourneys = "(SELECT no FROM journeys WHERE website_id = $1)";
 const ownSegments = "(SELECT no FROM segments WHERE website_id = $1)";
 const ownCampaigns = "(SELECT id FROM campaigns WHERE website_id = $1)";
+const ownChannels = "(SELECT id FROM channels WHERE website_id = $1)";
 const ownImports = "(SELECT id FROM imports WHERE website_id = $1)";
 
 /**
@@ -25,6 +26,7 @@ export const pagedTables: readonly (readonly [table: string, which: string])[] =
   ["campaign_people", `campaign = ANY(ARRAY${ownCampaigns})`],
   ["campaign_addresses", `campaign = ANY(ARRAY${ownCampaigns})`],
   ["campaign_clicks", `link = ANY(ARRAY(SELECT id FROM campaign_links WHERE campaign IN ${ownCampaigns}))`],
+  ["reply_windows", `channel_id = ANY(ARRAY${ownChannels})`],
   ["import_rejections", `import_id = ANY(ARRAY${ownImports})`],
   ...[
     ...[
@@ -44,7 +46,7 @@ export const pagedTables: readonly (readonly [table: string, which: string])[] =
       "displaced_events",
       "erased_visitors",
     ],
-    ...["quarantined_events", "manual_decisions", "refused_batches", "findings", "person_erasures"],
+    ...["quarantined_events", "manual_decisions", "refused_batches", "findings", "unpaid_nights", "person_erasures"],
   ].map((table) => [table, "website_id = $1"] as const),
 ];
 
