@@ -48,8 +48,13 @@ export const pageChannels = (
     ...{ order: "created_at, id", page: list.page, limit: list.limit },
   });
 
+/** A channel of anybody; undefined where its website is being deleted. */
 export async function findChannelRow({ query }: Queries, id: string): Promise<ChannelRow | undefined> {
-  const [row] = await query<ChannelRow>(`SELECT ${columns} FROM channels WHERE id = $1`, [id]);
+  const [row] = await query<ChannelRow>(
+    `SELECT ${columns} FROM channels
+     WHERE id = $1 AND website_id IN (SELECT websites.id FROM websites WHERE owner_id IS NOT NULL)`,
+    [id],
+  );
   return row;
 }
 

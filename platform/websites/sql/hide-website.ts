@@ -14,11 +14,12 @@ const gone = [
     "drafts",
     "element_picks",
   ],
-  ...["channels", "domains", "website_vapid_keys", "jobs", "journey_watched_attributes"],
+  ...["domains", "website_vapid_keys", "jobs", "journey_watched_attributes"],
 ] as const;
 
-/** What carries itself out ends; the rows go later. */
+/** What carries itself out ends; the rows go later. Channels have as many rows as people wrote to them. */
 const ends = [
+  "UPDATE channels SET is_active = false WHERE website_id = $1",
   "UPDATE journeys SET status = 'deleted' WHERE website_id = $1",
   "UPDATE campaigns SET status = 'deleted' WHERE website_id = $1",
   "UPDATE segments SET status = 'stopped' WHERE website_id = $1",
