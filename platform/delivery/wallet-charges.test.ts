@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { updateLowAt } from "#platform/ledger/read-balance.ts";
 import { readConsumption } from "#platform/ledger/read-consumption.ts";
 import { describeNotification } from "#platform/notifications/describe-notification.ts";
@@ -61,6 +62,42 @@ describe("messages of a channel with a price", () => {
     await scene.pay(230);
     await scene.dispatch();
     expect([(await scene.read(ids[2] ?? "")).state, await scene.left()]).toEqual(["sent", [0, 0]]);
+  });
+
+  it("are compared by the audit with what is held for them", async () => {
+    await scene.pay(1_000);
+    await scene.queueNew(scene.addAccount("SMS", scriptedAdapter()));
+    await scene.dispatch();
+    const { postgres } = scene;
+    const [charge] = await postgres.query<{ hold: string; message: string }>(
+      "SELECT hold, message FROM message_charges WHERE state = 'captured' ORDER BY hold DESC LIMIT 1",
+    );
+    const { hold = "", message = "" } = charge ?? {};
+    const broken = [
+      [
+        `UPDATE messages SET state = 'dropped' WHERE id = '${message}'`,
+        `hold ${hold} was captured for message ${message},`,
+      ],
+      [`DELETE FROM message_charges WHERE hold = '${hold}'`, `hold ${hold} of wallet ${owner} IRR has no messages`],
+      [
+        `UPDATE message_charges SET state = 'refunded' WHERE hold = '${hold}'`,
+        `hold ${hold} has 1200 of messages that were refunded, its movements gave back 0`,
+      ],
+      [
+        `UPDATE message_charges SET state = 'held' WHERE hold = '${hold}'`,
+        `hold ${hold} is held for message ${message}, which is sent`,
+      ],
+    ] as const;
+    for (const [statement, line] of broken) {
+      const undo = new Error("undo");
+      const found = postgres.transaction(async (queries) => {
+        await queries.query(statement);
+        expect((await auditLedger(queries)).differences).toContainEqual(expect.stringContaining(line));
+        throw undo;
+      });
+      await expect(found).rejects.toBe(undo);
+    }
+    expect(await scene.left()).toEqual([880, 0]);
   });
 
   it("warn their owner once a day where they take the balance below what was chosen, before any waits", async () => {

@@ -9,8 +9,9 @@ export interface LedgerAudit {
 }
 
 /**
- * Computes every wallet again from its entries: sums, running balances, numbers, holds. Reads the whole ledger; changes
- * nothing, since a movement that is wrong needs a person's decision and a movement of its own.
+ * Computes every wallet again from its entries: sums, running balances, numbers, holds; and compares orders with payments
+ * with movements, refunds with theirs, holds with their messages. Reads the whole ledger; changes nothing, since a movement
+ * that is wrong needs a person's decision and a movement of its own.
  */
 export async function auditLedger(queries: Queries): Promise<LedgerAudit> {
   return { ...(await countLedger(queries)), differences: await listDifferences(queries) };

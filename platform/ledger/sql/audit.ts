@@ -1,11 +1,12 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { messageChecks, paymentChecks } from "./audit-payments.ts";
 
 const maxDifferences = 20;
 
 const wallet = (alias: string) => `${alias}.owner_id || ' ' || ${alias}.currency`;
 
 /** Each is one statement, so that movements meanwhile are in it whole or not at all; each answers lines of text. */
-const checks = [
+const ledgerChecks = [
   `SELECT 'transaction ' || transaction_id || ' does not sum to 0: ' || sum(amount) AS line
    FROM ledger_entries GROUP BY transaction_id HAVING sum(amount) <> 0`,
 
@@ -60,7 +61,9 @@ const checks = [
    WHERE h.amount <> c.total OR h.captured <> c.captured OR h.released <> c.released`,
 ];
 
-/** What the ledger says of itself that its entries do not. */
+const checks = [...ledgerChecks, ...paymentChecks, ...messageChecks];
+
+/** What the ledger says of itself that its entries do not, and what orders, payments, refunds and messages say otherwise. */
 export async function listDifferences({ query }: Queries): Promise<string[]> {
   const lines: string[] = [];
   for (const check of checks) {
