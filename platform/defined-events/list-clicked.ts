@@ -3,7 +3,7 @@ import type { ClickedElement } from "#contract/defined-events.ts";
 import { nameElement } from "#contract/element-selector.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
-import { monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
+import { monthAgo, optionsOf, type Place, type Stores, scopeOf } from "./matched-events.ts";
 import { countClicked } from "./sql/count-clicked.ts";
 
 const figure = z.coerce.number();
@@ -19,7 +19,7 @@ const spare = 2;
 async function readClicked(stores: Stores, place: Place, max: number): Promise<ClickedRow[]> {
   await stores.barrier.ensureLoaded(place.website.id);
   await stores.identity.ensureFresh(place.website.id);
-  const scope = { website: place.website.id, from: monthAgo(stores) };
+  const scope = await scopeOf(stores, place, monthAgo(stores));
   const statement = countClicked(scope, { page: pageKey(place.website.host), person, max });
   return stores.clickhouse.select(statement, clickedRow, optionsOf(place));
 }

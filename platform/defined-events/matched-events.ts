@@ -4,12 +4,16 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DefinedEvent, EventDefinition } from "#platform/event-definitions/definition.ts";
 import { isNamed, matchesDefinition } from "#platform/event-definitions/matches-definition.ts";
+import { findHiddenFrom } from "#platform/plans/hidden-times.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import type { Sql } from "#platform/stores/clickhouse/sql.ts";
 import { countMatches, countNames, previewMatches } from "./sql/count-matches.ts";
 
-export type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "identity" | "clock">;
+export type Stores = Pick<
+  Dependencies,
+  "postgres" | "clickhouse" | "barrier" | "identity" | "clock" | "plans" | "settings"
+>;
 
 /** Where the statements of a call are run: its website, and the account that takes turns with others. */
 export interface Place {
@@ -36,6 +40,15 @@ export const daysAgo = ({ clock }: Pick<Stores, "clock">, days: number) =>
 
 export const monthAgo = (stores: Pick<Stores, "clock">) => daysAgo(stores, definedEventDays);
 
+/**
+ * The events of a website that are counted. Where reports of a time are hidden, figures end where it begins: rules are made
+ * and read all the same, and their figures stand still until a larger plan shows them.
+ */
+export async function scopeOf(stores: Stores, { website: { id } }: Place, from: number | undefined) {
+  const period = { website: id, from: from ?? 0, to: stores.clock.now() };
+  return { website: id, from, to: await findHiddenFrom(stores, stores.postgres, period) };
+}
+
 /** Once what was acknowledged before is loaded, and identities are known: before anything is counted. */
 async function prepare({ barrier, identity }: Stores, { website }: Place): Promise<void> {
   await barrier.ensureLoaded(website.id);
@@ -58,7 +71,7 @@ export async function countDefined(
   await prepare(stores, place);
   const count = async (some: readonly DefinedEvent[], from: number | undefined) => {
     const conditions = some.map(({ name }) => isNamed(name, { events: some, host: place.website.host }));
-    const statement = countMatches({ website: place.website.id, from }, conditions, person);
+    const statement = countMatches(await scopeOf(stores, place, from), conditions, person);
     const rows = await stores.clickhouse.select(statement, matchRow, optionsOf(place));
     return rows.map(({ number, ...matched }) => ({ id: some[number - 1]?.id ?? "", matched }));
   };
@@ -74,9 +87,10 @@ export async function countDefined(
 /** What a rule would have matched in the last 30 days. */
 export async function previewRule(stores: Stores, place: Place, rule: EventDefinition): Promise<EventPreview> {
   await prepare(stores, place);
-  const { id, host } = place.website;
+  const { host } = place.website;
   const condition = matchesDefinition(rule, host);
-  const statement = previewMatches({ website: id, from: monthAgo(stores) }, { condition, page: pageKey(host), person });
+  const scope = await scopeOf(stores, place, monthAgo(stores));
+  const statement = previewMatches(scope, { condition, page: pageKey(host), person });
   const rows = await stores.clickhouse.select(statement, pageRow, optionsOf(place));
   const { events = 0, people = 0 } = rows.find(({ every }) => every === 1) ?? {};
   const pages = rows.filter(({ every, key }) => every === 0 && key !== "");
@@ -90,6 +104,6 @@ export async function countOwnNames(
   max: number,
 ): Promise<{ name: string; events: number }[]> {
   await stores.barrier.ensureLoaded(place.website.id);
-  const statement: Sql = countNames({ website: place.website.id, from: monthAgo(stores) }, max);
+  const statement: Sql = countNames(await scopeOf(stores, place, monthAgo(stores)), max);
   return stores.clickhouse.select(statement, nameRow, optionsOf(place));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
@@ -5,43 +6,125 @@ import { emailReportText } from "#contract/text/email-reports.ts";
 import { writeReport } from "#platform/email-reports/write-report.ts";
 import { markCrossed } from "#platform/plans/mark-month.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { queries } from "./route-lists.ts";
 
 const dayMs = 86_400_000;
+const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
+const heatmap = { name: "Home", type: "click", mode: "is", url: "/" } as const;
 
 let platform: TestPlatform;
 let owner: Awaited<ReturnType<typeof makeOwner>>;
+/** What reports of one thing are about. */
+let made: { funnel: string; campaign: string; journey: string; heatmap: string; event: string };
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", PLANS: "on" });
   owner = await makeOwner(platform, "hidden");
-  const { postgres, clock } = platform.dependencies;
-  const now = clock.now();
+  const { client, website } = owner;
+  const wid = website.id;
+  const utm = { url: website.url, source: "sms", medium: "sms", campaign: "yalda" };
+  made = {
+    funnel: (await client.funnels.create({ wid, name: "Buy", type: "ordered", steps })).result.id,
+    campaign: (await client.campaigns.create({ wid, name: "Yalda", utm })).result.id,
+    journey: (await client.journeys.create({ wid, name: "Cart", template: "cart" })).result.id,
+    heatmap: (await client.heatmaps.create({ wid, ...heatmap })).result.id,
+    event: (await client.userEvents.create({ wid, name: "every page", action: "page_view" })).result.id,
+  };
+  const now = platform.dependencies.clock.now();
+  // One visit before reports are hidden, two after.
+  for (const days of [9, 2, 1]) await visit(now - days * dayMs);
   const month = { month: 140_509, startsAt: now - 20 * dayMs, endsAt: now + 5 * dayMs };
   const crossed = { owner: owner.id, month, sessions: 1_000_000, now: now - 10 * dayMs, hideAfterDays: 3 };
-  await postgres.transaction((queries) => markCrossed(queries, crossed));
+  await platform.dependencies.postgres.transaction((queries) => markCrossed(queries, crossed));
 }, 60_000);
 afterAll(() => platform?.stop());
 
-/** Calls that stay: real-time visitors, as exports and lists of people (docs/decisions/0090). */
+async function visit(at: number) {
+  const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
+  const by = { visitor: randomUUID(), session: randomUUID(), at: new Date(at).toISOString() };
+  const url = `${owner.website.url}/?utm_source=sms&utm_medium=sms&utm_campaign=yalda`;
+  const click = { ...by, id: randomUUID(), name: "click", url, data: { s: "html:1>body:1>a:1", x: 1, y: 1 } };
+  const events = [{ ...by, id: randomUUID(), name: "page_view", url }, click];
+  await platform.send("POST", "/collect/server", { token: secret, body: { events } });
+}
+
+/** Reports of a website by a period, which need nothing but the website. */
+const isReport = (name: string) =>
+  /^(reports|behaviour|sales|productReports)\./.test(name) ||
+  ["audience.segments", "audience.tamin", "goals.report", "heatmaps.list", "findings.list"].includes(name) ||
+  ["campaigns.overall", "campaigns.bare.overall", "journeys.websiteStat"].includes(name);
+/** Reports of one thing. */
+const ofOne = () => {
+  const { client, website } = owner;
+  const { funnel: id, campaign, journey } = made;
+  const wid = website.id;
+  return {
+    "funnels.preview": () => client.funnels.preview({ wid, type: "ordered", steps }),
+    "funnels.stat": () => client.funnels.stat({ id }),
+    "funnels.left": () => client.funnels.left({ id, number: 1 }),
+    "funnels.exportLeft": () => client.funnels.exportLeft({ id, number: 1 }),
+    "campaigns.insight": () => client.campaigns.insight({ wid, id: campaign }),
+    "journeys.stat": () => client.journeys.stat({ id: journey }),
+    "heatmaps.preview": () => client.heatmaps.preview({ wid, mode: heatmap.mode, url: heatmap.url }),
+    "heatmaps.clicks": () => client.heatmaps.clicks({ id: made.heatmap }),
+    "heatmaps.clickers": () => client.heatmaps.clickers({ id: made.heatmap }),
+    "heatmaps.scroll": () => client.heatmaps.scroll({ id: made.heatmap }),
+  };
+};
+
+/** What stays (docs/decisions/0090): real-time visitors, lists of people, exports of data. */
 const shown: readonly string[] = ["reports.realtime", "reports.realtimeVisitors"];
 
-/** Calls of a website that may be of a period, and need nothing but the website. */
 const calls = contractRoutes().filter(
-  ({ name, method, path, meta }) =>
-    method === "GET" &&
-    meta.access === "website" &&
-    (path.match(/\{\w+\}/g) ?? []).length <= 1 &&
-    !path.includes("export") &&
-    (name.startsWith("reports.") || ["heatmaps.list", "findings.list"].includes(name)) &&
-    !shown.includes(name),
+  ({ name, method, meta }) =>
+    method === "GET" && meta.access === "website" && isReport(name) && !/export/i.test(name) && !shown.includes(name),
 );
 
-it("is not empty", () => expect(calls.length).toBeGreaterThan(15));
+it("is not empty", () => expect(calls.length).toBeGreaterThan(30));
 
-it.each(calls)("$method $path of a hidden time is a 403", async ({ method, path, meta }) => {
+it.each(calls)("$method $path of a hidden time is a 403", async ({ name, method, path, meta }) => {
   const { id } = owner.website;
-  const address = path.replace(/\{\w+\}/, id) + (hasWid(meta) ? `?wid=${id}` : "");
+  const query = [...(hasWid(meta) ? [`wid=${id}`] : []), ...(name in queries ? [queries[name]] : [])].join("&");
+  const address = `${path.replace(/\{\w+\}/, id)}?${query}`;
   const { status, body } = await platform.send(method, address, { token: owner.token });
   expect({ status, code: body.code }).toEqual({ status: 403, code: "REPORTS_HIDDEN" });
+});
+
+it("reports of one funnel, campaign, journey or heatmap in a hidden time are a 403", async () => {
+  for (const [name, call] of Object.entries(ofOne())) {
+    const answer = await (call() as Promise<unknown>).catch((error: { code?: string; status?: number }) => error);
+    expect(answer, name).toMatchObject({ code: "REPORTS_HIDDEN", status: 403 });
+  }
+});
+
+it("figures of all time, and of the last days, stand still where reports are hidden", async () => {
+  const { client, website } = owner;
+  const wid = website.id;
+  const event = (await client.userEvents.get({ website: wid, id: made.event })).result;
+  const [listed] = (await client.userEvents.list({ website: wid })).result.items;
+  expect([event.last30, listed?.last30]).toEqual([
+    { events: 1, people: 1 },
+    { events: 1, people: 1 },
+  ]);
+  // The last event is seen all the same: whether a rule works is no report.
+  expect(Date.parse(event.lastAt ?? "")).toBeGreaterThan(platform.dependencies.clock.now() - 2 * dayMs);
+  const rule = { wid, action: "page_view", match: null } as const;
+  expect((await client.userEvents.preview(rule)).result).toMatchObject({
+    events: 1,
+    people: 1,
+    pages: [{ events: 1 }],
+  });
+  expect((await client.userEvents.clicked({ website: wid })).result.of).toBe(1);
+  const named = (await client.namedEvents.all({ website: wid })).result.items;
+  expect(named.map(({ name, count }) => [name, count]).toSorted()).toEqual([
+    ["click", 1],
+    ["every page", 1],
+    ["page_view", 1],
+  ]);
+  const { counts } = (await client.campaigns.get({ id: made.campaign })).result;
+  expect([counts.people, counts.sessions]).toEqual([1, 1]);
+  expect((await client.campaigns.totals({ website: wid })).result).toMatchObject({ people: 1, sessions: 1 });
+  const funnel = (await client.funnels.get({ id: made.funnel })).result;
+  expect(funnel.steps.map(({ people }) => people)).toEqual([null, null]);
 });
 
 it("a report by mail says that it is hidden and what shows it again", async () => {

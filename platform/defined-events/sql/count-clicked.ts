@@ -10,7 +10,7 @@ import { eventsOf } from "./count-matches.ts";
  * with such texts are one without.
  */
 export const countClicked = (
-  scope: { website: string; from: number },
+  scope: Parameters<typeof eventsOf>[0],
   { page, person, max }: { page: Sql; person: Sql; max: number },
 ): Sql => sql`
   SELECT element, text, sum(times) AS clicks, uniqExactMerge(who) AS people,
