@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeStartable } from "../http/startable-campaign.ts";
 import { type Nabz, newDataDir, startNabz } from "../nabz.ts";
 import { mustBeAccessible } from "./axe.ts";
-import { mustFitEverywhere } from "./fit.ts";
-import { atGateway, press } from "./money.ts";
-import { expect, makeOwner, signIn, test } from "./test.ts";
+import { mustFit, mustFitEverywhere } from "./fit.ts";
+import { atGateway, openBuyer, press } from "./money.ts";
+import { clientOf, expect, makeOwner, signIn, test } from "./test.ts";
 
 /** A Nabz that sells no plans and has an SMS paid from the wallet. */
 function startPriced(settings: Record<string, string>): Promise<Nabz> {
@@ -65,4 +67,41 @@ test("where messages have a price and a gateway is named, the wallet is filled t
     await page.goto("about:blank");
     await nabz.stop();
   }
+});
+
+test("a start says which messages nothing pays, and where more is bought", { tag: "@plain" }, async ({
+  page,
+  open,
+}) => {
+  const owner = await openBuyer(page, open, "lacking");
+  const client = await clientOf(open.platformUrl, owner);
+  const website = owner.website.id;
+  const { id, segment } = await makeStartable({ client, website: owner.website });
+  const visitor = randomUUID();
+  const view = { id: randomUUID(), name: "page_view", url: "https://shop.example/" };
+  await fetch(`${open.platformUrl}/collect`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0",
+    },
+    body: JSON.stringify({ key: owner.website.key, visitor, events: [view] }),
+  });
+  const phone = "+989121234567";
+  const identify = { id: randomUUID(), at: new Date().toISOString(), name: "identify", visitor, data: { phone } };
+  await fetch(`${open.platformUrl}/collect/server`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${owner.website.secret}` },
+    body: JSON.stringify({ events: [identify] }),
+  });
+  const consent = { address: phone, consent: "granted" as const, source: "فرم", day: "1405/01/01" };
+  await client.delivery.consents.add({ website, channel: "SMS", rows: [consent] });
+  await client.segments.start({ segment });
+  await expect.poll(async () => (await client.campaigns.outlook({ id })).result.people, { timeout: 30_000 }).toBe(1);
+  await page.goto(`${open.url}/w/${website}/campaigns/${id}/start`);
+  const lacking = page.getByRole("status").filter({ hasText: "موجودی برای همهٔ پیام‌ها کافی نیست" });
+  await expect(lacking).toContainText("پیامک: برای ۱ پارت بسته یا موجودی ندارید.");
+  await mustFit(page);
+  await lacking.getByRole("link", { name: "خرید بستهٔ پیام" }).click();
+  await expect(page).toHaveURL(`${open.url}/plans`);
 });

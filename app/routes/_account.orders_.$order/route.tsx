@@ -59,19 +59,21 @@ export default function Order() {
         </PageHead>
       </OffPaper>
       <FormFailure failure={answered?.failure}>{t("order.unreachable")}</FormFailure>
-      <Banner
-        tone={tones[state]}
-        title={t(`order.${state}`)}
-        action={
-          checked === undefined ? undefined : (
-            <ButtonLink to={`/payments/${checked}`} look="main">
-              {t("order.checked")}
-            </ButtonLink>
-          )
-        }
-      >
-        {t(`order.${state}Text`, { at: paidAt })}
-      </Banner>
+      <OffPaper>
+        <Banner
+          tone={tones[state]}
+          title={t(`order.${state}`)}
+          action={
+            checked === undefined ? undefined : (
+              <ButtonLink to={`/payments/${checked}`} look="main">
+                {t("order.checked")}
+              </ButtonLink>
+            )
+          }
+        >
+          {t(`order.${state}Text`, { at: paidAt })}
+        </Banner>
+      </OffPaper>
       {isUnpaid ? (
         <PayForm
           form={form}
@@ -83,7 +85,9 @@ export default function Order() {
         />
       ) : null}
       <InvoiceSheet {...sheet} />
-      <PaymentsCard rows={payments} />
+      <OffPaper>
+        <PaymentsCard rows={payments} />
+      </OffPaper>
     </>
   );
 }

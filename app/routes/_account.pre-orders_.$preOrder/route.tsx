@@ -68,17 +68,19 @@ export default function PreOrder() {
       </OffPaper>
       <FormFailure failure={answered?.failure} />
       {status === "open" ? null : (
-        <Banner
-          tone={status === "ordered" ? "ok" : "warn"}
-          title={t(`preOrder.${status}`)}
-          action={
-            <ButtonLink to={order === null ? "/plans" : `/orders/${order}`}>
-              {t(order === null ? "preOrder.restart" : "preOrder.toItsOrder")}
-            </ButtonLink>
-          }
-        >
-          {t(`preOrder.${status}Text`)}
-        </Banner>
+        <OffPaper>
+          <Banner
+            tone={status === "ordered" ? "ok" : "warn"}
+            title={t(`preOrder.${status}`)}
+            action={
+              <ButtonLink to={order === null ? "/plans" : `/orders/${order}`}>
+                {t(order === null ? "preOrder.restart" : "preOrder.toItsOrder")}
+              </ButtonLink>
+            }
+          >
+            {t(`preOrder.${status}Text`)}
+          </Banner>
+        </OffPaper>
       )}
       <InvoiceSheet {...sheet} />
       {status === "open" ? <OrderIt /> : null}
