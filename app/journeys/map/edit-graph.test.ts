@@ -81,6 +81,13 @@ describe("a map", () => {
     expect(lines(of(removeBlocks(longer, ["n"])))).toEqual(lines(cart));
   });
 
+  it("is the same where a block is moved to where it stands; of a moved one, no other is another block", () => {
+    const goal = cart.find(({ id }) => id === "goal");
+    expect(of(moveBlocks(cart, new Map([["goal", { x: goal?.x ?? 0, y: goal?.y ?? 0 }]])))).toBe(cart);
+    const moved = of(moveBlocks(cart, new Map([["goal", { x: 2_000, y: 0 }]])));
+    expect(moved.filter((block) => !cart.includes(block)).map(({ id }) => id)).toEqual(["goal"]);
+  });
+
   it("is saved as what differs", () => {
     const moved = of(moveBlocks(cart, new Map([["goal", { x: 2_000, y: 0 }]])));
     const open = of(disconnect(of(removeBlocks(moved, ["sms"])), { from: "start", output: "next" }));

@@ -51,7 +51,7 @@ export function reconnect(graph: MapGraph, { from, output, to }: Connecting): Ed
   return to === "" ? { graph: open } : checked(graph, join(open, { from, output, to }));
 }
 
-/** Moves blocks; each stays clear of the others. */
+/** Moves blocks; each stays clear of the others. The same graph where all of them stand there already. */
 export function moveBlocks(graph: MapGraph, places: ReadonlyMap<string, { x: number; y: number }>): Edit {
   const standing = graph.filter(({ id }) => !places.has(id)).map(boxOf);
   const moved = new Map<string, { x: number; y: number }>();
@@ -60,9 +60,10 @@ export function moveBlocks(graph: MapGraph, places: ReadonlyMap<string, { x: num
     if (wanted === undefined) continue;
     const place = freePlace(boxOf({ ...block, ...wanted }), standing);
     standing.push(boxOf({ ...block, ...place }));
-    moved.set(block.id, place);
+    if (place.x !== block.x || place.y !== block.y) moved.set(block.id, place);
   }
-  return { graph: graph.map((block) => ({ ...block, ...moved.get(block.id) })) };
+  if (moved.size === 0) return { graph };
+  return { graph: graph.map((block) => (moved.has(block.id) ? { ...block, ...moved.get(block.id) } : block)) };
 }
 
 interface Added {
