@@ -1,11 +1,13 @@
-import styled from "@emotion/styled";
-import { CircleAlert } from "lucide-react";
 import type { NodeView } from "#app/journeys/describe-map.ts";
 import { colour } from "../theme/tokens.ts";
-import { KindMark, KindWords, TypeIcon } from "./kind-mark.tsx";
+import { BareMark, BareWords, bareMarkStyles, Drawn } from "./kind-mark.tsx";
 
-/** A block as both maps draw it: the server's, where it is a link, and that of scripts. */
+/**
+ * A block as both maps draw it, the server's, where it is a link, and that of scripts: as styles of what holds the blocks,
+ * since a browser takes longer for a style of each part of each than for all else of them.
+ */
 export const nodeStyle = {
+  ...bareMarkStyles,
   display: "grid",
   blockSize: "100%",
   gridTemplateRows: "minmax(0, 1fr) auto",
@@ -20,7 +22,6 @@ export const nodeStyle = {
   "& > span": { display: "flex", alignItems: "center", gap: 12, paddingInline: 12, minInlineSize: 0 },
   "& .words": { display: "grid", minInlineSize: 0, flex: 1 },
   "& .words > *": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  "& small": { fontSize: 12, lineHeight: "20px", fontWeight: 600 },
   "& strong": { fontWeight: 600 },
   "& .foot": {
     minBlockSize: 32,
@@ -60,7 +61,7 @@ export function NodeBody({ node }: { node: NodeView }) {
   if (type === "flow.end") {
     return (
       <>
-        <TypeIcon type={type} isGoal={isGoal} />
+        <Drawn name={isGoal ? "goal" : type} size={16} />
         {count === null ? summary : `${summary}: ${count}`}
       </>
     );
@@ -68,12 +69,12 @@ export function NodeBody({ node }: { node: NodeView }) {
   return (
     <>
       <span>
-        <KindMark type={type} kind={kind} />
+        <BareMark type={type} kind={kind} />
         <span className="words">
-          <KindWords kind={kind}>{label}</KindWords>
+          <BareWords kind={kind}>{label}</BareWords>
           <strong>{name}</strong>
         </span>
-        {isWrong ? <CircleAlert className="wrong" size={18} strokeWidth={1.75} aria-hidden /> : null}
+        {isWrong ? <Drawn className="wrong" name="wrong" size={18} /> : null}
       </span>
       <span className="foot">
         {count === null ? null : <span className="count">{count}</span>}
@@ -95,5 +96,3 @@ export const pillStyle = {
   lineHeight: "20px",
   whiteSpace: "nowrap",
 } as const;
-
-export const Pill = styled("span")(pillStyle);

@@ -3,6 +3,7 @@ import {
   AppWindow,
   BellRing,
   CalendarClock,
+  CircleAlert,
   CircleCheck,
   CircleStop,
   Clock,
@@ -17,6 +18,7 @@ import {
   MapPin,
   MessageCircle,
   MessageSquareText,
+  Plus,
   Signal,
   Smartphone,
   Split,
@@ -25,6 +27,7 @@ import {
   Webhook,
   Zap,
 } from "lucide-react";
+import { memo } from "react";
 import type { BlockKind, BlockType } from "#contract/journeys/block-types.ts";
 import { colour } from "../theme/tokens.ts";
 
@@ -70,24 +73,30 @@ const shapes = {
   action: { borderRadius: 8 },
 } as const;
 
+const markStyle = { display: "grid", placeContent: "center", flex: "none", inlineSize: 36, blockSize: 36 };
+
 const Mark = styled("span", { shouldForwardProp: (name) => name !== "kind" })<{ kind: BlockKind }>(({ kind }) => ({
-  display: "grid",
-  placeContent: "center",
-  flex: "none",
-  inlineSize: 36,
-  blockSize: 36,
+  ...markStyle,
   ...shapes[kind],
   backgroundColor: kindColours[kind].back,
   color: kindColours[kind].words,
 }));
 
+const kindWordsStyle = { fontSize: 12, lineHeight: "20px", fontWeight: 600 };
+
 /** The kind of a block in words. */
 export const KindWords = styled("small", { shouldForwardProp: (name) => name !== "kind" })<{ kind: BlockKind }>(
-  ({ kind }) => ({ fontSize: 12, lineHeight: "20px", fontWeight: 600, color: kindColours[kind].words }),
+  ({ kind }) => ({ ...kindWordsStyle, color: kindColours[kind].words }),
 );
 
+interface MarkProps {
+  type: BlockType;
+  kind: BlockKind;
+  isGoal?: boolean;
+}
+
 /** The mark of a block: its type as an icon, on the shape and colour of its kind. */
-export function KindMark({ type, kind, isGoal = false }: { type: BlockType; kind: BlockKind; isGoal?: boolean }) {
+export function KindMark({ type, kind, isGoal = false }: MarkProps) {
   const Icon = isGoal ? Flag : icons[type];
   return (
     <Mark kind={kind}>
@@ -95,6 +104,65 @@ export function KindMark({ type, kind, isGoal = false }: { type: BlockType; kind
     </Mark>
   );
 }
+
+/**
+ * The same where many stand together, on a page with `MarkDrawings`: what holds them has `bareMarkStyles`. A style and a
+ * drawing for each is most of what a map of a hundred blocks costs a browser.
+ */
+export const BareMark = ({ type, kind, isGoal = false }: MarkProps) => (
+  <span className="mark" data-kind={kind}>
+    <Drawn name={isGoal ? "goal" : type} size={18} />
+  </span>
+);
+
+const drawings = { ...icons, goal: Flag, wrong: CircleAlert, add: Plus };
+
+interface DrawnProps {
+  name: keyof typeof drawings;
+  size: number;
+  className?: string;
+}
+
+/** An icon of `MarkDrawings`. */
+export const Drawn = ({ name, size, className }: DrawnProps) => (
+  <svg className={className} width={size} height={size} aria-hidden>
+    <use href={`#mark-${name}`} />
+  </svg>
+);
+
+const Sheet = styled("svg")({ display: "none" });
+
+/** What `BareMark` and `Drawn` show, once a page. */
+export const MarkDrawings = memo(function MarkDrawings() {
+  return (
+    <Sheet aria-hidden>
+      {Object.entries(drawings).map(([name, Icon]) => (
+        <symbol key={name} id={`mark-${name}`} viewBox="0 0 24 24">
+          <Icon size={24} strokeWidth={name === "add" ? 2 : 1.75} />
+        </symbol>
+      ))}
+    </Sheet>
+  );
+});
+
+/** `KindWords` beside a `BareMark`. */
+export const BareWords = ({ kind, children }: { kind: BlockKind; children: string }) => (
+  <small className="kind" data-kind={kind}>
+    {children}
+  </small>
+);
+
+/** Styles of `BareMark` and `BareWords`, for what holds them. */
+export const bareMarkStyles = {
+  "& .mark": markStyle,
+  "& .kind": kindWordsStyle,
+  ...Object.fromEntries(
+    Object.entries(kindColours).flatMap(([kind, { words, back }]) => [
+      [`& .mark[data-kind=${kind}]`, { ...shapes[kind as BlockKind], backgroundColor: back, color: words }],
+      [`& .kind[data-kind=${kind}]`, { color: words }],
+    ]),
+  ),
+};
 
 /** The icon alone. */
 export function TypeIcon({ type, isGoal = false }: { type: BlockType; isGoal?: boolean }) {

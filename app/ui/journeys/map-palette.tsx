@@ -6,7 +6,7 @@ import { type BlockKind, blockTypes, kindOf } from "#contract/journeys/block-typ
 import { blockKindText, blockTypeText } from "#contract/text/journeys.ts";
 import { FormToken } from "../form-token.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { KindWords, TypeIcon } from "./kind-mark.tsx";
+import { Drawn, KindWords } from "./kind-mark.tsx";
 
 const Frame = styled(Form)({
   display: "none",
@@ -69,7 +69,7 @@ function PaletteKind({ kind, isClosed }: { kind: BlockKind; isClosed: boolean })
         .filter((type) => kindOf(type) === kind)
         .map((type) => (
           <button key={type} type="submit" name="type" value={type} disabled={isClosed}>
-            <TypeIcon type={type} />
+            <Drawn name={type} size={16} />
             {blockTypeText[type]}
           </button>
         ))}

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
-import { Link } from "@remix-run/react";
 import { Card, CardHead, CardTitle } from "../card.tsx";
+import { useLinksInside } from "../links-inside.ts";
 import { colour } from "../theme/tokens.ts";
 
 const List = styled("div")({
@@ -20,18 +20,19 @@ interface Props {
 
 /** What is wrong with a map, each leading to its block. */
 export function ViolationList({ title, text, base, violations }: Props) {
+  const onClick = useLinksInside();
   if (violations.length === 0) return null;
   return (
     <Card>
       <CardHead>
         <CardTitle>{title}</CardTitle>
       </CardHead>
-      <List>
+      <List onClick={onClick}>
         {text === undefined ? null : <p>{text}</p>}
         <ul>
           {violations.map(({ block, message }) => (
             <li key={`${block} ${message}`}>
-              {block === undefined ? message : <Link to={`${base}/blocks/${block}`}>{message}</Link>}
+              {block === undefined ? message : <a href={`${base}/blocks/${block}`}>{message}</a>}
             </li>
           ))}
         </ul>
