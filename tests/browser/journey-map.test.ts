@@ -86,6 +86,18 @@ test("an abandoned cart is drawn by mouse; a refused line says why; undo, redo a
   await expect(page.locator(".react-flow__edge")).toHaveCount(3);
   expect(await linesOf(owner, nabz.platformUrl, id)).toEqual(drawn);
   expect(await places()).toEqual(before);
+
+  // A drag is one step, and selects its block.
+  const undo = page.getByRole("button", { name: "واگرد" });
+  const { x, y } = await middleOf(node(page, "پیامک"));
+  await drag(page, { x, y }, { x: x + 64, y: y + 80 });
+  await expect(page.getByRole("region", { name: "بلوک «پیامک»" })).toBeVisible();
+  await saved(page);
+  expect(await places()).not.toEqual(before);
+  await undo.click();
+  await expect(undo).toBeDisabled();
+  await saved(page);
+  expect(await places()).toEqual(before);
 });
 
 test("the same is drawn by keyboard, and a block is set up beside the map", { tag: "@scripted" }, async ({
@@ -158,4 +170,10 @@ test("two tabs on one map lose nothing: both changes are kept, or the newer map 
   const types = (await client.journeys.map({ jid: id })).result.blocks.map(({ type }) => type);
   expect(types).toEqual(expect.arrayContaining(["action.email", "action.whatsapp"]));
   expect(types).toHaveLength(11);
+  // The list beside the map leads on without loading a page.
+  await other.evaluate(() => document.body.setAttribute("data-same", ""));
+  await other.keyboard.press("Escape");
+  await other.getByRole("listitem").getByRole("link", { name: "واتساپ" }).first().click();
+  await expect(other.getByRole("button", { name: "ذخیرهٔ بلوک" })).toBeVisible();
+  await expect(other.locator("body")).toHaveAttribute("data-same", "");
 });

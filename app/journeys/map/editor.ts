@@ -98,8 +98,8 @@ export function takeTheirs(editor: Editor, theirs: StoredMap): Editor {
   return { ...editor, history: record(editor.history, graph), stored: theirs, saved: graph, conflict: null };
 }
 
-/** The same map with newer figures. */
-export const withStats = (editor: Editor, { stats, violations }: StoredMap): Editor => ({
-  ...editor,
-  stored: { ...editor.stored, stats, violations },
-});
+/** The same map with newer figures; the same state where there are none. */
+export const withStats = (editor: Editor, { stats, violations }: StoredMap): Editor =>
+  editor.stored.stats === stats && editor.stored.violations === violations
+    ? editor
+    : { ...editor, stored: { ...editor.stored, stats, violations } };

@@ -1,13 +1,14 @@
 import styled from "@emotion/styled";
 import { Waypoints } from "lucide-react";
-import { useRef, useState } from "react";
+import { memo, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { MapView } from "#app/journeys/describe-map.ts";
+import { describeMap, type MapView } from "#app/journeys/describe-map.ts";
 import type { StoredMap } from "#app/journeys/map/editor.ts";
 import { ButtonLink } from "../button.tsx";
 import { Empty } from "../empty.tsx";
 import { BlockList } from "./block-list.tsx";
 import { JourneyDrawing } from "./journey-drawing.tsx";
+import { MarkDrawings } from "./kind-mark.tsx";
 import { MapDesk, MapLayout, MapSide, MapStage } from "./map-layout.tsx";
 import { MapPalette } from "./map-palette.tsx";
 import { useLiveMap } from "./use-live-map.ts";
@@ -18,7 +19,6 @@ interface Props {
   base: string;
   journey: string;
   isEditable: boolean;
-  map: MapView;
   stored: StoredMap;
 }
 
@@ -31,12 +31,13 @@ export function MapWorkspace(props: Props) {
   return <Workspace key={props.journey} {...props} />;
 }
 
-function Workspace({ base, journey, isEditable, map, stored }: Props) {
+function Workspace({ base, journey, isEditable, stored }: Props) {
   const { t } = useTranslation("journeys");
   const palette = useRef<HTMLFormElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const live = useLiveMap(stage);
+  const map = useMemo(() => describeMap(stored), [stored]);
   /** As the hands on the map have made it. */
   const [view, setView] = useState(map);
   const [hasPanel, setHasPanel] = useState(false);
@@ -44,15 +45,16 @@ function Workspace({ base, journey, isEditable, map, stored }: Props) {
   const hasStart = shown.nodes.some(({ kind }) => kind === "trigger");
   return (
     <MapLayout>
+      <MarkDrawings />
       <MapDesk data-editable={isEditable || undefined} aria-label={t("map.desk")}>
         {isEditable ? <MapPalette ref={palette} base={base} hasStart={hasStart} /> : null}
         <MapStage ref={stage}>
           {live === undefined ? (
-            <JourneyDrawing map={map} base={base} />
+            <Drawing map={map} base={base} />
           ) : (
             <live.LiveMap
-              {...{ base, journey, isEditable, stored, palette, side }}
-              start={live.start}
+              {...{ base, journey, isEditable, stored, map, palette, side }}
+              {...live.place}
               onView={setView}
               onPanel={setHasPanel}
             />
@@ -62,25 +64,55 @@ function Workspace({ base, journey, isEditable, map, stored }: Props) {
       </MapDesk>
       <MapSide>
         <PanelPlace ref={side} />
-        {hasPanel ? null : (
-          <>
-            <ViolationList
-              title={t("map.violations")}
-              text={t("map.violationsText")}
-              base={base}
-              violations={shown.violations}
-            />
-            {shown.nodes.length === 0 ? null : <BlockList nodes={shown.nodes} base={base} isEditable={isEditable} />}
-            <ViolationList title={t("map.warnings")} base={base} violations={shown.warnings} />
-          </>
-        )}
+        {/* Drawn all the time: to draw the list of a long journey anew would hold up what opens or closes a panel. */}
+        <Lists hidden={hasPanel}>
+          <Beside view={shown} base={base} isEditable={isEditable} />
+        </Lists>
       </MapSide>
     </MapLayout>
   );
 }
 
+/**
+ * Scripts take over the drawing and the list after what is around them, each by itself: the map that replaces the drawing
+ * does not wait for it.
+ */
+const Drawing = memo(function Drawing(props: { map: MapView; base: string }) {
+  return (
+    <Suspense>
+      <JourneyDrawing {...props} />
+    </Suspense>
+  );
+});
+
+const Beside = memo(function Beside({
+  view: { nodes, violations, warnings },
+  base,
+  isEditable,
+}: {
+  view: MapView;
+  base: string;
+  isEditable: boolean;
+}) {
+  const { t } = useTranslation("journeys");
+  return (
+    <Suspense>
+      <ViolationList title={t("map.violations")} text={t("map.violationsText")} base={base} violations={violations} />
+      {nodes.length === 0 ? null : <BlockList nodes={nodes} base={base} isEditable={isEditable} />}
+      <ViolationList title={t("map.warnings")} base={base} violations={warnings} />
+    </Suspense>
+  );
+});
+
 /** Where scripts put the panel of a block. */
 const PanelPlace = styled("div")({ "&:empty": { display: "none" } });
+
+const Lists = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: 16,
+  "&[hidden]": { display: "none" },
+});
 
 const EmptyPlace = styled("div")({
   position: "relative",

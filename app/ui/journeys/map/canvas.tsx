@@ -5,22 +5,22 @@ import {
   ConnectionLineType,
   type FinalConnectionState,
   MiniMap,
-  type OnNodeDrag,
   Panel,
   ReactFlow,
+  type Viewport,
 } from "@xyflow/react";
 import { memo, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { MapView } from "#app/journeys/describe-map.ts";
+import type { EdgeView, MapView } from "#app/journeys/describe-map.ts";
 import { reconnect } from "#app/journeys/map/edit-graph.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
 import type { Output } from "#contract/journeys/block-types.ts";
 import { colour } from "../../theme/tokens.ts";
 import { ArrowMarker } from "../arrow-marker.tsx";
-import { FlowEdge } from "./flow-edge.tsx";
-import { FlowNode } from "./flow-node.tsx";
-import type { MapNode } from "./flow-parts.ts";
-import type { BlockEdits } from "./use-block-edits.ts";
+import { FlowEdge, flowEdgeStyles } from "./flow-edge.tsx";
+import { FlowNode, flowNodeStyles } from "./flow-node.tsx";
+import type { FlowParts } from "./flow-parts.ts";
+import type { Hands } from "./use-block-edits.ts";
 import { useFlowParts } from "./use-flow-parts.ts";
 
 const nodeTypes = { block: FlowNode };
@@ -28,6 +28,8 @@ const edgeTypes = { way: FlowEdge };
 
 const Frame = styled("div")({
   blockSize: "100%",
+  ...flowNodeStyles,
+  ...flowEdgeStyles,
   "& .react-flow": {
     "--xy-background-color": colour("page"),
     "--xy-background-pattern-color": colour("border"),
@@ -54,6 +56,11 @@ const Frame = styled("div")({
 
 const minimapSize = { width: 132, height: 96 };
 
+/** Made once: each new value of an option is written to the map's store, which all of its parts look at. */
+const grid: [number, number] = [8, 8];
+const deleteKeys = ["Delete", "Backspace"];
+const proOptions = { hideAttribution: true };
+
 const Arrow = styled("svg")({ position: "absolute", fill: "none", stroke: colour("field"), strokeWidth: 1.75 });
 
 const ArrowPlace = () => (
@@ -67,52 +74,34 @@ const ArrowPlace = () => (
 interface Props {
   graph: MapGraph;
   view: MapView;
-  start: { x: number; y: number };
+  /** Where it begins. */
+  viewport: Viewport;
   isEditable: boolean;
-  edits: BlockEdits;
+  hands: Hands;
   chosen: { id: string | null };
+  first: FlowParts;
+  onCut: ((edge: EdgeView) => void) | null;
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Lines and blocks under the hands. It knows of presses and drags; what they mean is decided by `edits`. */
-export const Canvas = memo(function Canvas({ graph, view, start, isEditable, edits, chosen, onSelect }: Props) {
+/** Lines and blocks under the hands. It knows of presses and drags; what they mean is decided by `hands`. */
+export const Canvas = memo(function Canvas(props: Props) {
+  const { graph, viewport, isEditable, hands } = props;
   const { t } = useTranslation("journeys");
-  const { nodes, edges, onNodesChange, onEdgesChange } = useFlowParts({ graph, view, chosen, edits, isEditable });
-  const { isValidConnection, onConnectEnd, onReconnect } = useConnecting(graph, edits);
-  const onNodeDragStop = useCallback<OnNodeDrag<MapNode>>(
-    (_, __, moved) => edits.move(new Map(moved.map(({ id, position }) => [id, position]))),
-    [edits],
-  );
+  const { isWhole, props: parts } = useFlowParts(props);
   const words = useWords(isEditable);
-  const viewport = useMemo(() => ({ ...viewportOf(graph, start), zoom: 1 }), [graph, start]);
   return (
     <Frame>
       <ReactFlow
         aria-label={`${t("map.drawing")}. ${t(isEditable ? "live.keys" : "live.readKeys")}`}
-        nodes={nodes}
-        edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        onNodeDragStop={onNodeDragStop}
-        onSelectionDragStop={(event, moved) => onNodeDragStop(event as never, moved[0] as MapNode, moved)}
-        onSelectionChange={useCallback(
-          ({ nodes: chosenNodes }: { nodes: { id: string }[] }) => onSelect(chosenNodes.map(({ id }) => id)),
-          [onSelect],
-        )}
-        onBeforeDelete={async ({ nodes: gone, edges: cut }) => {
-          if (gone.length > 0) edits.remove(gone.map(({ id }) => id));
-          else for (const { source, sourceHandle } of cut) edits.disconnect(source, sourceHandle as Output);
-          return false;
-        }}
-        isValidConnection={isValidConnection}
-        onConnectEnd={onConnectEnd}
-        onReconnect={onReconnect}
+        {...parts}
+        {...useConnecting(graph, hands)}
         nodesDraggable={isEditable}
         nodesConnectable={isEditable}
         edgesReconnectable={isEditable}
-        deleteKeyCode={isEditable ? ["Delete", "Backspace"] : null}
+        deleteKeyCode={isEditable ? deleteKeys : null}
         connectionLineType={ConnectionLineType.SmoothStep}
         connectionRadius={90}
         connectOnClick={false}
@@ -120,46 +109,53 @@ export const Canvas = memo(function Canvas({ graph, view, start, isEditable, edi
         minZoom={0.2}
         maxZoom={1.5}
         snapToGrid
-        snapGrid={[8, 8]}
+        snapGrid={grid}
         elevateNodesOnSelect
         panOnScroll
-        proOptions={{ hideAttribution: true }}
+        proOptions={proOptions}
         ariaLabelConfig={words}
       >
         <Background gap={16} size={1.5} />
-        <MiniMap pannable zoomable nodeBorderRadius={24} position="bottom-right" style={minimapSize} />
+        {isWhole ? (
+          <MiniMap pannable zoomable nodeBorderRadius={24} position="bottom-right" style={minimapSize} />
+        ) : null}
         <ArrowPlace />
       </ReactFlow>
     </Frame>
   );
 });
 
-/** The map begins where the drawing stood. */
-function viewportOf(graph: MapGraph, start: { x: number; y: number }) {
-  if (graph.length === 0) return { x: start.x, y: start.y };
+/** Connections by hand: refused ones say why at once, the others are made. What is deleted joins what it stood between. */
+function useConnecting(graph: MapGraph, hands: Hands) {
+  const isValidConnection = useCallback(
+    (ends: Ends) => reconnect(graph, connectingOf(ends)).refused === undefined,
+    [graph],
+  );
   return {
-    x: start.x - Math.min(...graph.map(({ x }) => x)),
-    y: start.y - Math.min(...graph.map(({ y }) => y)),
+    isValidConnection,
+    ...useMemo(
+      () => ({
+        onConnectEnd: (_: unknown, { fromHandle, toNode, fromNode }: FinalConnectionState) => {
+          if (fromNode === null || toNode === null || fromHandle?.type !== "source") return;
+          hands.lead(connectingOf({ source: fromNode.id, sourceHandle: fromHandle.id ?? null, target: toNode.id }));
+        },
+        onReconnect: (_: unknown, wanted: Connection) => void hands.lead(connectingOf(wanted)),
+        onBeforeDelete: async ({ nodes: gone, edges: cut }: FlowParts) => {
+          if (gone.length > 0) hands.remove(gone.map(({ id }) => id));
+          else for (const { source, sourceHandle } of cut) hands.disconnect(source, sourceHandle as Output);
+          return false;
+        },
+      }),
+      [hands],
+    ),
   };
 }
 
-/** Connections by hand: refused ones say why at once, the others are made. */
-function useConnecting(graph: MapGraph, edits: BlockEdits) {
-  return useMemo(() => {
-    const read = ({ source, sourceHandle, target }: Pick<Connection, "source" | "sourceHandle" | "target">) => ({
-      ...{ from: source, output: (sourceHandle ?? "next") as Output, to: target },
-    });
-    return {
-      isValidConnection: (wanted: Pick<Connection, "source" | "target"> & { sourceHandle?: string | null }) =>
-        reconnect(graph, read({ ...wanted, sourceHandle: wanted.sourceHandle ?? null })).refused === undefined,
-      onConnectEnd: (_: unknown, { fromHandle, toNode, fromNode }: FinalConnectionState) => {
-        if (fromNode === null || toNode === null || fromHandle?.type !== "source") return;
-        edits.lead(read({ source: fromNode.id, sourceHandle: fromHandle.id ?? null, target: toNode.id }));
-      },
-      onReconnect: (_: unknown, wanted: Connection) => void edits.lead(read(wanted)),
-    };
-  }, [graph, edits]);
-}
+type Ends = Pick<Connection, "source" | "target"> & { sourceHandle?: string | null };
+
+const connectingOf = ({ source, sourceHandle, target }: Ends) => ({
+  ...{ from: source, output: (sourceHandle ?? "next") as Output, to: target },
+});
 
 /** What the library says of its parts. */
 function useWords(isEditable: boolean) {

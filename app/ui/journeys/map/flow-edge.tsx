@@ -1,4 +1,3 @@
-import styled from "@emotion/styled";
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { X } from "lucide-react";
 import { memo } from "react";
@@ -9,17 +8,20 @@ import { arrowId } from "../arrow-marker.tsx";
 import { pillStyle } from "../drawn-node.tsx";
 import { type MapEdge, portSize } from "./flow-parts.ts";
 
-const Words = styled("div")({
-  ...pillStyle,
-  display: "flex",
-  alignItems: "center",
-  gap: 4,
-  inset: 0,
-  inlineSize: "fit-content",
-  blockSize: "fit-content",
-  pointerEvents: "all",
-  "&[data-bare]": { padding: 0, borderRadius: 12 },
-  "& button": {
+/** Words of lines, styled by the map around them. */
+export const flowEdgeStyles = {
+  "& .way": {
+    ...pillStyle,
+    display: "flex",
+    alignItems: "center",
+    gap: 4,
+    inset: 0,
+    inlineSize: "fit-content",
+    blockSize: "fit-content",
+    pointerEvents: "all",
+  },
+  "& .way[data-bare]": { padding: 0, borderRadius: 12 },
+  "& .way button": {
     display: "grid",
     placeContent: "center",
     inlineSize: 22,
@@ -31,12 +33,11 @@ const Words = styled("div")({
     color: colour("bad"),
     cursor: "pointer",
   },
-});
+} as const;
 
 /** A connection: the line of the server's drawing, its words, and selected a button that cuts it. */
 export const FlowEdge = memo(function FlowEdge(edge: EdgeProps<MapEdge>) {
   const { sourceX, sourceY, targetX, targetY, selected, data } = edge;
-  const { t } = useTranslation("journeys");
   // Ports stand half outside of their blocks; lines begin and end at the blocks.
   const { path, label } = lineBetween(
     { x: sourceX, y: sourceY - portSize / 2 },
@@ -49,20 +50,25 @@ export const FlowEdge = memo(function FlowEdge(edge: EdgeProps<MapEdge>) {
       <BaseEdge path={path} markerEnd={`url(#${arrowId})`} interactionWidth={24} />
       {words === null && onCut === null ? null : (
         <EdgeLabelRenderer>
-          <Words
-            className="nodrag nopan"
+          <div
+            className="way nodrag nopan"
             data-bare={words === null || undefined}
             style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
           >
             {words === null ? null : <bdi dir="rtl">{words}</bdi>}
-            {onCut === null ? null : (
-              <button type="button" aria-label={t("live.cut")} title={t("live.cut")} onClick={onCut}>
-                <X size={14} strokeWidth={2} aria-hidden />
-              </button>
-            )}
-          </Words>
+            {onCut === null ? null : <Cut onCut={onCut} />}
+          </div>
         </EdgeLabelRenderer>
       )}
     </>
   );
 });
+
+function Cut({ onCut }: { onCut: () => void }) {
+  const { t } = useTranslation("journeys");
+  return (
+    <button type="button" aria-label={t("live.cut")} title={t("live.cut")} onClick={onCut}>
+      <X size={14} strokeWidth={2} aria-hidden />
+    </button>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Edge, Node } from "@xyflow/react";
+import type { Edge, Node, Viewport } from "@xyflow/react";
 import { Position } from "@xyflow/react";
 import type { EdgeView, MapView, NodeView } from "#app/journeys/describe-map.ts";
 import { boxOf, type MapGraph } from "#app/journeys/map/map-graph.ts";
@@ -42,6 +42,10 @@ function geometryOf(block: MapGraph[number]) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** The same list where nothing of it changed. */
+const keepList = <Part>(before: readonly Part[], after: Part[]): Part[] =>
+  after.length === before.length && after.every((part, index) => part === before[index]) ? (before as Part[]) : after;
+
 /** The nodes of a graph; unchanged ones are the same objects, which are not drawn anew. */
 export function nodesOf(
   graph: MapGraph,
@@ -52,7 +56,7 @@ export function nodesOf(
   const known = new Map(before.map((node) => [node.id, node]));
   // In reading order, in which Tab goes through them.
   const blocks = new Map(graph.map((block) => [block.id, block]));
-  return view.nodes.flatMap(({ id }): MapNode[] => {
+  const nodes = view.nodes.flatMap(({ id }): MapNode[] => {
     const [block, node, was] = [blocks.get(id), views.get(id), known.get(id)];
     if (block === undefined || node === undefined) return [];
     const { x, y } = block;
@@ -62,9 +66,11 @@ export function nodesOf(
       {
         ...{ id, type: "block" as const, position: { x, y }, data: { node, isEditable } },
         ...{ ...geometryOf(block), ariaLabel: node.spoken, selected: was?.selected ?? false },
+        ...(was?.hidden ? { hidden: true } : {}),
       },
     ];
   });
+  return keepList(before, nodes);
 }
 
 /** The lines of a graph. */
@@ -74,13 +80,96 @@ export function edgesOf(
   before: readonly MapEdge[],
 ): MapEdge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
-  return view.edges.map((edge) => {
+  const edges = view.edges.map((edge) => {
     const { key, from, to, output, words, spoken } = edge;
     const was = known.get(key);
     if (was?.target === to && was.ariaLabel === spoken && isSame(was.data?.words, words)) return was;
     return {
       ...{ id: key, type: "way" as const, source: from, target: to, sourceHandle: output, ariaLabel: spoken },
       ...{ data: { words, onCut: onCut === null ? null : () => onCut(edge) }, selected: was?.selected ?? false },
+      ...(was?.hidden ? { hidden: true } : {}),
     };
   });
+  return keepList(before, edges);
 }
+
+export interface FlowParts {
+  nodes: MapNode[];
+  edges: MapEdge[];
+}
+
+/** What a map draws first, and where it stands then. */
+export interface FirstParts extends FlowParts {
+  viewport: Viewport;
+}
+
+interface Stage {
+  /** Where the drawing stood on it. */
+  start: { x: number; y: number };
+  size: { width: number; height: number };
+}
+
+/**
+ * What is in sight, and lines to it. The map begins where the drawing stood, so that nothing moves; where that showed no
+ * block, at the first one.
+ */
+export function firstOf({ nodes, edges }: FlowParts, { start, size }: Stage): FirstParts {
+  const edge = { x: lowest(nodes, "x"), y: lowest(nodes, "y") };
+  const asDrawn = { x: start.x - edge.x, y: start.y - edge.y, zoom: 1 };
+  const [first] = nodes;
+  const hasSome = nodes.some((node) => isInSight(node, asDrawn, size));
+  const viewport =
+    first === undefined || hasSome
+      ? asDrawn
+      : { ...asDrawn, x: size.width / 2 - first.position.x - (first.width ?? 0) / 2, y: start.y - edge.y };
+  const shown = new Set(nodes.filter((node) => isInSight(node, viewport, size)).map(({ id }) => id));
+  return {
+    viewport,
+    nodes: nodes.map((node) => (shown.has(node.id) ? node : { ...node, hidden: true })),
+    edges: edges.map((each) => (shown.has(each.source) || shown.has(each.target) ? each : { ...each, hidden: true })),
+  };
+}
+
+const lowest = (nodes: readonly MapNode[], side: "x" | "y") =>
+  nodes.length === 0 ? 0 : Math.min(...nodes.map(({ position }) => position[side]));
+
+function isInSight({ position, width = 0, height = 0 }: MapNode, { x, y }: Viewport, size: Stage["size"]): boolean {
+  const [left, top] = [position.x + x, position.y + y]; // physical: coordinates of the map
+  return left < size.width && 0 < left + width && top < size.height && 0 < top + height;
+}
+
+/** Parts drawn at once: a slow browser needs some 20 ms for them. */
+const atOnce = 6;
+
+/** Draws some more of what is not drawn yet; the same lists where all of it is. */
+export function revealSome<Part extends { hidden?: boolean }>(parts: readonly Part[]): Part[] {
+  let left = atOnce;
+  const revealed = parts.map((part) => {
+    if (!part.hidden || left === 0) return part;
+    left -= 1;
+    return { ...part, hidden: false };
+  });
+  return keepList(parts, revealed);
+}
+
+/** Nodes where the blocks of a graph stand, wherever hands have let them go. */
+export function placedAs(graph: MapGraph, nodes: readonly MapNode[]): MapNode[] {
+  const blocks = new Map(graph.map((block) => [block.id, block]));
+  return keepList(
+    nodes,
+    nodes.map((node) => {
+      const { x, y } = blocks.get(node.id) ?? node.position;
+      return node.position.x === x && node.position.y === y ? node : { ...node, position: { x, y } };
+    }),
+  );
+}
+
+/** One part selected, no other; the same list where that is so. */
+export const withSelected = <Part extends { id: string; selected?: boolean }>(
+  parts: readonly Part[],
+  id: string | null,
+): Part[] =>
+  keepList(
+    parts,
+    parts.map((part) => ((part.selected ?? false) === (part.id === id) ? part : { ...part, selected: part.id === id })),
+  );

@@ -1,16 +1,26 @@
 import "@xyflow/react/dist/base.css";
 import styled from "@emotion/styled";
 import { ReactFlowProvider } from "@xyflow/react";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
-import { describeMap, type MapView } from "#app/journeys/describe-map.ts";
+import { describeMap, type EdgeView, type MapView } from "#app/journeys/describe-map.ts";
 import { graphOf, type StoredMap } from "#app/journeys/map/editor.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
+import { edgesOf, type FirstParts, firstOf, nodesOf } from "./flow-parts.ts";
 import { MapMessages } from "./map-messages.tsx";
 import { MapToolbar } from "./map-toolbar.tsx";
-import { useBlockEdits } from "./use-block-edits.ts";
-import { useMapEditor } from "./use-map-editor.ts";
+import { type BlockEdits, useBlockEdits } from "./use-block-edits.ts";
+import { type OpenMap as OpenedMap, useMapEditor } from "./use-map-editor.ts";
 import { useMapKeys } from "./use-map-keys.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
@@ -20,6 +30,10 @@ export interface LiveMapProps {
   journey: string;
   isEditable: boolean;
   stored: StoredMap;
+  /** `stored` in words and places. */
+  map: MapView;
+  /** Of the stage. */
+  size: { width: number; height: number };
   /** Where the drawing stood on the stage: the map begins there, so that nothing moves. */
   start: { x: number; y: number };
   palette: RefObject<HTMLFormElement>;
@@ -34,29 +48,50 @@ const Frame = styled("div")({ position: "relative", gridArea: "1 / 1", minInline
 
 /** The map on which blocks are added, moved, connected and removed; a block's form stands beside it. */
 export default function LiveMap(props: LiveMapProps) {
+  const open = useMapEditor(props);
+  const latest = useRef<BlockEdits>();
+  const { isEditable, map, start, size } = props;
+  const onCut = useMemo(
+    () => (isEditable ? ({ from, output }: EdgeView) => latest.current?.disconnect(from, output) : null),
+    [isEditable],
+  );
+  const [first] = useState(() => {
+    const graph = graphOf(open.editor);
+    const parts = { nodes: nodesOf(graph, { view: map, isEditable }, []), edges: edgesOf(map, onCut, []) };
+    return firstOf(parts, { start, size });
+  });
   return (
-    <ReactFlowProvider>
-      <OpenMap {...props} />
+    // What the provider is given is drawn at once and in slices; what comes by the map's own effects is one long task.
+    <ReactFlowProvider
+      initialNodes={first.nodes}
+      initialEdges={first.edges}
+      initialWidth={size.width}
+      initialHeight={size.height}
+    >
+      <OpenMap {...props} {...{ open, first, onCut, latest }} />
     </ReactFlowProvider>
   );
 }
 
-function OpenMap({ base, journey, isEditable, stored, start, palette, side, onView, onPanel }: LiveMapProps) {
-  const open = useMapEditor({ base, stored });
-  const { editor } = open;
-  const graph = graphOf(editor);
-  const view = useMemo(
-    () => describeMap({ blocks: [...graph], violations: editor.stored.violations, stats: editor.stored.stats }),
-    [graph, editor.stored],
-  );
+interface OpenProps extends LiveMapProps {
+  open: OpenedMap;
+  first: FirstParts;
+  onCut: ((edge: EdgeView) => void) | null;
+  latest: { current: BlockEdits | undefined };
+}
+
+function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
+  const { base, journey, isEditable, palette, side, onView, onPanel } = props;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const edits = useBlockEdits({ open, journey, selected });
+  latest.current = edits;
+  const { graph, view, chosen } = useShown(open, { map: props.map, chosen: edits.chosen });
   const frame = useRef<HTMLDivElement>(null);
   usePaletteDrag({ palette, frame, isEditable, edits });
   useMapKeys({ open, isEditable });
   const only = selected.length === 1 ? graph.find(({ id }) => id === selected[0]) : undefined;
   const hasPanel = only !== undefined;
-  useEffect(() => onView(view), [onView, view]);
+  useEffect(() => startTransition(() => onView(view)), [onView, view]);
   useEffect(() => onPanel(hasPanel), [onPanel, hasPanel]);
   useEffect(() => () => onPanel(false), [onPanel]);
   const close = useCallback(() => {
@@ -64,9 +99,15 @@ function OpenMap({ base, journey, isEditable, stored, start, palette, side, onVi
     edits.choose(null);
     frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus();
   }, [edits, selected]);
+  // A form beside the map is drawn in slices: nothing under the hands waits for it.
+  const onSelect = useCallback((ids: readonly string[]) => startTransition(() => setSelected(ids)), []);
   return (
     <Frame ref={frame}>
-      <Canvas {...{ graph, view, start, isEditable, edits }} onSelect={setSelected} chosen={edits.chosen} />
+      <Canvas
+        {...{ graph, view, isEditable, chosen, first, onCut, onSelect }}
+        hands={edits.hands}
+        viewport={first.viewport}
+      />
       <MapToolbar {...{ open, graph, isEditable, edits }} />
       <MapMessages {...{ open, edits }} />
       {only === undefined || side.current === null
@@ -82,4 +123,23 @@ function OpenMap({ base, journey, isEditable, stored, start, palette, side, onVi
           )}
     </Frame>
   );
+}
+
+/**
+ * The graph as it is shown, in words and places: a moment behind what the hands have made of it, so that they never wait
+ * for the words of a hundred blocks.
+ */
+function useShown({ editor }: OpenedMap, { map, chosen }: { map: MapView; chosen: BlockEdits["chosen"] }) {
+  const graph = graphOf(editor);
+  const { violations, stats } = editor.stored;
+  const now = useMemo(() => ({ graph, violations, stats, chosen }), [graph, violations, stats, chosen]);
+  const shown = useDeferredValue(now);
+  const [opened] = useState({ ...now, map });
+  const view = useMemo(() => {
+    const isOpened =
+      shown.graph === opened.graph && shown.violations === opened.violations && shown.stats === opened.stats;
+    if (isOpened) return opened.map;
+    return describeMap({ blocks: [...shown.graph], violations: shown.violations, stats: shown.stats });
+  }, [shown.graph, shown.violations, shown.stats, opened]);
+  return { graph: shown.graph, chosen: shown.chosen, view };
 }

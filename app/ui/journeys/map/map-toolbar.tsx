@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { useReactFlow } from "@xyflow/react";
 import { Maximize, Minus, Plus, Redo2, Search, Undo2, WandSparkles } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSaved } from "#app/journeys/map/editor.ts";
 import { boxOf, type MapGraph } from "#app/journeys/map/map-graph.ts";
@@ -56,6 +56,8 @@ const Finder = styled("div")({ position: "absolute", insetBlockStart: 60, insetI
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 const calm = { duration: 200 };
+/** With what is not drawn yet. */
+const wholly = { maxZoom: 1, includeHiddenNodes: true, ...calm };
 
 interface Props {
   open: OpenMap;
@@ -65,7 +67,7 @@ interface Props {
 }
 
 /** What is done to the whole map: back and forth, search, zoom, laying out; and whether it is saved. */
-export function MapToolbar({ open, graph, isEditable, edits }: Props) {
+export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, edits }: Props) {
   const { t } = useTranslation("journeys");
   const flow = useReactFlow();
   const [isSearching, setSearching] = useState(false);
@@ -113,7 +115,7 @@ export function MapToolbar({ open, graph, isEditable, edits }: Props) {
       ) : null}
     </>
   );
-}
+});
 
 function LookBar({ open, graph, isEditable, edits }: Props) {
   const { t } = useTranslation("journeys");
@@ -122,7 +124,7 @@ function LookBar({ open, graph, isEditable, edits }: Props) {
     const { arrange } = await import("#app/journeys/map/arrange.ts");
     open.edit((now) => ({ graph: arrange(now) }));
     edits.say(t("live.said.arrange"));
-    requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, ...calm }));
+    requestAnimationFrame(() => void flow.fitView(wholly));
   };
   return (
     <Bar role="toolbar" aria-label={t("live.look")}>
@@ -132,7 +134,7 @@ function LookBar({ open, graph, isEditable, edits }: Props) {
       <Tool label={t("live.zoomOut")} onPress={() => void flow.zoomOut(calm)}>
         <Minus {...icon} />
       </Tool>
-      <Tool label={t("live.fit")} onPress={() => void flow.fitView({ maxZoom: 1, padding: 0.08, ...calm })}>
+      <Tool label={t("live.fit")} onPress={() => void flow.fitView({ ...wholly, padding: 0.08 })}>
         <Maximize {...icon} />
       </Tool>
       {isEditable ? (

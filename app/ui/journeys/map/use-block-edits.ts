@@ -73,9 +73,11 @@ export function useBlockEdits({ open, journey, selected }: Options) {
     };
   }, [t, screenToFlowPosition, journey]);
   const added = chosen.isAdded === true ? chosen.id : null;
-  return useMemo(() => ({ ...hands, said, refused, chosen, added }), [hands, said, refused, chosen, added]);
+  return useMemo(() => ({ ...hands, hands, said, refused, chosen, added }), [hands, said, refused, chosen, added]);
 }
 export type BlockEdits = ReturnType<typeof useBlockEdits>;
+/** What is done, without what became of it: the same from one edit to the next. */
+export type Hands = BlockEdits["hands"];
 
 type Make = (how: (graph: MapGraph) => Edit, words: () => string) => Edit;
 interface New {
