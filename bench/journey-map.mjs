@@ -51,6 +51,20 @@ function watchTasks() {
   }).observe({ type: "longtask" });
 }
 
+/** In the page: a block that is wholly in sight, and its middle. The tree is wider than the map by far. */
+function findInSight() {
+  const stage = document.querySelector(".react-flow").getBoundingClientRect();
+  for (const node of document.querySelectorAll(".react-flow__node")) {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const isInside = left > stage.left && right < stage.right && top > stage.top && bottom < stage.bottom;
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    // Nothing lies over it.
+    if (isInside && node.contains(document.elementFromPoint(middle.x, middle.y)))
+      return { id: node.dataset.id, ...middle };
+  }
+  throw new Error("no block is in sight");
+}
+
 /** From the request until scripts have drawn the blocks in view, in ms, and the tasks over 50 ms while one is dragged. */
 async function visit(browser, { url, cookies }) {
   const context = await browser.newContext({ locale: "fa-IR", viewport: desk });
@@ -69,12 +83,14 @@ async function visit(browser, { url, cookies }) {
   const shown = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
   await page.waitForLoadState("networkidle");
   await page.evaluate(watchTasks);
-  const node = page.locator(".react-flow__node").nth(1);
-  const box = await node.boundingBox();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const { id, ...from } = await page.evaluate(findInSight);
+  const placeOf = () => page.locator(`.react-flow__node[data-id="${id}"]`).evaluate((node) => node.style.transform);
+  const before = await placeOf();
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (let step = 1; step <= 40; step += 1) await page.mouse.move(box.x + step * 10, box.y + step * 6);
+  for (let step = 1; step <= 40; step += 1) await page.mouse.move(from.x - step * 10, from.y + step * 6);
   await page.mouse.up();
+  if ((await placeOf()) === before) throw new Error("no block was dragged");
   // Long tasks are reported after their end.
   await page.waitForTimeout(1_000);
   const tasks = await page.evaluate(() => window.longTasks);
