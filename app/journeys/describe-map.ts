@@ -28,6 +28,7 @@ export function describeMap({ blocks, violations, stats }: Shown) {
   const names = new Map(blocks.map((block) => [block.id, nameOf(block)]));
   const counted = new Map(stats.map((stat) => [stat.block, stat]));
   const wrong = violations.filter(isBlocking);
+  const speak = wayWords();
   return {
     nodes: inReadingOrder(blocks, boxes).map((block) => ({
       ...wordsOf(block, names),
@@ -38,7 +39,7 @@ export function describeMap({ blocks, violations, stats }: Shown) {
         ...new Set(violations.filter((violation) => violation.block === block.id).map(({ message }) => message)),
       ],
     })),
-    edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id) })),
+    edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id), speak })),
     width: Math.max(0, ...all.map(({ x, width }) => x - left + width)) + 2 * edge,
     height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + 2 * edge,
     violations: distinct(wrong),
@@ -100,9 +101,18 @@ interface Around {
   boxes: ReadonlyMap<string, Box>;
   names: ReadonlyMap<string, string>;
   stat: Stat | undefined;
+  speak: (words: WayWords) => string;
 }
 
-function edgesOf(block: Block, { boxes, names, stat }: Around) {
+type WayWords = Record<"from" | "output" | "to", string>;
+
+/** Says lines of a map; the sentence is looked up once for all of them, which takes longer than all else of a line. */
+function wayWords(): Around["speak"] {
+  const sentence = i18n.t("journeys:map.way", { from: "\0from\0", output: "\0output\0", to: "\0to\0" });
+  return (words) => sentence.replaceAll(/\0(\w+)\0/g, (_, name: keyof WayWords) => words[name]);
+}
+
+function edgesOf(block: Block, { boxes, names, stat, speak }: Around) {
   const outputs = outputsOf(block.type);
   return block.connections.map(({ output, to }) => {
     const { path, label } = routeOf(boxes.get(block.id) ?? noBox, boxes.get(to) ?? noBox, {
@@ -113,7 +123,7 @@ function edgesOf(block: Block, { boxes, names, stat }: Around) {
       ...{ key: `${block.id} ${output}`, path, x: label.x, y: label.y },
       words: pillWords(outputs.length > 1 ? name : null, stat?.out[output]),
       ...{ from: block.id, output, to },
-      spoken: i18n.t("journeys:map.way", { from: nameOf(block), output: name, to: names.get(to) ?? "" }),
+      spoken: speak({ from: nameOf(block), output: name, to: names.get(to) ?? "" }),
     };
   });
 }

@@ -31,7 +31,12 @@ const Sheet = styled("div", { shouldForwardProp: (name) => name !== "map" })<{ m
   "& > a": { ...nodeStyle, position: "absolute", contentVisibility: "auto" },
   // A wide map is opened at its start; browsers that do not know how open it at the side.
   "& > .n0": { scrollInitialTarget: "nearest", scrollMargin: "24px 160px" },
-  "& > span": { ...pillStyle, transform: "translate(-50%, -50%)" },
+  "& > span": {
+    ...pillStyle,
+    transform: "translate(-50%, -50%)",
+    contentVisibility: "auto",
+    containIntrinsicSize: "auto 60px auto 20px",
+  },
   ...Object.fromEntries([
     ...map.nodes.map(({ box: { x, y, width, height } }, index) => [
       `& > .n${index}`,

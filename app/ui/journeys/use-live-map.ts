@@ -15,23 +15,32 @@ interface Live {
 export function useLiveMap(stage: RefObject<HTMLElement>) {
   const savesData = useRootData()?.savesData ?? false;
   const [live, setLive] = useState<Live>();
+  // Fetched while the page is hydrated.
+  const [loading] = useState(() => (isWanted(savesData) ? loadMap() : undefined));
   useEffect(() => {
     const element = stage.current;
-    if (element === null || savesData || browserSavesData() || !window.matchMedia("(min-width: 768px)").matches) return;
+    if (element === null) return;
     let isGone = false;
-    const load = async () => {
-      const { default: LiveMap } = await import("./map/live-map.tsx");
-      if (isGone) return;
+    void loading?.then((LiveMap) => {
+      if (isGone || LiveMap === undefined) return;
       const place = placeOf(element);
       startTransition(() => setLive({ LiveMap, place }));
-    };
-    void load().catch(() => undefined);
+    });
     return () => {
       isGone = true;
     };
-  }, [savesData, stage]);
+  }, [loading, stage]);
   return live;
 }
+
+const isWanted = (savesData: boolean): boolean =>
+  typeof window !== "undefined" && !savesData && !browserSavesData() && window.matchMedia("(min-width: 768px)").matches;
+
+const loadMap = (): Promise<Live["LiveMap"] | undefined> =>
+  import("./map/live-map.tsx").then(
+    (module) => module.default,
+    () => undefined,
+  );
 
 /** Room around the drawing. */
 const edge = 24;
