@@ -20,7 +20,9 @@ it.each([
   async (query, at) => {
     const address = new URLSearchParams(query);
     const context = { api, param: () => "7", query: address, headers: new Headers() };
-    const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], (zone) => fileDates(address, zone));
+    const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], (zone) =>
+      fileDates(address, zone),
+    );
     const [heads, line] = (await file.text()).split("\r\n");
     expect(heads).toContain("قیمت (ریال)");
     expect(line).toMatch(new RegExp(`^${at.replace("+", "\\+")},`));

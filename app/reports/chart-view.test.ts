@@ -100,7 +100,7 @@ it("distributions have no column of a compared period in which nobody came", () 
     const items = [{ ...range, compare: before }];
     const found = { totals: { sessions: 4, people: 4, unvisited: 0 }, compareTotals, items, median: 4 };
     const shown = { depth: { ...found, pages: items, durations: items } } as never;
-    const [block] = depthReport.blocks(shown, {} as never);
+    const [block] = depthReport.blocks(shown);
     const cards = block?.kind === "distributions" ? block.cards : [];
     return [...cards, firstView(found as never)].map(({ columns, rows }) => [columns.length, rows[0]?.figures.length]);
   };

@@ -1622,6 +1622,12 @@ column two_factor.recovery_salt bytea
 constraint two_factor two_factor_pkey PRIMARY KEY (user_id)
 constraint two_factor two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX two_factor_pkey ON public.two_factor USING btree (user_id)
+column unpaid_nights.website_id uuid NOT NULL
+column unpaid_nights.day date NOT NULL
+column unpaid_nights.at timestamptz NOT NULL
+constraint unpaid_nights unpaid_nights_pkey PRIMARY KEY (website_id, day)
+constraint unpaid_nights unpaid_nights_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE UNIQUE INDEX unpaid_nights_pkey ON public.unpaid_nights USING btree (website_id, day)
 column unvouched_uses.website_id uuid NOT NULL
 column unvouched_uses.hour int4 NOT NULL
 column unvouched_uses.hour_used int4 NOT NULL
