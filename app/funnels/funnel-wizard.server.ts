@@ -7,6 +7,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { type DraftData, draftSteps } from "#contract/draft-kinds.ts";
 import { toRows, toStepInputs } from "#contract/funnel-form.ts";
 import type { Funnel } from "#contract/funnels.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
 
 type FunnelSteps = (typeof draftSteps)["funnel"];
 
@@ -19,7 +20,7 @@ const besideRows = (error: unknown): never =>
 
 /** A step by its name, and how many filters its event has. */
 function stepWords({ kind, name, value, filters }: Record<string, unknown>): string {
-  const called = text(name) || text(value);
+  const called = text(name) || (kind === "event" ? eventLabel(text(value)) : text(value));
   const count = kind === "event" ? rowsOf(filters).length : 0;
   return count === 0 ? called : i18n.t("funnels:fields.filtered", { name: called, number: formatNumber(count) });
 }

@@ -3,12 +3,13 @@ import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { FunnelBreakdownData, FunnelColumn, FunnelLead } from "#app/ui/funnels/funnel-data.ts";
 import type { Funnel, FunnelBreakdown, FunnelStat, StepStat } from "#contract/funnels.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
 
-/** What the place of a step is called: steps in any order are as many as were done. */
+/** What the place of a step is called, known events by their words: steps in any order are as many as were done. */
 export function stepNames({ type }: Pick<Funnel, "type">, steps: readonly Pick<StepStat, "name">[]): string[] {
   const total = formatNumber(steps.length);
   return steps.map(({ name }, index) =>
-    type === "unordered" ? i18n.t("funnelWords:unordered", { number: formatNumber(index + 1), total }) : name,
+    type === "unordered" ? i18n.t("funnelWords:unordered", { number: formatNumber(index + 1), total }) : eventLabel(name),
   );
 }
 

@@ -5,6 +5,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { PreviewData } from "#app/ui/funnels/funnel-data.ts";
 import { type DraftData, draftSteps } from "#contract/draft-kinds.ts";
 import { toStepInputs } from "#contract/funnel-form.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
 
 const nothing: PreviewData = { rows: [], isFailed: false };
 /** What is shown where nothing can be counted now. */
@@ -40,7 +41,7 @@ function rowOf(
   const place = { number: formatNumber(index + 1), total: formatNumber(total) };
   return {
     key: String(number),
-    name: type === "unordered" ? i18n.t("funnelWords:unordered", place) : name,
+    name: type === "unordered" ? i18n.t("funnelWords:unordered", place) : eventLabel(name),
     people: formatNumber(people),
     share: formatShare(ofFirst),
   };

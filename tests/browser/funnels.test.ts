@@ -66,18 +66,18 @@ test("a funnel is made in steps that say what is wrong and what they count", asy
     await expect(counted.getByRole("row").nth(2)).toContainText("۰٫۰٪");
     await fill("۲", "");
     await expect(page.getByText("مرحله‌ها هنوز کامل نیست؛ این شمارش پیش از آن است.")).toBeVisible();
-    await expect(counted).toContainText("product_view");
+    await expect(counted).toContainText("مشاهدهٔ محصول");
     await fill("۲", "add_to_cart");
-    await expect(counted.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+    await expect(counted.getByRole("row").filter({ hasText: "افزودن به سبد" })).toContainText("۵۰٫۰٪");
   }
   // The page comes anew: what is pressed next is of its revision.
   const loaded = page.waitForEvent("load");
   await press("شمارش دوباره");
   await loaded;
-  await expect(counted.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  await expect(counted.getByRole("row").filter({ hasText: "افزودن به سبد" })).toContainText("۵۰٫۰٪");
   await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("add_to_cart");
   await press("ادامه: خلاصه");
-  await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  await expect(page.getByRole("row").filter({ hasText: "افزودن به سبد" })).toContainText("۵۰٫۰٪");
   await press("ساخت قیف");
 
   await expect(page.getByText("«تا سبد» ساخته شد.")).toBeVisible();
@@ -111,12 +111,12 @@ test("a step's event is narrowed by filters", { tag: "@plain" }, async ({ page, 
   await expect(filter.getByLabel("ویژگی رویداد")).toHaveAccessibleDescription(/چنین فیلدی پذیرفته نیست/);
   await filter.getByLabel("ویژگی رویداد").fill("صفحه");
   await press("ادامه: خلاصه");
-  await expect(page.getByText("add_to_cart، با ۱ فیلتر")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۰٫۰٪");
+  await expect(page.getByText("افزودن به سبد، با ۱ فیلتر")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "افزودن به سبد" })).toContainText("۰٫۰٪");
   await press("مرحلهٔ قبل");
   await filter.getByLabel("مقدار").fill("/product/tea");
   await press("ادامه: خلاصه");
-  await expect(page.getByRole("row").filter({ hasText: "add_to_cart" })).toContainText("۵۰٫۰٪");
+  await expect(page.getByRole("row").filter({ hasText: "افزودن به سبد" })).toContainText("۵۰٫۰٪");
   await mustFit(page);
   await press("ساخت قیف");
   await expect(page.getByText("«چای تا سبد» ساخته شد.")).toBeVisible();
@@ -186,9 +186,9 @@ test("an insight draws the trend, breaks down by device and segment, and comes a
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const lines = (await answer.text()).trim().split("\r\n");
   expect(lines.slice(1).map((line) => line.split(",").slice(0, 5))).toEqual([
-    ["1", "product_view", "6", "1", "1"],
-    ["2", "add_to_cart", "3", "0.5", "0.5"],
-    ["3", "purchase", "1", "0.1667", "0.3333"],
+    ["1", "مشاهدهٔ محصول", "6", "1", "1"],
+    ["2", "افزودن به سبد", "3", "0.5", "0.5"],
+    ["3", "خرید", "1", "0.1667", "0.3333"],
   ]);
   const breakdown = await page.getByRole("link", { name: /^خروجی.*تفکیک بر پایهٔ بخش/ }).getAttribute("href");
   const rows = await page.request.get(new URL(breakdown ?? "", page.url()).href.replace("by=segment", "by=device"));
@@ -204,8 +204,8 @@ test("people who left at a step are a list with profiles, and become a segment",
   await signIn(page, nabz.url, owner);
   const insight = `${nabz.url}/w/${owner.website.id}/funnels/${id}?timeline=day`;
   await page.goto(insight);
-  await page.getByRole("listitem").filter({ hasText: "add_to_cart" }).getByRole("link", { name: "فهرست ریزش" }).click();
-  await expect(page.getByText(/۳ نفر در این بازه به «product_view» رسیدند و به «add_to_cart» نه/)).toBeVisible();
+  await page.getByRole("listitem").filter({ hasText: "افزودن به سبد" }).getByRole("link", { name: "فهرست ریزش" }).click();
+  await expect(page.getByText(/۳ نفر در این بازه به «مشاهدهٔ محصول» رسیدند و به «افزودن به سبد» نه/)).toBeVisible();
   const people = page.getByRole("table", { name: "فهرست مخاطبان" });
   await expect(people.locator("tbody").getByRole("row")).toHaveCount(3);
   await expect(people.getByRole("link").first()).toHaveAttribute(
@@ -217,7 +217,7 @@ test("people who left at a step are a list with profiles, and become a segment",
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const lines = (await answer.text()).trim().split("\r\n").slice(1);
   expect(lines.map((line) => line.split(",").at(-1))).toEqual(
-    Array.from({ length: 3 }, () => "به «product_view» رسید و به «add_to_cart» نه"),
+    Array.from({ length: 3 }, () => "به «مشاهدهٔ محصول» رسید و به «افزودن به سبد» نه"),
   );
   await expect(page.getByText("این شرط‌ها همین حالا ۳ نفر را نگه می‌دارد.")).toBeVisible();
   await mustFit(page);
