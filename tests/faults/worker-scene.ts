@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -9,6 +8,7 @@ import { startPostgres } from "#platform/stores/postgres/embedded.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { migratePostgres } from "#platform/stores/postgres/migrate.ts";
 import { openPostgres } from "#platform/stores/postgres/open.ts";
+import { newTestFolder } from "#tests/platform-fixtures/test-folder.ts";
 
 export interface WorkerScene {
   /** The built program of a worker. */
@@ -21,7 +21,7 @@ export interface WorkerScene {
 
 /** A migrated state store of its own, and the program beside this file that works on it in processes to be killed. */
 export async function openWorkerScene(worker: string): Promise<WorkerScene> {
-  const folder = mkdtempSync(join(tmpdir(), "nabz-worker-"));
+  const folder = await newTestFolder("nabz-worker-");
   const program = join(folder, "worker.cjs");
   await build({
     entryPoints: [fileURLToPath(new URL(worker, import.meta.url))],
