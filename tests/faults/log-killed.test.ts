@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 let nabz: Nabz;
 let shop: { id: string; secret: string };
 beforeEach(async () => {
-  nabz = await startNabz();
+  nabz = await startNabz({}, undefined, "platform");
   const owner = { email: "owner@shop.example", password: "correct horse" };
   await nabz.call("user create", { ...owner, fullName: "Owner" });
   shop = await nabz.call("website create", { owner: owner.email, name: "Shop", url: "https://shop.example" });
