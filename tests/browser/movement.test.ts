@@ -1,5 +1,5 @@
 import { addressesOf, menuScreens } from "#contract/screens.ts";
-import { addressed, openSampleShop } from "./sample-shop.ts";
+import { addressed, openSampleShop, type SampleShop } from "./sample-shop.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 /** What stands in the window: the router, and what a test puts there. */
@@ -14,6 +14,11 @@ declare global {
 }
 
 const may = "from=2015-05-17&to=2015-05-22";
+
+let shop: SampleShop;
+test.beforeAll(async ({ nabz }) => {
+  shop = await openSampleShop(nabz);
+});
 
 test("another metric shows at once that it is under way, keeps the page and fetches its chart alone; Back fetches nothing", {
   tag: "@scripted",
@@ -69,7 +74,6 @@ const words = (text: string) => text.replaceAll(/[۰-۹]+:[۰-۹]+|- \/url: .*/g
 test("reports fetch the chart of another metric alone, and show what the whole page shows", {
   tag: "@scripted",
 }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   await signIn(page, nabz.url, shop.owner);
   const requested: string[] = [];
   page.on("request", (request) => {
@@ -100,7 +104,6 @@ test("reports fetch the chart of another metric alone, and show what the whole p
 test("a shared link fetches the chart of another metric alone, and shows what the whole page shows", {
   tag: "@scripted",
 }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -128,7 +131,6 @@ test("a shared link fetches the chart of another metric alone, and shows what th
 test("a metric pressed before the parts of a shared report are loaded opens it, and nothing is drawn anew", {
   tag: "@scripted",
 }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   const view = { kind: "sales", model: "linear", lookback: 7 } as const;
   const { url } = (await shop.api.shares.create({ ...shop.compared, name: "held", view })).result;
   let release = () => {};

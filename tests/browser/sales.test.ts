@@ -1,13 +1,17 @@
 import { expectCourse, expectShades } from "./compare-screen.ts";
 import { expectFigures, inFile, readFigure, readFile } from "./figures.ts";
 import { cardOf, readBars, readTable } from "./read-screen.ts";
-import { addressed, openSampleShop } from "./sample-shop.ts";
+import { addressed, openSampleShop, type SampleShop } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
+
+let shop: SampleShop;
+test.beforeAll(async ({ nabz }) => {
+  shop = await openSampleShop(nabz);
+});
 
 test("sales: the numbers on the screen, in its files, on its shared link and in the API are equal", {
   tag: "@plain",
 }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   const attribution = { model: "linear", lookback: 7 } as const;
   const [overview, medium, first, rfm] = await Promise.all([
     shop.api.sales.overview(shop.compared),
@@ -91,7 +95,6 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
 });
 
 test("the table of sales begins on a laptop's first screen", { tag: "@plain" }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   await signIn(page, nabz.url, shop.owner);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${nabz.url}/w/${shop.input.website}/reports/sales?${addressed}`);
@@ -100,7 +103,6 @@ test("the table of sales begins on a laptop's first screen", { tag: "@plain" }, 
 });
 
 test("on a phone every figure of the headline is named in one line", { tag: "@plain" }, async ({ page, nabz }) => {
-  const shop = await openSampleShop(nabz);
   await signIn(page, nabz.url, shop.owner);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${nabz.url}/w/${shop.input.website}/reports/sales?${addressed}`);
