@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { startPushPeer } from "../http/fcm-peer.ts";
-import { startNabz } from "../nabz.ts";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { expect, signIn, statusMessage, test } from "./test.ts";
 
 test("an owner adds an account of Firebase, writes a push to apps, tries it on an app, changes and deletes it", async ({
   page,
+  nabz,
   expected,
   javaScriptEnabled,
 }) => {
@@ -14,9 +14,8 @@ test("an owner adds an account of Firebase, writes a push to apps, tries it on a
   expected.push(statusMessage(400));
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const google = await startPushPeer();
-  const nabz = await startNabz({ ALLOW_PRIVATE_TARGETS: "1" });
   try {
-    const owner = await makeOwner(nabz, "app@shop.example");
+    const owner = await nabz.addOwner();
     const home = `${nabz.url}/w/${owner.website.id}/integration`;
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     const field = (name: string | RegExp) => page.getByLabel(name).first();
@@ -84,9 +83,7 @@ test("an owner adds an account of Firebase, writes a push to apps, tries it on a
     await page.getByRole("link", { name: "حذف قالب…" }).click();
     await press("حذف قالب");
     await expect(page.getByText("هنوز قالبی نیست")).toBeVisible();
-    await page.goto("about:blank");
   } finally {
-    await nabz.stop();
     await google.close();
   }
 });

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startNabz } from "../nabz.ts";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { clientOf, expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 test("an owner describes a panel of their own, sends a test by it, deletes it, and records consents", async ({
   page,
+  nabz,
   expected,
   javaScriptEnabled,
 }) => {
@@ -23,9 +23,8 @@ test("an owner describes a panel of their own, sends a test by it, deletes it, a
   panel.listen(0, "127.0.0.1");
   await once(panel, "listening");
   const url = `http://127.0.0.1:${(panel.address() as AddressInfo).port}/send`;
-  const nabz = await startNabz({ ALLOW_PRIVATE_TARGETS: "1" });
   try {
-    const owner = await makeOwner(nabz, "panel@shop.example");
+    const owner = await nabz.addOwner();
     const home = `${nabz.url}/w/${owner.website.id}/integration`;
     await signIn(page, nabz.url, owner);
     await page.goto(`${home}/sms/new`);
@@ -100,9 +99,7 @@ test("an owner describes a panel of their own, sends a test by it, deletes it, a
     await expect(page.getByRole("link", { name: "با تاریخ شمسی" })).toHaveAttribute("href", /dates=jalali/);
     await page.getByRole("link", { name: "هزینهٔ روزانه" }).click();
     await expect(page.getByRole("heading", { name: "هزینهٔ پیام‌ها" })).toBeVisible();
-    await page.goto("about:blank");
   } finally {
-    await nabz.stop();
     panel.close();
   }
 });

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startNabz } from "../nabz.ts";
 import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { clientOf, expect, makeOwner, signIn, statusMessage, test } from "./test.ts";
+import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 /** Meta as its documents say, for one number and one template. */
 async function serveMeta() {
@@ -22,15 +21,15 @@ async function serveMeta() {
 
 test("an owner adds WhatsApp and Bale, reads which credential is wrong, and deletes them", async ({
   page,
+  nabz,
   expected,
   javaScriptEnabled,
 }) => {
   test.slow();
   expected.push(statusMessage(400), statusMessage(409), statusMessage(422));
   const meta = await serveMeta();
-  const nabz = await startNabz({ ALLOW_PRIVATE_TARGETS: "1" });
   try {
-    const owner = await makeOwner(nabz, "messengers@shop.example");
+    const owner = await nabz.addOwner();
     const wid = owner.website.id;
     const home = `${nabz.url}/w/${wid}/integration`;
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -89,9 +88,7 @@ test("an owner adds WhatsApp and Bale, reads which credential is wrong, and dele
     await page.getByRole("link", { name: "حذف کانال…" }).click();
     await press("حذف کانال");
     await expect(page.getByText("هنوز پنلی ندارید.")).toBeVisible();
-    await page.goto("about:blank");
   } finally {
-    await nabz.stop();
     meta.server.close();
   }
 });

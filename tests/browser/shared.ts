@@ -30,10 +30,13 @@ export async function makeOwner(
   return { ...account, website: await callPlatform(dataDir, { command: "website create", args }) };
 }
 
-/** Starts it once for all workers of both projects, with `/dev/ui` open; returns the teardown. */
+/**
+ * Starts it once for all workers of both projects, with `/dev/ui` open and with providers of tests, which are on this
+ * machine; returns the teardown. Each further Nabz would cost seconds of CPU.
+ */
 export default async function start(): Promise<() => Promise<void>> {
   await makeTemplate();
-  const nabz = await startNabz({ NABZ_DEV: "1", PUBLIC_HOME_URL: "/login?home" });
+  const nabz = await startNabz({ NABZ_DEV: "1", PUBLIC_HOME_URL: "/login?home", ALLOW_PRIVATE_TARGETS: "1" });
   const reader = await makeOwner(nabz, "reader@shop.example");
   await nabz.call("import access-log", { file: log, website: reader.website.id });
   const { url, platformUrl, dataDir } = nabz;
