@@ -28,7 +28,6 @@ const textsAt: Record<string, string[]> = {
   "/reports/medium?view=source": [evil("منبع")],
   "/reports/pages": [evil("عنوان")],
   "/people/users": [evil("فرد")],
-  "/events/new/clicked": [evil("دکمه")],
   "/goals": [short("هدف")],
   "/annotations": [evil("یادداشت")],
   "/filters?medium=email": [short("فیلتر")],
