@@ -37,8 +37,6 @@ const Filter = styled(Form)({
   [from.tablet]: { gridTemplateColumns: "minmax(0, 220px) minmax(0, 220px) auto", justifyContent: "start" },
 });
 
-const Files = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
-
 const Nothing = styled("p")({ padding: "8px 16px 24px", color: colour("text2") });
 
 interface Props {
@@ -91,11 +89,7 @@ export function TransactionsCard({ rows, currency, filter, kinds, months, file, 
     <Card>
       <CardHead>
         <CardTitle>{t("transactions.title")}</CardTitle>
-        {rows.length === 0 ? null : (
-          <Files>
-            <ExportLink to={file} of={t("transactions.title")} isSmall hasDates />
-          </Files>
-        )}
+        {rows.length === 0 ? null : <ExportLink to={file} of={t("transactions.title")} isSmall hasDates />}
       </CardHead>
       <TransactionFilter filter={filter} kinds={kinds} months={months} kept={kept} />
       {rows.length === 0 ? (

@@ -4,6 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../button.tsx";
 import { hidden, onlyPhone } from "../theme/tokens.ts";
 
+/** Both files side by side: a card's head spreads what stands in it. */
+const Files = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+
 /** Words that phones leave out, for the eye alone. */
 const Whole = styled("span")({ [onlyPhone]: hidden });
 
@@ -20,26 +23,29 @@ interface Props {
  */
 export function ExportLink({ to, of, isSmall = false, hasDates = false }: Props) {
   const { t } = useTranslation("reports");
+  const table = of === undefined ? null : <span className="hidden">: {of}</span>;
+  const file = (
+    <ButtonLink
+      to={to}
+      isFile
+      isSmall={isSmall}
+      start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
+    >
+      <span>
+        {t("file")}
+        {isSmall ? null : <Whole> {t("export")}</Whole>}
+      </span>
+      {table}
+    </ButtonLink>
+  );
+  if (!hasDates) return file;
   return (
-    <>
-      <ButtonLink
-        to={to}
-        isFile
-        isSmall={isSmall}
-        start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
-      >
-        <span>
-          {t("file")}
-          {isSmall ? null : <Whole> {t("export")}</Whole>}
-        </span>
-        {of === undefined ? null : <span className="hidden">: {of}</span>}
+    <Files>
+      {file}
+      <ButtonLink to={`${to}${to.includes("?") ? "&" : "?"}dates=jalali`} isFile isSmall={isSmall}>
+        {t("jalali")}
+        {table}
       </ButtonLink>
-      {hasDates ? (
-        <ButtonLink to={`${to}${to.includes("?") ? "&" : "?"}dates=jalali`} isFile isSmall={isSmall}>
-          {t("jalali")}
-          {of === undefined ? null : <span className="hidden">: {of}</span>}
-        </ButtonLink>
-      ) : null}
-    </>
+    </Files>
   );
 }
