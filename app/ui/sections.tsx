@@ -37,5 +37,5 @@ export const SectionForm = styled("div")({
   padding: 16,
   justifyItems: "start",
   [from.tablet]: { padding: 24 },
-  "& > div": { inlineSize: "100%", maxInlineSize: 480 },
+  "& > :is(div, fieldset)": { inlineSize: "100%", maxInlineSize: 480 },
 });

@@ -22,6 +22,12 @@ test("people come from a file after a look at it, its rejected rows are download
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/users`);
   await expect(page.getByRole("main").getByRole("link", { name: "نصب کد ردیابی" })).toBeVisible();
   await page.getByRole("link", { name: "ورود از فایل" }).first().click();
+  // Only orders have amounts.
+  const currency = page.getByLabel("واحد مبلغ‌ها");
+  await expect(currency).toBeHidden();
+  await page.getByRole("radio", { name: "سفارش‌ها" }).check();
+  await expect(currency).toBeVisible();
+  await page.getByRole("radio", { name: "مخاطبان" }).check();
   await page.getByRole("button", { name: "خواندن فایل" }).click();
   await expect(page.getByLabel("فایل", { exact: true })).toHaveAccessibleDescription(/لازم است/);
   const broken = { ...file, buffer: Buffer.from('a,b\n"open,1\n') };

@@ -14,7 +14,6 @@ export const imports = {
     file: "فایل",
     fileHint: "CSV یا XLSX، تا ۲۰۰ مگابایت. سطر نخست باید نام ستون‌ها باشد.",
     currency: "واحد مبلغ‌ها",
-    currencyHint: "فقط برای سفارش‌ها",
     anyCurrency: "خودکار از روی نام ستون‌ها",
     submit: "خواندن فایل",
   },

@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { currencies } from "#contract/currencies.ts";
 import { importKinds } from "#contract/import-choices.ts";
@@ -7,6 +8,9 @@ import { SelectField } from "../field.tsx";
 import { FileField } from "../file-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
+
+/** What only orders take; without a choice of theirs it is sent as it is by default. */
+const OfOrders = styled("div")({ 'form:not(:has([value="orders"]:checked)) &': { display: "none" } });
 
 interface Props {
   typed: { kind: string; currency?: string | undefined };
@@ -27,13 +31,14 @@ export function UploadForm({ typed, errors }: Props) {
   return (
     <SectionPostForm encType="multipart/form-data">
       <RadioList legend={t("form.kind")} name="kind" options={kinds} defaultValue={typed.kind} />
-      <SelectField
-        label={t("form.currency")}
-        hint={t("form.currencyHint")}
-        name="currency"
-        options={units}
-        defaultValue={typed.currency ?? "auto"}
-      />
+      <OfOrders>
+        <SelectField
+          label={t("form.currency")}
+          name="currency"
+          options={units}
+          defaultValue={typed.currency ?? "auto"}
+        />
+      </OfOrders>
       <FileField label={t("form.file")} hint={t("form.fileHint")} errors={errors} />
       <Button look="main">{t("form.submit")}</Button>
     </SectionPostForm>
