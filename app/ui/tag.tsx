@@ -20,6 +20,8 @@ const Mark = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ 
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
+  // In the middle of a row's line, whatever stands beside it.
+  verticalAlign: "middle",
   minBlockSize: 22,
   paddingInline: 8,
   borderRadius: 6,

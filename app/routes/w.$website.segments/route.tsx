@@ -38,11 +38,11 @@ export default function Segments() {
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")} guide="people">
-        <ButtonLink to={`/w/${website}/segments/list`}>{t("fromFile.open")}</ButtonLink>
-        <ButtonLink to={`/w/${website}/segments/rfm`}>{t("rfm.open")}</ButtonLink>
         <ButtonLink look="main" to={add} start={<Plus size={18} strokeWidth={1.75} aria-hidden />}>
           {t("add")}
         </ButtonLink>
+        <ButtonLink to={`/w/${website}/segments/list`}>{t("fromFile.open")}</ButtonLink>
+        <ButtonLink to={`/w/${website}/segments/rfm`}>{t("rfm.open")}</ButtonLink>
       </PageHead>
       {rows.length === 0 ? (
         <Empty Icon={Layers} title={t("empty.title")} text={t("empty.text")} heading="h2" />
