@@ -9,7 +9,9 @@ import { eventLabel } from "#contract/text/event-words.ts";
 export function stepNames({ type }: Pick<Funnel, "type">, steps: readonly Pick<StepStat, "name">[]): string[] {
   const total = formatNumber(steps.length);
   return steps.map(({ name }, index) =>
-    type === "unordered" ? i18n.t("funnelWords:unordered", { number: formatNumber(index + 1), total }) : eventLabel(name),
+    type === "unordered"
+      ? i18n.t("funnelWords:unordered", { number: formatNumber(index + 1), total })
+      : eventLabel(name),
   );
 }
 

@@ -204,7 +204,11 @@ test("people who left at a step are a list with profiles, and become a segment",
   await signIn(page, nabz.url, owner);
   const insight = `${nabz.url}/w/${owner.website.id}/funnels/${id}?timeline=day`;
   await page.goto(insight);
-  await page.getByRole("listitem").filter({ hasText: "افزودن به سبد" }).getByRole("link", { name: "فهرست ریزش" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "افزودن به سبد" })
+    .getByRole("link", { name: "فهرست ریزش" })
+    .click();
   await expect(page.getByText(/۳ نفر در این بازه به «مشاهدهٔ محصول» رسیدند و به «افزودن به سبد» نه/)).toBeVisible();
   const people = page.getByRole("table", { name: "فهرست مخاطبان" });
   await expect(people.locator("tbody").getByRole("row")).toHaveCount(3);
