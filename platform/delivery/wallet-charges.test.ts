@@ -70,7 +70,7 @@ describe("messages of a channel with a price", () => {
     await scene.dispatch();
     const { postgres } = scene;
     const [charge] = await postgres.query<{ hold: string; message: string }>(
-      "SELECT hold, message FROM message_charges WHERE state = 'captured' ORDER BY hold DESC LIMIT 1",
+      "SELECT hold, message FROM message_charges JOIN messages ON messages.id = message WHERE message_charges.state = 'captured'",
     );
     const { hold = "", message = "" } = charge ?? {};
     const broken = [
