@@ -133,7 +133,7 @@ it("figures of all time, and of the last days, stand still where reports are hid
   expect([counts.people, counts.sessions]).toEqual([1, 1]);
   expect((await client.campaigns.totals({ website: wid })).result).toMatchObject({ people: 1, sessions: 1 });
   const funnel = (await client.funnels.get({ id: made.funnel })).result;
-  expect(funnel.steps.map(({ people }) => people)).toEqual([null, null]);
+  expect(funnel.steps.map(({ value }) => value)).toEqual([null, null]);
 });
 
 it("a report by mail says that it is hidden and what shows it again", async () => {
