@@ -30,7 +30,7 @@ const Sheet = styled("div", { shouldForwardProp: (name) => name !== "map" })<{ m
   // What is not in view costs nothing until it is.
   "& > a": { ...nodeStyle, position: "absolute", contentVisibility: "auto" },
   // A wide map is opened at its start; browsers that do not know how open it at the side.
-  "& > .n0": { scrollInitialTarget: "nearest", scrollMargin: "24px 160px" },
+  "& > a.n0": { scrollInitialTarget: "nearest", scrollMargin: "24px 160px" },
   "& > span": {
     ...pillStyle,
     transform: "translate(-50%, -50%)",

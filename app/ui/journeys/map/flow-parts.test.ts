@@ -39,6 +39,8 @@ it("begins where the drawing stood, and at the first block where that showed non
   expect(firstOf(parts, { start: { x: 100, y: 24 }, size }).viewport).toEqual({ x: 100, y: 24, zoom: 1 });
   const beside = firstOf(parts, { start: { x: -5_000, y: 24 }, size });
   expect([beside.viewport, shownOf(beside.nodes)]).toEqual([{ x: 400 - 272 / 2, y: 24, zoom: 1 }, ["b0", "b1"]]);
+  const edge = firstOf(parts, { start: { x: 780, y: 24 }, size });
+  expect(edge.viewport, "a block that is in sight in part").toEqual(beside.viewport);
   expect(firstOf({ nodes: [], edges: [] }, { start: { x: 9, y: 8 }, size }).viewport).toEqual({ x: 9, y: 8, zoom: 1 });
 });
 

@@ -111,13 +111,13 @@ interface Stage {
 
 /**
  * What is in sight, and lines to it. The map begins where the drawing stood, so that nothing moves; where that showed no
- * block, at the first one.
+ * whole block, at the first one.
  */
 export function firstOf({ nodes, edges }: FlowParts, { start, size }: Stage): FirstParts {
   const edge = { x: lowest(nodes, "x"), y: lowest(nodes, "y") };
   const asDrawn = { x: start.x - edge.x, y: start.y - edge.y, zoom: 1 };
   const [first] = nodes;
-  const hasSome = nodes.some((node) => isInSight(node, asDrawn, size));
+  const hasSome = nodes.some((node) => isInSight(node, asDrawn, size, true));
   const viewport =
     first === undefined || hasSome
       ? asDrawn
@@ -133,9 +133,28 @@ export function firstOf({ nodes, edges }: FlowParts, { start, size }: Stage): Fi
 const lowest = (nodes: readonly MapNode[], side: "x" | "y") =>
   nodes.length === 0 ? 0 : Math.min(...nodes.map(({ position }) => position[side]));
 
-function isInSight({ position, width = 0, height = 0 }: MapNode, { x, y }: Viewport, size: Stage["size"]): boolean {
+function isInSight(
+  { position, width = 0, height = 0 }: MapNode,
+  { x, y }: Viewport,
+  size: Stage["size"],
+  isWhole = false,
+): boolean {
   const [left, top] = [position.x + x, position.y + y]; // physical: coordinates of the map
-  return left < size.width && 0 < left + width && top < size.height && 0 < top + height;
+  const [inside, outside] = isWhole
+    ? [
+        { width, height },
+        { width: 0, height: 0 },
+      ]
+    : [
+        { width: 0, height: 0 },
+        { width, height },
+      ];
+  return (
+    left + inside.width < size.width &&
+    0 < left + outside.width &&
+    top + inside.height < size.height &&
+    0 < top + outside.height
+  );
 }
 
 /** Parts drawn at once: a slow browser needs some 20 ms for them. */
