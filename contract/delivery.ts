@@ -51,7 +51,7 @@ const list = {
   channel: channelName.optional(),
   state: z.enum(messageStates).optional(),
   reason: z.enum(messageReasons).optional(),
-  /** A part of the address, or a whole provider's id. */
+  /** How the address begins, or a whole provider's id. */
   q: text(254, 0).optional(),
   ...paging,
 };
@@ -243,6 +243,7 @@ const sendingState = z.object({
   /** Nothing leaves until the owner lets it. */
   isStopped: z.boolean(),
   stoppedAt: instant.nullable(),
+  /** At most `maxCountedMessages`: more may wait. */
   queued: z.number().int(),
   uncertain: z.number().int(),
 });

@@ -7,6 +7,7 @@ import type { Domain } from "#contract/integration-domains.ts";
 import { maxDomains } from "#contract/integration-domains.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { listChannels } from "./find-channel.server.ts";
+import { queuedWords } from "./sending.server.ts";
 import { pathOf, type SentType, sentTypes } from "./sending-types.ts";
 
 /** The channels of a website by their type, what each lacks, and whether anything leaves at all. */
@@ -30,7 +31,7 @@ export async function loadHome({ api, param }: OwnerContext) {
     sending: {
       isStopped,
       when: stoppedAt === null ? "" : momentWords(zone, stoppedAt),
-      queued: formatNumber(queued),
+      queued: queuedWords(queued),
       uncertain: uncertain === 0 ? "" : formatNumber(uncertain),
     },
   };

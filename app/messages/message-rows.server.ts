@@ -11,6 +11,12 @@ const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:
   WEB_PUSH: "messages:inBrowser",
 };
 
+/** Who it went to; empty where the person was erased, of whom the place says so. */
+function nameOf({ address, channel }: Message, { key, name }: NonNullable<Message["person"]>): string {
+  const known = name ?? address;
+  return known === null && placeOf[channel] === undefined ? "" : calledName(known, key);
+}
+
 /** A message in a list, in words. */
 export const messageRow = (message: Message, zone: string) => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
@@ -18,10 +24,7 @@ export const messageRow = (message: Message, zone: string) => ({
   isTest: message.source === "test",
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
   sentence: message.sentence ?? "",
-  person:
-    message.person === null
-      ? undefined
-      : { key: message.person.key, name: calledName(message.person.name ?? message.address, message.person.key) },
+  person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: message.address ?? i18n.t(placeOf[message.channel] ?? "messages:erased"),
   text: message.preview ?? "",
   price: message.price === null ? "—" : formatNumber(message.price),

@@ -29,7 +29,7 @@ const rehearsedMessage = z.object({
 });
 
 const example = z.object({
-  /** Null where they are known no more. */
+  /** Null where they are known no more. `name`: else e-mail, phone or the shop's id. */
   person: z.object({ key: personId, name: z.string().nullable() }).nullable(),
   /** What sets runs of one person apart; empty without a key. */
   key: z.string(),

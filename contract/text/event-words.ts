@@ -24,4 +24,5 @@ export const eventWords = {
 } as const;
 
 /** The word for an event, else its name. */
-export const eventLabel = (name: string): string => (eventWords as Record<string, string>)[name] ?? name;
+export const eventLabel = (name: string): string =>
+  Object.hasOwn(eventWords, name) ? eventWords[name as keyof typeof eventWords] : name;

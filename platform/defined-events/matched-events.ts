@@ -4,7 +4,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { DefinedEvent, EventDefinition } from "#platform/event-definitions/definition.ts";
 import { isNamed, matchesDefinition } from "#platform/event-definitions/matches-definition.ts";
-import { findHiddenFrom } from "#platform/plans/hidden-times.ts";
+import { listHiddenWithin } from "#platform/plans/hidden-times.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import type { Sql } from "#platform/stores/clickhouse/sql.ts";
@@ -41,12 +41,12 @@ export const daysAgo = ({ clock }: Pick<Stores, "clock">, days: number) =>
 export const monthAgo = (stores: Pick<Stores, "clock">) => daysAgo(stores, definedEventDays);
 
 /**
- * The events of a website that are counted. Where reports of a time are hidden, figures end where it begins: rules are made
- * and read all the same, and their figures stand still until a larger plan shows them.
+ * The events of a website that are counted: those of times whose reports are hidden are not, until a larger plan shows
+ * them. Rules are made and read all the same.
  */
 export async function scopeOf(stores: Stores, { website: { id } }: Place, from: number | undefined) {
   const period = { website: id, from: from ?? 0, to: stores.clock.now() };
-  return { website: id, from, to: await findHiddenFrom(stores, stores.postgres, period) };
+  return { website: id, from, hidden: await listHiddenWithin(stores, stores.postgres, period) };
 }
 
 /** Once what was acknowledged before is loaded, and identities are known: before anything is counted. */

@@ -9,10 +9,13 @@ const codes = ["+98", "+93"];
  */
 export function addressPrefixes(typed: string): string[] {
   const text = asciiDigits(typed).trim().toLowerCase();
-  const phone = readPhone(text);
-  if (phone !== undefined) return [text, phone];
   const digits = text.replace(/[\s()-]/g, "");
+  // With the country's code and without `+`: `98912…` is one, whatever else its length says.
+  const coded = /^[1-9]\d*$/.test(digits) ? [`+${digits}`] : [];
+  const phone = readPhone(text);
+  if (phone !== undefined) return [text, phone, ...coded];
   if (/^0[1-9]\d*$/.test(digits)) return [text, ...codes.map((code) => code + digits.slice(1))];
   if (/^00[1-9]\d*$/.test(digits)) return [text, `+${digits.slice(2)}`];
-  return /^\+?\d+$/.test(digits) ? [digits, ...codes.map((code) => code + digits)] : [text];
+  if (/^\d+$/.test(digits)) return [digits, ...coded, ...codes.map((code) => code + digits)];
+  return /^\+\d+$/.test(digits) ? [digits] : [text];
 }

@@ -26,13 +26,14 @@ function templateLine(template: unknown): string | undefined {
 
 /** A message as the API answers it, with its reason as a sentence. */
 export function toMessage(row: LoggedMessage, zone: string): Message {
-  const { person, name, createdAt, sendAfter, expiresAt, content, detail, address, website: _, ...fields } = row;
+  const { person, name, called, address, content, detail, website: _, ...others } = row;
+  const { createdAt, sendAfter, expiresAt, ...fields } = others;
   const iso = (at: Date | null) => (at === null ? null : isoIn(zone, at.getTime()));
   const times = { sendAfter: sendAfter.getTime(), expiresAt: expiresAt.getTime() };
   return {
     ...fields,
     sentence: describeReason({ ...row, ...times, zone, name: name ?? "" }) ?? null,
-    person: person === null ? null : { key: fromStored(person), name },
+    person: person === null ? null : { key: fromStored(person), name: called },
     // The number of a browser says nothing to its owner.
     address: ["ON_SITE", "WEB_PUSH", "PUSH"].includes(row.channel) ? null : address,
     preview: previewOf(content),

@@ -54,7 +54,7 @@ export async function readRows(
       const began = dependencies.clock.now();
       const { line, isMore: waits = false, refused = [], ...outcome } = await importer.flush(isEnd);
       isMore = waits;
-      for (const row of refused) tally.note(row, { problem: "quota" });
+      tally.refuse(refused);
       await tally.save(outcome, isEnd && !isMore ? last : line, index);
       saved = index;
       progress(reading.position / Math.max(1, reading.size));
@@ -110,6 +110,14 @@ class Tally {
     const problems = isKept ? read.omitted : [read];
     if (problems.length === 0) return;
     this.#noted.push({ line, problem: problemsText(problems), cells: this.#cells.keep(cells), isKept });
+  }
+
+  /** Rows that are not imported after all: what was left out of them does not count. */
+  refuse(rows: readonly TableRow[]): void {
+    if (rows.length === 0) return;
+    const lines = new Set(rows.map(({ line }) => line));
+    this.#noted = this.#noted.filter(({ line }) => !lines.has(line));
+    for (const row of rows) this.note(row, { problem: "quota" });
   }
 
   async save(

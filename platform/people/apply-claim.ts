@@ -46,6 +46,14 @@ function isKeptApart(graph: IdentityGraph, claim: IdentityClaim, kinds: readonly
   return namesSeparated(graph, claim, { visitors, found: findByIdentifier(graph, claim, kinds) });
 }
 
+/** Whether nobody is led to by what a claim names: it makes a person, also where a browser alone gave somebody its e-mail. */
+export const namesNobody = (graph: IdentityGraph, claim: IdentityClaim): boolean =>
+  findByIdentifier(
+    graph,
+    claim,
+    identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined),
+  ) === undefined;
+
 /** Somebody else uses the browser, whom the claim does not name: what they bought is theirs. */
 function applyKeptApart(graph: IdentityGraph, claim: IdentityClaim): void {
   const userAt = () => visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);

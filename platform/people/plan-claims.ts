@@ -1,7 +1,7 @@
 import { identifierKinds } from "#contract/identity.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { applyClaim } from "./apply-claim.ts";
+import { applyClaim, namesNobody } from "./apply-claim.ts";
 import { type IdentityClaim, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 
@@ -51,8 +51,9 @@ function planClaim(graph: IdentityGraph, website: string, person: NamedPerson, h
   const described = before && describe(before);
   const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
   const at = before === undefined ? person.at.added : person.at.known;
-  if (before === undefined && !hasRoom) return { outcome: "refused", at, wasLinked };
-  applyClaim(graph, toClaim(website, person, at));
+  const claim = toClaim(website, person, at);
+  if (!hasRoom && namesNobody(graph, claim)) return { outcome: "refused", at, wasLinked };
+  applyClaim(graph, claim);
   const after = findOwner(graph, website, person.identifiers);
   if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
   return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };

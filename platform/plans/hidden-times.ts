@@ -43,6 +43,16 @@ export async function findHiddenFrom(
   return (await findHidden(settings, queries, period))?.hidden.hiddenFrom.getTime();
 }
 
+/** Every hidden time of a period, the first one first, in milliseconds since 1970. */
+export async function listHiddenWithin(
+  settings: PlanSettings,
+  queries: Queries,
+  period: WebsitePeriod,
+): Promise<{ from: number; to: number }[]> {
+  const { hidden } = await readHidden(settings, queries, period);
+  return hidden.map(({ hiddenFrom, endsAt }) => ({ from: hiddenFrom.getTime(), to: endsAt.getTime() }));
+}
+
 /** In milliseconds since 1970. */
 interface WebsitePeriod {
   website: string;
@@ -50,13 +60,23 @@ interface WebsitePeriod {
   to: number;
 }
 
-async function findHidden(settings: PlanSettings, queries: Queries, { website, from, to }: WebsitePeriod) {
-  if (settings.settings.PLANS === "off") return undefined;
+async function findHidden(settings: PlanSettings, queries: Queries, period: WebsitePeriod) {
+  const { hidden, limits } = await readHidden(settings, queries, period);
+  const [first] = hidden;
+  if (first === undefined || limits === undefined) return undefined;
+  return { hidden: first, plan: limits.plan, limit: limits.quotas.sessions };
+}
+
+async function readHidden(
+  settings: PlanSettings,
+  queries: Queries,
+  { website, from, to }: WebsitePeriod,
+): Promise<{ hidden: QuotaMonth[]; limits?: Awaited<ReturnType<typeof readLimits>> }> {
+  if (settings.settings.PLANS === "off") return { hidden: [] };
   const until = Math.min(to, settings.clock.now());
   const months = await listMonthsWithin(queries, { website, from: new Date(from), to: new Date(until) });
   const [first] = months;
-  if (first === undefined) return undefined;
-  const { plan, quotas } = await readLimits(settings, queries, first.owner);
-  const hidden = months.find((month) => isOver(month, quotas.sessions));
-  return hidden === undefined ? undefined : { hidden, plan, limit: quotas.sessions };
+  if (first === undefined) return { hidden: [] };
+  const limits = await readLimits(settings, queries, first.owner);
+  return { hidden: months.filter((month) => isOver(month, limits.quotas.sessions)), limits };
 }

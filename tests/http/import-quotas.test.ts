@@ -48,6 +48,14 @@ it("with the quota used up a file changes known people, and says of each new one
   expect(await clients()).toBe(limit);
 });
 
+it("a new one stays out as rejected, also where a cell of the row was left out", async () => {
+  const mapping = JSON.stringify(["email", "birthday"]);
+  const done = await scene.import("people", "email,birthday\nother@shop.example,1390/13/01\n", { mapping });
+  expect(done).toMatchObject({ added: 0, rejected: 1, incomplete: 0 });
+  const { items } = (await scene.client.imports.rejected({ id: done.id })).result;
+  expect(items).toMatchObject([{ line: 2, isKept: false, problem: expect.stringContaining("سقف مخاطب‌های پلن") }]);
+});
+
 it("orders bring their buyers in all the same", async () => {
   const done = await scene.import(
     "orders",
@@ -55,6 +63,22 @@ it("orders bring their buyers in all the same", async () => {
   );
   expect(done).toMatchObject({ added: 1, rejected: 0 });
   expect(await clients()).toBe(limit + 1);
+});
+
+it("an e-mail that a browser alone gave makes no second person beyond the quota", async () => {
+  const { platform, owner, website } = scene;
+  const { key } = (await owner.client.websites.install({ id: website.id })).result;
+  const headers = {
+    origin: new URL(website.url).origin,
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0",
+  };
+  const data = { email: "typed@shop.example" };
+  const events = [{ id: randomUUID(), name: "identify", url: website.url, data }];
+  await platform.send("POST", "/collect", { headers, body: { key, visitor: randomUUID(), events } });
+  const before = await clients();
+  const done = await scene.import("people", table(["typed@shop.example,قم"]));
+  expect(done).toMatchObject({ added: 0, rejected: 1 });
+  expect(await clients()).toBe(before);
 });
 
 it("after an upgrade the same file brings in the rest", async () => {

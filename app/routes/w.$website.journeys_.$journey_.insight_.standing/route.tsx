@@ -50,7 +50,9 @@ export default function JourneyStanding() {
                 label: t("standing.person"),
                 cell: ({ person, name }: StandingRow) => (
                   <Who>
-                    <Link to={`/w/${website}/people/${person}`}>{name}</Link>
+                    <Link to={`/w/${website}/people/${person}`}>
+                      <bdi>{name}</bdi>
+                    </Link>
                   </Who>
                 ),
               },

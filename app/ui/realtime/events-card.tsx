@@ -51,7 +51,10 @@ export function EventsCard({ events }: { events: RealtimeData["events"] }) {
               </Tile>
               <div>
                 <p>
-                  <strong>{who}</strong> {does}
+                  <strong>
+                    <bdi>{who}</bdi>
+                  </strong>{" "}
+                  {does}
                 </p>
                 <NameTags names={defined} />
                 {where === "" ? null : <small>{where}</small>}

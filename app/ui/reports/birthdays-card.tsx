@@ -22,7 +22,7 @@ export function BirthdaysCard({ rows, more, file }: { rows: readonly BirthdayRow
   const { t } = useTranslation(["behaviour", "overview"]);
   const title = t("birthdays.title");
   const columns: Column<BirthdayRow>[] = [
-    { key: "name", label: t("overview:recent.columns.person"), cell: ({ name }) => name },
+    { key: "name", label: t("overview:recent.columns.person"), cell: ({ name }) => <bdi>{name}</bdi> },
     { key: "day", label: t("birthdays.columns.day"), onCard: "below", cell: ({ day }) => day },
     { key: "age", label: t("birthdays.columns.age"), onCard: "below", cell: ({ age }) => age },
     {

@@ -77,7 +77,11 @@ export function OrdersTable({ website, rows, lastResult }: Props) {
     { key: "when", label: t("columns.when"), cell: ({ when }) => when },
     {
       ...{ key: "person", label: t("columns.person") },
-      cell: ({ person }) => <Link to={`/w/${website}/people/${person.id}`}>{person.name}</Link>,
+      cell: ({ person }) => (
+        <Link to={`/w/${website}/people/${person.id}`}>
+          <bdi>{person.name}</bdi>
+        </Link>
+      ),
     },
     { key: "items", label: t("columns.items"), isLong: true, cell: ({ items }) => items },
     { key: "saidBy", label: t("columns.saidBy"), cell: ({ saidBy }) => saidBy },

@@ -5,16 +5,22 @@ interface Scope {
   website: string;
   /** Milliseconds since 1970; undefined is all of time. */
   from?: number | undefined;
-  /** Likewise; reports of later events are hidden. */
-  to?: number | undefined;
+  /** Times whose reports are hidden, likewise. */
+  hidden?: readonly { from: number; to: number }[];
 }
 
 /** Events of a website; `leave` says how a page was left and is no event. */
-export const eventsOf = ({ website, from, to }: Scope): Sql => sql`${tables.events}
+export const eventsOf = ({ website, from, hidden }: Scope): Sql => sql`${tables.events}
   WHERE website = ${uuid(website)} ${from === undefined ? constant("") : sql`AND at >= ${new Date(from)}`}
-    AND ${isShown(to)} AND name != 'leave'`;
+    AND ${isShown(hidden)} AND name != 'leave'`;
 
-const isShown = (to: number | undefined): Sql => (to === undefined ? constant("true") : sql`at < ${new Date(to)}`);
+const isShown = (hidden: Scope["hidden"] = []): Sql =>
+  hidden.length === 0
+    ? constant("true")
+    : sql`NOT (${join(
+        hidden.map(({ from, to }) => sql`(at >= ${new Date(from)} AND at < ${new Date(to)})`),
+        " OR ",
+      )})`;
 
 /** The numbers, from 1 on, of the conditions that an event meets, as an array. */
 const numbersOf = (conditions: readonly Sql[]): Sql =>
@@ -29,8 +35,8 @@ const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, " OR 
  * Rows of `number` (of a condition, from 1 on), `events`, `people` and `last`, in one pass over a period; what is hidden is
  * not counted, and may be the last. `person` is whom an event counts for.
  */
-export const countMatches = ({ to, ...scope }: Scope, conditions: readonly Sql[], person: Sql): Sql => sql`
-  SELECT number, countIf(${isShown(to)}) AS events, uniqExactIf(${person}, ${isShown(to)}) AS people,
+export const countMatches = ({ hidden, ...scope }: Scope, conditions: readonly Sql[], person: Sql): Sql => sql`
+  SELECT number, countIf(${isShown(hidden)}) AS events, uniqExactIf(${person}, ${isShown(hidden)}) AS people,
     toUnixTimestamp64Milli(max(at)) AS last
   FROM (SELECT visitor, at, ${numbersOf(conditions)} AS numbers FROM ${eventsOf(scope)} AND ${anyOf(conditions)})
   ARRAY JOIN numbers AS number GROUP BY number`;
@@ -48,6 +54,6 @@ export const previewMatches = (
   GROUP BY key WITH ROLLUP ORDER BY every DESC, events DESC, key LIMIT 11`;
 
 /** Rows of `name` and `events`: the names that events have of themselves, the most frequent first; hidden ones count nothing. */
-export const countNames = ({ to, ...scope }: Scope, max: number): Sql => sql`
-  SELECT toString(name) AS name, countIf(${isShown(to)}) AS events FROM ${eventsOf(scope)}
+export const countNames = ({ hidden, ...scope }: Scope, max: number): Sql => sql`
+  SELECT toString(name) AS name, countIf(${isShown(hidden)}) AS events FROM ${eventsOf(scope)}
   GROUP BY name ORDER BY events DESC, name LIMIT ${constant(String(max))}`;

@@ -17,6 +17,8 @@ export interface LoggedMessage {
   /** The person's number, signed, and the name they have now. */
   person: string | null;
   name: string | null;
+  /** What they are called: their name, else how they are known. */
+  called: string | null;
   address: string | null;
   content: unknown;
   parts: number | null;
@@ -32,6 +34,8 @@ export interface LoggedMessage {
 }
 
 const columns = `m.id, m.website_id AS website, m.channel, m.source, m.state, m.reason, m.detail, m.person::text, people.name,
+  coalesce(people.name, people.email, people.phone, (SELECT min(value) FROM identifiers
+    WHERE identifiers.website_id = m.website_id AND person_id = people.id AND kind = 'id')) AS called,
   m.address, m.content, m.parts, m.price, m.created_at AS "createdAt", m.send_after AS "sendAfter",
   m.expires_at AS "expiresAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt",
   m.clicked_at AS "clickedAt", m.is_bot AS "isBot"`;
@@ -66,7 +70,9 @@ function conditionOf({ website, channel, state, reason, q, people }: LogFilter):
   if (state !== undefined) add((place) => `m.state = ${place}`, state);
   if (reason !== undefined) add((place) => `m.reason = ${place}`, reason);
   if (q) {
-    const prefixes = addressPrefixes(q).map((prefix) => [`lower(m.address) LIKE `, `${escapeLike(prefix)}%`] as const);
+    const prefixes = addressPrefixes(q).map(
+      (prefix) => [`left(lower(m.address), 254) LIKE `, `${escapeLike(prefix)}%`] as const,
+    );
     const either = [...prefixes, ["m.provider_id = ", q] as const].map(([test, value]) => {
       values.push(value);
       return `${test}$${values.length}`;

@@ -125,6 +125,8 @@ async function refundOnce(
 /** The refunds of a payment that gave something back, or will. */
 async function listMade(client: Client, intent: string): Promise<z.output<typeof refund>[]> {
   const { status, body } = await client.get(`refunds?${new URLSearchParams({ payment_intent: intent })}`, refunds);
+  // Nothing was given back of what this key does not know, such as of another account's: the call for it says so, too.
+  if (isFailure(body) && body.error.code === "resource_missing") return [];
   if (isFailure(body)) throw new GatewayError("stripe", `answered ${status} to a list of refunds`);
   return body.data.filter((each) => !isLost(each));
 }

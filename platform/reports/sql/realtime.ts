@@ -82,7 +82,9 @@ export const selectLastEvents = ({ id, host }: Query["website"], now: number): S
   SELECT id, toUnixTimestamp64Milli(at) AS moment, name, if(path = '', '', ${pageKey(host)}) AS page,
     toString(${person}) AS person, country, city, device, ${listedProducts} AS listed,
     JSONExtractString(listed[1], 'name') AS named,
-    if(named = '', trim(BOTH '"' FROM JSONExtractRaw(listed[1], 'id')), named) AS product,
+    if(JSONType(listed[1], 'id') = 'String', JSONExtractString(listed[1], 'id'),
+      if(JSONType(listed[1], 'id') IN ('Int64', 'UInt64', 'Double'), JSONExtractRaw(listed[1], 'id'), '')) AS identified,
+    if(named = '', identified, named) AS product,
     greatest(length(listed), 1) - 1 AS moreProducts,
     if(JSONExtractString(data, 't') = '', JSONExtractString(data, 'l'), JSONExtractString(data, 't')) AS target,
     value, currency, host, path, data

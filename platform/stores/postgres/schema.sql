@@ -974,7 +974,7 @@ constraint messages messages_source_check CHECK ((source = ANY (ARRAY['journey':
 constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'clicked'::text, 'dropped'::text, 'failed'::text, 'bounced'::text, 'undelivered'::text, 'uncertain'::text])))
 constraint messages messages_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX messages_bounced_of_campaign ON public.messages USING btree (campaign) WHERE ((campaign IS NOT NULL) AND (state = 'bounced'::text))
-index CREATE INDEX messages_by_address ON public.messages USING btree (website_id, lower(address) text_pattern_ops)
+index CREATE INDEX messages_by_address ON public.messages USING btree (website_id, "left"(lower(address), 254) text_pattern_ops)
 index CREATE INDEX messages_by_reason ON public.messages USING btree (website_id, reason, created_at, id) WHERE (reason IS NOT NULL)
 index CREATE INDEX messages_by_state ON public.messages USING btree (website_id, state, created_at, id) WHERE (state <> ALL (ARRAY['sent'::text, 'delivered'::text]))
 index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)

@@ -7,6 +7,7 @@ import { isSaved } from "#app/journeys/map/editor.ts";
 import { boxOf, type MapGraph } from "#app/journeys/map/map-graph.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { colour } from "../../theme/tokens.ts";
+import { type MapNode, placedAs } from "./flow-parts.ts";
 import type { BlockEdits } from "./use-block-edits.ts";
 import type { OpenMap } from "./use-map-editor.ts";
 
@@ -119,12 +120,14 @@ export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, ed
 
 function LookBar({ open, graph, isEditable, edits }: Props) {
   const { t } = useTranslation("journeys");
-  const flow = useReactFlow();
+  const flow = useReactFlow<MapNode>();
   const layOut = async () => {
     const { arrange } = await import("#app/journeys/map/arrange.ts");
-    open.edit((now) => ({ graph: arrange(now) }));
+    const { graph: laidOut = graph } = open.edit((now) => ({ graph: arrange(now) }));
     edits.say(t("live.said.arrange"));
-    requestAnimationFrame(() => void flow.fitView(wholly));
+    // The map follows an edit a moment later: without this, what is fitted is where the blocks stood before.
+    flow.setNodes((nodes) => placedAs(laidOut, nodes));
+    void flow.fitView(wholly);
   };
   return (
     <Bar role="toolbar" aria-label={t("live.look")}>
