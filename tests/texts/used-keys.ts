@@ -69,12 +69,17 @@ function textsOf(node: ts.Expression, checker: ts.TypeChecker): string[] {
   return (type.isUnion() ? type.types : [type]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
 }
 
-/** The first namespace of the `useTranslation` around a call of `t`; i18next's default where it names none. */
+/**
+ * The first namespace of the `useTranslation` around a call of `t`; i18next's default where it names none. Of a `t` that is
+ * handed down, the one of its type in the file.
+ */
 function namespaceOf(node: ts.Node): string {
   for (let around = node.parent; around !== undefined; around = around.parent) {
     const found = ts.isFunctionLike(around) && /\{ t \} = useTranslation\(\[?(?:"(\w+)")?/.exec(around.getText());
     if (found) return found[1] ?? "common";
   }
+  const typed = /ReturnType<typeof useTranslation<"(\w+)">>\["t"\]/.exec(node.getSourceFile().text);
+  if (typed?.[1] !== undefined) return typed[1];
   throw new Error(`${node.getSourceFile().fileName}: t without useTranslation: ${node.getText()}`);
 }
 
