@@ -9,7 +9,7 @@ import { maxCountedMessages } from "#contract/delivery.ts";
 export const queuedWords = (queued: number): string =>
   queued < maxCountedMessages
     ? formatNumber(queued)
-    : i18n.t("integration:sending.many", { max: formatNumber(maxCountedMessages) });
+    : i18n.t("messages:many", { max: formatNumber(maxCountedMessages) });
 
 /** What stopping or going on with all sending of a website means now. */
 export async function loadSending({ api, param }: OwnerContext) {

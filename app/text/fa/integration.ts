@@ -1,7 +1,6 @@
 import { appPush } from "./app-push.ts";
 import { onSite } from "./on-site.ts";
 import { senderDomains } from "./sender-domains.ts";
-import { sending } from "./sending.ts";
 import { webPush } from "./web-push.ts";
 
 /** What a website sends by: channels, lines, sender domains. */
@@ -66,7 +65,24 @@ export const integration = {
     line: "خط فعالی ندارد؛ بدون خط پیامکی ارسال نمی‌شود.",
     domain: "دامنهٔ تأییدشده‌ای ندارد؛ بدون آن ایمیلی ارسال نمی‌شود.",
   },
-  sending,
+  sending: {
+    stop: "توقف همهٔ ارسال‌ها…",
+    resume: "ادامهٔ ارسال…",
+    stopped: "ارسال این سایت متوقف است",
+    stoppedText: "از {{when}} چیزی ارسال نشده است. {{queued}} پیام در صف منتظر است.",
+    stopPage: "توقف ارسال",
+    stopTitle: "همهٔ ارسال‌های «{{name}}» متوقف شود؟",
+    stopLost: {
+      next: "از همین لحظه هیچ پیامکی، ایمیلی یا فراخوانی از این سایت بیرون نمی‌رود.",
+      queued: "{{queued}} پیام در صف می‌ماند و با ادامهٔ ارسال، اگر مهلتش نگذشته باشد، ارسال می‌شود.",
+      gone: "آنچه به سرویس‌دهنده سپرده شده است برنمی‌گردد.",
+    },
+    stopSubmit: "توقف همهٔ ارسال‌ها",
+    resumeTitle: "ارسال‌های «{{name}}» ادامه یابد؟",
+    resumeLost: "{{queued}} پیامِ در صف، تا مهلتشان نگذشته باشد، به ترتیب ارسال می‌شود.",
+    resumeSubmit: "ادامهٔ ارسال",
+    back: "بازگشت به کانال‌ها",
+  },
   onSite,
   webPush,
   email: {

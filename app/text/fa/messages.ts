@@ -1,5 +1,6 @@
 /** What was sent, what waits, and what was not sent and why. */
 export const messages = {
+  many: "بیش از {{max}}",
   page: "گزارش پیام‌ها",
   text: "هر پیامی که سفرها ساخته‌اند و هر پیام آزمایشی: رسید، در صف است، یا ارسال نشد و چرا.",
   empty: {
@@ -11,7 +12,7 @@ export const messages = {
     all: "همهٔ پیام‌ها",
   },
   find: {
-    q: "آغاز شماره یا ایمیل، یا شناسهٔ سرویس‌دهنده",
+    q: "شروع شماره یا ایمیل، یا شناسهٔ سرویس‌دهنده",
     channel: "کانال",
     state: "وضعیت",
     reason: "دلیل",
