@@ -85,7 +85,7 @@ describe("messages of a channel with a price", () => {
       ],
       [
         `UPDATE message_charges SET state = 'held' WHERE hold = '${hold}'`,
-        `hold ${hold} is held for message ${message}, which is sent`,
+        `hold ${hold} has 1200, 1200 captured, its messages 1200, 0`,
       ],
     ] as const;
     for (const [statement, line] of broken) {
