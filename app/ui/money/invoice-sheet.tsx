@@ -41,7 +41,14 @@ const Sheet = styled(Card)({
   "& .facts": { display: "grid", gap: 4 },
   "& .facts > div": { display: "flex", justifyContent: "space-between", gap: 16 },
   "& .note": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
-  "@media print": { gap: 12, padding: "0 !important", border: "0 !important" },
+  // The longest buyer and all that can be bought at once are one page.
+  "@media print": {
+    gap: "8px !important",
+    padding: "0 !important",
+    border: "0 !important",
+    "&, & *": { fontSize: "11px !important", lineHeight: "16px !important" },
+    "& h2": { fontSize: "16px !important", lineHeight: "24px !important" },
+  },
 });
 
 const Parties = styled("div")({
@@ -52,7 +59,13 @@ const Parties = styled("div")({
   "& h3": { fontSize: 14, lineHeight: "24px", fontWeight: 600, marginBlockEnd: 8 },
   "& dl": { display: "grid", gap: "4px 16px" },
   "& dl > div": { display: "grid", gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: 12 },
-  "@media print": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "@media print": {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr)) !important",
+    gap: "8px !important",
+    "& > div": { padding: "8px !important" },
+    "& dl": { gap: "0 16px !important" },
+    "& dl > div": { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 3fr) !important" },
+  },
 });
 
 const Lines = styled("table")({
@@ -71,8 +84,8 @@ const Lines = styled("table")({
   "& .figure": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
   "& tfoot th": { fontWeight: 400, color: colour("text2") },
   "& tfoot .total :is(th, td)": { fontWeight: 600, color: colour("text"), backgroundColor: colour("inset") },
-  "@media print": { fontSize: "12px !important", lineHeight: "20px !important" },
-  [onlyPhone]: {
+  "@media print": { "& th, & td": { padding: "2px 8px !important" } },
+  [onlyPhone.replace("@media", "@media screen and")]: {
     "& thead": { display: "none" },
     "&, & :is(tbody, tfoot)": { display: "block" },
     "& tr": {
