@@ -172,7 +172,7 @@ test("two tabs on one map lose nothing: both changes are kept, or the newer map 
   expect(types).toHaveLength(11);
   // The list beside the map leads on without loading a page.
   await other.evaluate(() => document.body.setAttribute("data-same", ""));
-  await other.keyboard.press("Escape");
+  await other.getByRole("region", { name: "بلوک «واتساپ»" }).getByRole("button", { name: "بستن" }).click();
   await other.getByRole("listitem").getByRole("link", { name: "واتساپ" }).first().click();
   await expect(other.getByRole("button", { name: "ذخیرهٔ بلوک" })).toBeVisible();
   await expect(other.locator("body")).toHaveAttribute("data-same", "");
