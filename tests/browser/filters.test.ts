@@ -99,7 +99,7 @@ test("a filter that is added at a funnel, a list of who left it, or a campaign l
   for (const [screen, entry] of [
     [`funnels/${funnel}`, "قیف‌ها"],
     [`funnels/${funnel}/left/1`, "قیف‌ها"],
-    ["campaigns/compare", "کمپین‌ها"],
+    ["campaigns/compare", "کمپین‌ها و لینک‌ها"],
   ] as const) {
     await page.goto(`${nabz.url}/w/${wid}/${screen}?from=2015-05-17&to=2015-05-22`);
     // Links show other reports.

@@ -276,7 +276,12 @@ test("a funnel is edited: its steps and their filters are as they were made, and
   await other.close();
   await row("۲").getByLabel("آدرس صفحه یا نام رویداد").fill("purchase");
   await press("ادامه: خلاصه");
-  await expect(page.getByText(/purchase/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("definition")
+      .filter({ hasText: /^خرید$/ })
+      .first(),
+  ).toBeVisible();
   await press("نگه داشتن نسخهٔ من");
   await expect(page.getByText("با ذخیره، همهٔ عددها حتی برای گذشته از نو با این مرحله‌ها شمرده می‌شود")).toBeVisible();
 
