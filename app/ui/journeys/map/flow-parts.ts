@@ -133,6 +133,7 @@ export function firstOf({ nodes, edges }: FlowParts, { start, size }: Stage): Fi
 const lowest = (nodes: readonly MapNode[], side: "x" | "y") =>
   nodes.length === 0 ? 0 : Math.min(...nodes.map(({ position }) => position[side]));
 
+/** Whether something of a node stands on the stage, or with `isWhole` all of it. */
 function isInSight(
   { position, width = 0, height = 0 }: MapNode,
   { x, y }: Viewport,
@@ -140,20 +141,12 @@ function isInSight(
   isWhole = false,
 ): boolean {
   const [left, top] = [position.x + x, position.y + y]; // physical: coordinates of the map
-  const [inside, outside] = isWhole
-    ? [
-        { width, height },
-        { width: 0, height: 0 },
-      ]
-    : [
-        { width: 0, height: 0 },
-        { width, height },
-      ];
+  const needed = isWhole ? { width, height } : { width: 0, height: 0 };
   return (
-    left + inside.width < size.width &&
-    0 < left + outside.width &&
-    top + inside.height < size.height &&
-    0 < top + outside.height
+    left + needed.width < size.width &&
+    left + width > needed.width &&
+    top + needed.height < size.height &&
+    top + height > needed.height
   );
 }
 
