@@ -123,7 +123,7 @@ const templateFields = {
 };
 
 const sample = z.object({
-  /** Null of the sample that is made up where the website knows nobody. `name`: else e-mail, phone or the shop's id. */
+  /** Null of the sample that is made up where the website knows nobody. `name`: else e-mail or phone. */
   person: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** Names without a value: this person would get nothing. */
   missing: z.array(z.string()),

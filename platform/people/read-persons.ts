@@ -1,5 +1,6 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { ownAddress } from "./own-address.ts";
+import { ownerIdOfPeople } from "./person-names.ts";
 
 /** What messages to a person are filled with, and whether they may be written to. */
 export interface PersonRow {
@@ -28,7 +29,7 @@ export async function readPersons({ query }: Queries, { website, people }: Peopl
   const rows = await query<PersonRow>(
     `SELECT id::text AS person, name, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, birthday::text AS birthday, gender, city, country, attributes, consent,
        lead_at AS "leadAt", customer_at AS "customerAt",
-       (SELECT min(value) FROM identifiers AS own WHERE own.website_id = $1 AND kind = 'id' AND person_id = people.id) AS "ownerId"
+       ${ownerIdOfPeople} AS "ownerId"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );

@@ -1,6 +1,7 @@
 import { maxCountedMessages } from "#contract/delivery.ts";
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
+import { nameOfPeople } from "#platform/people/person-names.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addressPrefixes } from "../address-prefixes.ts";
 import type { MessageSource } from "./messages.ts";
@@ -34,8 +35,7 @@ export interface LoggedMessage {
 }
 
 const columns = `m.id, m.website_id AS website, m.channel, m.source, m.state, m.reason, m.detail, m.person::text, people.name,
-  coalesce(people.name, people.email, people.phone, (SELECT min(value) FROM identifiers
-    WHERE identifiers.website_id = m.website_id AND person_id = people.id AND kind = 'id')) AS called,
+  ${nameOfPeople} AS called,
   m.address, m.content, m.parts, m.price, m.created_at AS "createdAt", m.send_after AS "sendAfter",
   m.expires_at AS "expiresAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt",
   m.clicked_at AS "clickedAt", m.is_bot AS "isBot"`;

@@ -1,3 +1,4 @@
+import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Somebody known, with the fields that templates name. */
@@ -19,9 +20,7 @@ export interface SamplePerson {
 export const listSamplePeople = ({ query }: Queries, website: string, limit: number): Promise<SamplePerson[]> =>
   query<SamplePerson>(
     `SELECT (id::numeric + CASE WHEN id < 0 THEN 18446744073709551616 ELSE 0 END)::text AS id, name, email, phone,
-       (SELECT value FROM identifiers AS own WHERE own.website_id = $1 AND kind = 'id' AND person_id = people.id LIMIT 1)
-         AS "ownerId",
-       birthday::text AS birthday, gender, city, country, attributes
+       ${ownerIdOfPeople} AS "ownerId", birthday::text AS birthday, gender, city, country, attributes
      FROM people WHERE website_id = $1 AND (email IS NOT NULL OR phone IS NOT NULL) ORDER BY id DESC LIMIT $2`,
     [website, limit],
   );

@@ -1,3 +1,4 @@
+import { nameOfPeople } from "#platform/people/person-names.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** The last rehearsal of each journey, and whom changes of segments would bring in. */
@@ -52,8 +53,7 @@ export async function listNames(
   { website, people }: { website: string; people: readonly string[] },
 ): Promise<Map<string, string | null>> {
   const rows = await query<{ person: string; name: string | null }>(
-    `SELECT id::text AS person, coalesce(name, email, phone, (SELECT min(value) FROM identifiers
-       WHERE identifiers.website_id = $1 AND person_id = people.id AND kind = 'id')) AS name
+    `SELECT id::text AS person, ${nameOfPeople} AS name
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );

@@ -1,4 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { ownerIdOfPeople } from "../person-names.ts";
 
 /** The birthdays of a website's people as `YYYY-MM-DD`, each with the number of people. */
 export const countBirthdays = ({ query }: Queries, website: string): Promise<{ birthday: string; people: number }[]> =>
@@ -24,8 +25,7 @@ export const listBornOn = (
 ): Promise<BirthdayRow[]> =>
   query<BirthdayRow>(
     `SELECT (id::numeric + CASE WHEN id < 0 THEN 18446744073709551616 ELSE 0 END)::text AS key, name, email, phone,
-       (SELECT min(value) FROM identifiers
-        WHERE identifiers.website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId", birthday::text
+       ${ownerIdOfPeople} AS "ownerId", birthday::text
      FROM people JOIN unnest($2::date[]) WITH ORDINALITY AS wanted (birthday, rank) USING (birthday)
      WHERE people.website_id = $1 ORDER BY rank, id LIMIT $3 OFFSET $4`,
     [website, days, limit, (page - 1) * limit],

@@ -1,3 +1,4 @@
+import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
@@ -22,8 +23,7 @@ export async function findContacts(
     `SELECT id::text, name, email, phone, city, country, consent, EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
        attributes->'$doNotContact' AS "doNotContact",
        EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s WHERE s.website_id = $1 AND s.person = people.id) AS "isSubscribed",
-       (SELECT min(value) FROM identifiers
-        WHERE website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId",
+       ${ownerIdOfPeople} AS "ownerId",
        ARRAY(SELECT visitor::text FROM visitor_links WHERE website_id = $1 AND person_id = people.id) AS visitors
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people.map(signed)],

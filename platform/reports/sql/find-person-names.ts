@@ -1,3 +1,4 @@
+import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -15,9 +16,7 @@ export async function findPersonNames(
   people: readonly bigint[],
 ): Promise<Map<string, PersonNames>> {
   const rows = await query<PersonNames & { id: string }>(
-    `SELECT id::text, name, email, phone,
-       (SELECT min(value) FROM identifiers
-        WHERE website_id = $1 AND person_id = people.id AND kind = 'id') AS "ownerId"
+    `SELECT id::text, name, email, phone, ${ownerIdOfPeople} AS "ownerId"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people.map(signed)],
   );

@@ -1,3 +1,4 @@
+import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import { liveTokens } from "#platform/profiles/live-tokens.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -17,8 +18,7 @@ export async function readPeople(
   const rows = await query<StoredPerson & { website: string; person: string }>(
     `SELECT people.website_id AS website, id::text AS person, name, email, phone, gender, city, country,
        birthday::text AS birthday, attributes, consent, lead_at AS "leadAt", customer_at AS "customerAt",
-       (SELECT min(value) FROM identifiers
-        WHERE identifiers.website_id = people.website_id AND person_id = people.id AND kind = 'id') AS "ownerId",
+       ${ownerIdOfPeople} AS "ownerId",
        EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
        EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s
         WHERE s.website_id = people.website_id AND s.person = people.id) AS "isSubscribed"
