@@ -34,15 +34,6 @@ export async function refuseHidden(settings: PlanSettings, queries: Queries, per
   });
 }
 
-/** Where the first hidden time of a period begins, in milliseconds since 1970; undefined where all of it is shown. */
-export async function findHiddenFrom(
-  settings: PlanSettings,
-  queries: Queries,
-  period: WebsitePeriod,
-): Promise<number | undefined> {
-  return (await findHidden(settings, queries, period))?.hidden.hiddenFrom.getTime();
-}
-
 /** Every hidden time of a period, the first one first, in milliseconds since 1970. */
 export async function listHiddenWithin(
   settings: PlanSettings,
@@ -51,6 +42,20 @@ export async function listHiddenWithin(
 ): Promise<{ from: number; to: number }[]> {
   const { hidden } = await readHidden(settings, queries, period);
   return hidden.map(({ hiddenFrom, endsAt }) => ({ from: hiddenFrom.getTime(), to: endsAt.getTime() }));
+}
+
+/** The parts of a period whose reports are shown, the first one first. */
+export async function listShownWithin(
+  settings: PlanSettings,
+  queries: Queries,
+  period: WebsitePeriod,
+): Promise<{ from: number; to: number }[]> {
+  const hidden = await listHiddenWithin(settings, queries, period);
+  const begins = [period.from, ...hidden.map(({ to }) => to)];
+  const ends = [...hidden.map(({ from }) => from), period.to];
+  return begins
+    .map((from, index) => ({ from: Math.max(from, period.from), to: Math.min(ends[index] ?? period.to, period.to) }))
+    .filter(({ from, to }) => from < to);
 }
 
 /** In milliseconds since 1970. */

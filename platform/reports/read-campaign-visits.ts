@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Period } from "#contract/time/range.ts";
-import { findHiddenFrom } from "#platform/plans/hidden-times.ts";
+import { listShownWithin } from "#platform/plans/hidden-times.ts";
 import { shareOf, sums, toUnits } from "./figures.ts";
 import { type PreparedReport, prepareReport } from "./prepare-report.ts";
 import type { Query } from "./query.ts";
@@ -54,15 +54,15 @@ const noVisits: CampaignVisits = {
   mediums: () => [],
 };
 
-/** The visits of a period under some names of campaigns, by the same rows as every report; one statement. */
+/** The visits of one or more periods under some names of campaigns, by the same rows as every report; one statement. */
 export async function readCampaignVisits(
   { query, run }: PreparedReport,
   tags: readonly string[],
-  period: Period = query.range,
+  periods: readonly Period[] = [query.range],
 ): Promise<CampaignVisits> {
-  if (tags.length === 0) return noVisits;
+  if (tags.length === 0 || periods.length === 0) return noVisits;
   const selected = { ...query, filters: { ...query.filters, campaign: tags } };
-  const rows = await run(selectCampaignFigures(selected, period), row);
+  const rows = await run(selectCampaignFigures(selected, periods), row);
   const figuresOf = (level: number, match: Partial<Row>) => {
     const found = rows.find(
       (each) =>
@@ -93,11 +93,11 @@ export async function readCampaignVisits(
   };
 }
 
-type VisitDependencies = Parameters<typeof prepareReport>[0] & Parameters<typeof findHiddenFrom>[0];
+type VisitDependencies = Parameters<typeof prepareReport>[0] & Parameters<typeof listShownWithin>[0];
 
 /**
- * The same of all time. It ends where a time begins whose reports are hidden: campaigns are read, changed and stopped all
- * the same, and their figures stand still until a larger plan shows them.
+ * The same of all time but those whose reports are hidden: campaigns are read, changed and stopped all the same, and what
+ * happened in a hidden time joins their figures when a larger plan shows it.
  */
 export async function readAllCampaignVisits(
   dependencies: VisitDependencies,
@@ -106,6 +106,6 @@ export async function readAllCampaignVisits(
   if (tags.length === 0) return noVisits;
   const prepared = await prepareReport(dependencies, { input: {}, website, account });
   const { to } = prepared.query.range;
-  const hiddenFrom = await findHiddenFrom(dependencies, dependencies.postgres, { website: website.id, from: 0, to });
-  return readCampaignVisits(prepared, tags, { from: 0, to: hiddenFrom ?? to });
+  const shown = await listShownWithin(dependencies, dependencies.postgres, { website: website.id, from: 0, to });
+  return readCampaignVisits(prepared, tags, shown);
 }

@@ -29,12 +29,17 @@ beforeAll(async () => {
     event: (await client.userEvents.create({ wid, name: "every page", action: "page_view" })).result.id,
   };
   const now = platform.dependencies.clock.now();
-  // One visit before reports are hidden, two after.
-  for (const days of [9, 2, 1]) await visit(now - days * dayMs);
-  const month = { month: 140_509, startsAt: now - 20 * dayMs, endsAt: now + 5 * dayMs };
-  const crossed = { owner: owner.id, month, sessions: 1_000_000, now: now - 10 * dayMs, hideAfterDays: 3 };
-  await platform.dependencies.postgres.transaction((queries) => markCrossed(queries, crossed));
-}, 60_000);
+  // One visit in a month that is hidden, one in the next one before it is hidden too, two after.
+  for (const days of [13, 9, 2, 1]) await visit(now - days * dayMs);
+  const crossed = { owner: owner.id, sessions: 1_000_000, hideAfterDays: 3 };
+  const months = [
+    { now: now - 18 * dayMs, month: { month: 140_508, startsAt: now - 40 * dayMs, endsAt: now - 12 * dayMs } },
+    { now: now - 10 * dayMs, month: { month: 140_509, startsAt: now - 12 * dayMs, endsAt: now + 5 * dayMs } },
+  ];
+  await platform.dependencies.postgres.transaction(async (queries) => {
+    for (const month of months) await markCrossed(queries, { ...crossed, ...month });
+  });
+});
 afterAll(() => platform?.stop());
 
 async function visit(at: number) {

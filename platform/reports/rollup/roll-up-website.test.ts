@@ -20,7 +20,7 @@ import { rolledPart } from "./rolled-part.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const today = () => dayOf(platform.clock.now());
