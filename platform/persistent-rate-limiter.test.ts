@@ -13,7 +13,7 @@ let postgres: Postgres;
 beforeAll(async () => {
   stores = await newTestStores();
   postgres = stores.postgres;
-}, 60_000);
+});
 afterAll(() => stores?.close());
 
 let now = 0;

@@ -110,7 +110,7 @@ beforeAll(async () => {
     await make(join(folder, "y"), { settings: { ...settings, SESSION_SECRET: "of the environment" } })
   ).environment;
   await platform.close();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let target: string;

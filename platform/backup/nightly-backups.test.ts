@@ -20,7 +20,7 @@ beforeAll(async () => {
   dir = join(platform.dependencies.settings.DATA_DIR, "backups");
   const { send } = await scene(platform);
   await send([view(), view()]);
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** A process with nightly backups; `run` is one run of its job, and `restores` what the restore test answers. */

@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** Stores rows as a group of the writer does, without the duplicate filter. */

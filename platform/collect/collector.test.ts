@@ -16,7 +16,7 @@ import {
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 describe("a browser's batch", () => {

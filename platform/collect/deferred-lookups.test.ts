@@ -10,7 +10,7 @@ import { DeferredLookups } from "./deferred-lookups.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const hour = 60 * minute;

@@ -23,7 +23,7 @@ const restart = async () => {
 beforeAll(async () => {
   platform = await openTestPlatform();
   await restart();
-}, 60_000);
+});
 beforeEach(async () => {
   site = await platform.addWebsite();
   visitor = v7();

@@ -16,7 +16,7 @@ import {
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** The real store, but the first load waits until `release`; `held` resolves once it has come that far. */

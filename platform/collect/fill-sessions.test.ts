@@ -10,7 +10,7 @@ import { UnstoredBatches } from "./unstored-batches.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("knows at a start who may have a stored session, and looks up nobody else", async () => {

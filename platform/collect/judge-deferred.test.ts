@@ -17,7 +17,7 @@ let website: string;
 beforeAll(async () => {
   platform = await openTestPlatform();
   website = (await platform.addWebsite()).id;
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const dayMs = 86_400_000;

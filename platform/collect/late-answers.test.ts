@@ -7,7 +7,7 @@ import { client, openTestPlatform, type Platform, view } from "#tests/platform-f
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterEach(() => {
   vi.useRealTimers();
 });

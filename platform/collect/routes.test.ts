@@ -13,7 +13,7 @@ beforeAll(async () => {
   collector = await platform.collector();
   app = platform.serve(collector);
   site = await platform.addWebsite();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const view = (fields: object = {}) => ({ id: v7(), name: "page_view", url: "https://shop.example/", ...fields });

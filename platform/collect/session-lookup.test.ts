@@ -10,7 +10,7 @@ import { findSessions } from "./sql/near-sessions.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 /** A collector whose lookups are counted by website, and a way to send an event of two hours ago. */

@@ -5,7 +5,7 @@ import { waitForInserts } from "./wait-for-inserts.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 it("does not wait where no insert runs", async () => {

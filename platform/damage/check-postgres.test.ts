@@ -17,7 +17,7 @@ beforeAll(async () => {
   await open();
   await postgres.query("CREATE TABLE notes (id int PRIMARY KEY, text text)");
   await postgres.query("INSERT INTO notes SELECT n, repeat('x', 100) FROM generate_series(1, 1000) AS n");
-}, 60_000);
+});
 afterAll(async () => {
   await postgres.close();
   rmSync(folder, { recursive: true, force: true });

@@ -149,7 +149,7 @@ beforeAll(async () => {
     expect(await visitsOf(opened, closed)).toEqual({ events: 21, orders: 1 });
     expect(await visitsOf(opened, later)).toEqual({ events: 2, orders: 1 });
   });
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("a start with 12 changed bytes names the file, the lost events and the remedies", async () => {

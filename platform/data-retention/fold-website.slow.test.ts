@@ -11,7 +11,7 @@ import { saveMonths } from "./sql/settings.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const events = Number(process.env.FOLDED_EVENTS ?? 1_000_000);

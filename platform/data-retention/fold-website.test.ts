@@ -23,7 +23,7 @@ import { saveMonths } from "./sql/settings.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const monthMs = 30 * dayMs;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   stores = await newTestStores();
   clickhouse = stores.clickhouse;
   filled = await fillStore({ clickhouse, geo: () => ({ country: "IR", city: "Tehran" }) }, input);
-}, 60_000);
+});
 afterAll(() => stores?.close());
 
 const select = <T extends z.ZodRawShape>(statement: Sql, shape: T) =>

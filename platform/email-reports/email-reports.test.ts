@@ -22,7 +22,7 @@ let platform: Platform;
 let sent: KnownMail[];
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 beforeEach(async () => {
   sent = [];

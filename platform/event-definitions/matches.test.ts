@@ -15,7 +15,7 @@ const ownHost = "shop.example";
 let stores: Stores;
 beforeAll(async () => {
   stores = await newTestStores();
-}, 60_000);
+});
 afterAll(() => stores?.close());
 
 const noon = Date.UTC(2026, 10, 20, 12);

@@ -9,7 +9,7 @@ import { iso, minute, openTestPlatform, type Platform } from "#tests/platform-fi
 import { EventTail } from "./tail.ts";
 
 /** 200 in `npm run oracles`; `HISTORIES=400` runs as many; `SEED` repeats a run. */
-const histories = Number(process.env.HISTORIES ?? 4);
+const histories = Number(process.env.HISTORIES ?? 1);
 const seed = Number(process.env.SEED ?? 20_261_122);
 const rounds = 8;
 const day = 24 * 60 * minute;
@@ -18,7 +18,7 @@ let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
   await platform.dependencies.postgres.query("CREATE TABLE effects (follower text, id uuid, website uuid)");
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 type Site = Awaited<ReturnType<Platform["addWebsite"]>>;

@@ -14,7 +14,7 @@ let platform: Platform;
 let site: Awaited<ReturnType<Platform["addWebsite"]>>;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 beforeEach(async () => {
   await platform.dependencies.clickhouse.command(sql`TRUNCATE TABLE events`);
   await platform.dependencies.postgres.query("DELETE FROM event_cursors");

@@ -7,7 +7,7 @@ import { chargeAnalysis } from "./charge-analysis.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("takes the price of a day's sessions once, nothing on BASIC, and nothing that the wallet does not have", async () => {

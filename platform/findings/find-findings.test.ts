@@ -12,7 +12,7 @@ const start = Date.parse("2026-09-01T00:00:00+04:30");
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 /** Sessions by search on every day, fewer on Fridays, and by SMS from a day on. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   owner = row?.owner ?? "";
   await fill();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 /** As many sessions on every day; three times as many from day 50 on. */

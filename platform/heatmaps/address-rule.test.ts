@@ -11,7 +11,7 @@ import { meetsRule, readAddress } from "./address-rule.ts";
 let stores: Stores;
 beforeAll(async () => {
   stores = await newTestStores();
-}, 60_000);
+});
 afterAll(() => stores?.close());
 
 const host = "shop.ir";

@@ -13,7 +13,7 @@ import { isSeen } from "./sql/page-rows.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const hastyRow = z.object({ hasty: z.number() });

@@ -9,7 +9,7 @@ import { findJobTrouble } from "./sql/jobs.ts";
 let store: Awaited<ReturnType<typeof openJobStore>>;
 beforeAll(async () => {
   store = await openJobStore();
-}, 60_000);
+});
 afterAll(() => store?.close());
 beforeEach(() => store.clear());
 

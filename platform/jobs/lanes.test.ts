@@ -8,7 +8,7 @@ import { type JobHandler, retryDelayMs } from "./job.ts";
 let store: Awaited<ReturnType<typeof openJobStore>>;
 beforeAll(async () => {
   store = await openJobStore();
-}, 60_000);
+});
 afterAll(() => store?.close());
 beforeEach(() => store.clear());
 

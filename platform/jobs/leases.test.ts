@@ -6,7 +6,7 @@ import { type JobHandler, type JobKind, maxAttempts } from "./job.ts";
 let store: Awaited<ReturnType<typeof openJobStore>>;
 beforeAll(async () => {
   store = await openJobStore();
-}, 60_000);
+});
 afterAll(() => store?.close());
 beforeEach(() => store.clear());
 afterEach(() => {

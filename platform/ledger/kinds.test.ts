@@ -9,7 +9,7 @@ let stores: Stores;
 
 beforeAll(async () => {
   stores = await newTestStores();
-}, 60_000);
+});
 afterAll(() => stores?.close());
 
 const kinds = ["top_up", "charge", "refund"] as const;

@@ -18,7 +18,7 @@ let owners: [string, string];
 
 beforeAll(async () => {
   stores = await newTestStores();
-}, 60_000);
+});
 afterAll(() => stores?.close());
 beforeEach(async () => {
   owners = [v7(), v7()];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   platform = await openTestPlatform();
   platform.dependencies.settings.ALLOW_PRIVATE_TARGETS = "1";
   service = await startPushService();
-}, 60_000);
+});
 afterAll(async () => {
   await service?.close();
   await platform?.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = dependencies.settings.DATA_DIR;
   vi.stubEnv("DATA_DIR", folder);
   served = await serveOperator(dependencies);
-}, 60_000);
+});
 afterAll(async () => {
   await served?.close();
   await platform?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", folder);
   served = await serveOperator({ ...platform.dependencies, collector, geo: () => ({ country: "", city: "" }) });
   website = (await platform.addWebsite()).id;
-}, 60_000);
+});
 afterAll(async () => {
   await served?.close();
   await platform?.close();

@@ -6,7 +6,7 @@ import { iso, openTestPlatform, type Platform, scene, view } from "#tests/platfo
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("gives people of an earlier release the provenance that the events of its server prove, once", async () => {

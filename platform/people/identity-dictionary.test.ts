@@ -13,7 +13,7 @@ let site: { id: string };
 beforeAll(async () => {
   platform = await openTestPlatform();
   site = await platform.addWebsite();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const named = (browser: string, id: string, given: Partial<IdentityClaim> = {}) =>

@@ -12,7 +12,7 @@ import { loadGraph } from "./sql/load-graph.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const ids = ["1", "2", "3"];

@@ -9,7 +9,7 @@ import { readRevision } from "./sql/identity-state.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("holds the lock of all websites only to number the rows that it has written", async () => {

@@ -8,7 +8,7 @@ import { IdentityResolver } from "./identity-resolver.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("refuses claims that change something while PostgreSQL takes none, before their events are stored", async () => {

@@ -8,7 +8,7 @@ import { readRecordedBefore } from "./sql/identity-state.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 /** A collector killed between storing events and recording their claims: its transactions never end. */

@@ -7,7 +7,7 @@ import { IdentityResolver } from "./identity-resolver.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 it("asks PostgreSQL nine times for a claim, two of them before its event is stored, and no oftener for fifty", async () => {

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const list = (website: string) => listRefusals(platform.dependencies, website, platform.clock.now());

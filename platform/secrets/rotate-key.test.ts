@@ -44,7 +44,7 @@ beforeAll(async () => {
     [website],
   );
   for (let number = 0; number < 10; number += 1) await store(`value ${number}`, `گذرواژه ${number}`);
-}, 60_000);
+});
 afterAll(async () => {
   await opened?.stores.close();
   rmSync(opened?.settings.DATA_DIR ?? "", { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { readFacts } from "./read-facts.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 /** The statement that reads the events of so many people. */

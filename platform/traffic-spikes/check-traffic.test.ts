@@ -11,7 +11,7 @@ const start = Date.parse("2026-10-01T00:00:00+04:30");
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 /** Sessions of the noon hours of each day, as many as `countOf` says. */

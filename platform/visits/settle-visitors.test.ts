@@ -15,7 +15,7 @@ import { readSettledDays } from "./sql/settled-days.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const days = 20;

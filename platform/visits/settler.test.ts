@@ -16,7 +16,7 @@ import { addDays, listDueWebsites, readSettledDays } from "./sql/settled-days.ts
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const today = () => dayOf(platform.clock.now());

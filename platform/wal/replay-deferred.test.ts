@@ -18,7 +18,7 @@ let seq = 0;
 beforeAll(async () => {
   platform = await openTestPlatform();
   fixture = openLogFixture(platform);
-}, 60_000);
+});
 beforeEach(async () => {
   site = await platform.addWebsite();
   seq += 1_000;

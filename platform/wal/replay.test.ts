@@ -27,7 +27,7 @@ beforeAll(async () => {
   platform = await openTestPlatform();
   fixture = openLogFixture(platform);
   folder = fixture.folder;
-}, 60_000);
+});
 beforeEach(async () => {
   await fixture.clear();
   await platform.dependencies.clickhouse.command(sql`TRUNCATE TABLE events`);

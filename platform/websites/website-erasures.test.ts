@@ -11,7 +11,7 @@ import { WebsiteErasures } from "./website-erasures.ts";
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 it("erases any number of websites with one statement a table, those deleted meanwhile in the next run", async () => {

@@ -11,7 +11,7 @@ import { unrecordedCalls as exceptions } from "./unrecorded-calls.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", TRUST_PROXY: "127.0.0.1" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const make = () => makeOwner(platform, `owner-${randomUUID()}`);

@@ -9,7 +9,7 @@ const website = () => owner.website.id;
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const write = async (text: string, at: string) =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...{ wid: wid(), type: "PUSH", provider: "fcm", name: "اپ", settings: { serviceAccount, baseUrl: google.url } },
   });
   channel = result.id;
-}, 60_000);
+});
 afterAll(async () => {
   await google?.close();
   await scene?.close();

@@ -49,7 +49,7 @@ beforeAll(async () => {
      VALUES ($1, 1, 'theirs', '1990-03-19', '{}', '{}', 0)`,
     [owner.website.id],
   );
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 describe("birthdays", () => {

@@ -12,7 +12,7 @@ import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const first = { email: "Owner@Example.COM", password, full_name: "مینا راد" };

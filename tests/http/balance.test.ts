@@ -10,7 +10,7 @@ let person = 1;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const get = (path: string) => platform.send("GET", `/v1/balance${path}`, { token: owner.token });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     [account, owner.website.id],
   );
   port = (await platform.bounces?.listen()) ?? 0;
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of opened) await server.close();
   await platform?.stop();

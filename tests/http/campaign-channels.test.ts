@@ -16,7 +16,7 @@ beforeAll(async () => {
   const group = { negate: false, items: [{ of: "kpi", field: "visits", op: "gte", value: 1 }] } as never;
   const wid = scene.shop.website.id;
   segment = (await scene.shop.client.segments.create({ wid, name: "همه", type: "kpi", groups: [group] })).result.id;
-}, 60_000);
+});
 afterAll(() => scene?.close());
 
 const client = () => scene.shop.client;

@@ -10,7 +10,7 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "shop");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const [hour, day] = [3_600_000, 86_400_000];

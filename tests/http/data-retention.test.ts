@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 describe("data retention", () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     { name: "signup", visitor: "two", url: page("/"), data: { plan: "gold", seats: 3, trial: true } },
     { name: "identify", visitor: "two", data: { id: "7", email: "sara@example.com" } },
   ]);
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const press = (s: string, t: string) => ({ name: "click", data: { s, t, p: [1, 2, 3, 4] } });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", ALLOW_PRIVATE_TARGETS: "1" });
   owner = await makeOwner(platform, "owner");
   other = await makeOwner(platform, "other");
-}, 60_000);
+});
 beforeEach(() => {
   answer = takes;
   seen.length = 0;

@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 it("a demo has one heatmap, funnel, segment, campaign and journey, once, with figures that are there at once", async () => {

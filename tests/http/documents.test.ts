@@ -9,7 +9,7 @@ import { startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ PLATFORM_URL: "https://nabz.example", METRICS_TOKEN: "a token" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => platform.send("GET", path, { headers });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ],
   });
   hook = new URL((await client.delivery.hook({ id: result.id })).result.url ?? "").pathname;
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   panel?.close();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
   other = await makeOwner(platform, "other");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const drafts = () => owner.client.drafts;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await shop.serve({ name: "identify", visitor: "sara", data: { id: "7", phone: "09121234567", name: "Sara" } });
   await shop.serve({ name: "identify", visitor: "ali", data: { id: "8", email: "ali@shop.example" } });
   await shop.serve({ name: "page_view", visitor: "nobody" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const find = async (q: string) => (await owner.client.people.list({ website: shop.website.id, q })).result.items;

@@ -7,7 +7,7 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const site = "https://owner.example";

@@ -18,7 +18,7 @@ beforeAll(async () => {
     "SELECT id FROM mail_subscriptions WHERE kind = 'weekly'",
   );
   token = unsubscribeToken(row?.id ?? "", platform.dependencies.settings);
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 describe("the mails of a website", () => {

@@ -7,7 +7,7 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 /** Ids that fall within a batch in both halves: an order by id would reverse it. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const kind = all[erasureKind];
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [erasureKind]: kind });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const day = 86_400_000;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const owner = await makeOwner(platform, "owner");
   token = owner.token;
   website = owner.website.id;
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const send = (method: string, path: string, sent: Sent = {}) => platform.send(method, path, { token, ...sent });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   scene = new ExclusionScene(platform, await makeOwner(platform, "owner"));
   await scene.restart();
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.collector.drain();
   await platform?.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await makeOwner(platform, "owner");
   scene = new ExclusionScene(platform, owner);
   await scene.restart();
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.collector.drain();
   await platform?.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await openShop();
   ({ client, website } = shop);
   await shop.importRows(Array.from({ length: 1_200 }, (_, number) => visit(number, `/many/${number}`)));
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 async function collectParts(parts: AsyncIterable<ExportPart>): Promise<ExportPart[]> {
@@ -114,10 +114,11 @@ describe("an export", () => {
   });
 
   it("of products has every one of them, in the order of the report", async () => {
-    const count = 10_200;
+    // Beside two that the shop sold.
+    const [made, count] = [10_200, 10_202];
     const perEvent = 100;
     const product = (number: number) => ({ id: `product ${number}`, name: `کالای ${number}` });
-    const listed = Array.from({ length: count / perEvent }, (_, event) => ({
+    const listed = Array.from({ length: made / perEvent }, (_, event) => ({
       ...{ ...visit(event, "/"), id: uuidOf(`products ${event}`), name: "product_view" },
       data: JSON.stringify({ products: Array.from({ length: perEvent }, (_, nth) => product(event * perEvent + nth)) }),
     }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://nabz:${encodeURIComponent(account.password)}@localhost:${smtp.port}?tls.rejectUnauthorized=false`,
     MAIL_FROM: "نبض <nabz@nabz.example>",
   });
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await smtp?.close();

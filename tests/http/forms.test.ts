@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ TRUST_PROXY: "127.0.0.1" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const forms = () => platform.client().forms;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const start = platform.dependencies.clock.now() - 60 * minute;
   day = { from: new Date(start - minute).toISOString(), to: new Date(start + 30 * minute).toISOString() };
   await sendVisits(platform, owner, start);
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const event = (name: string) => ({ type: "event" as const, event: name });

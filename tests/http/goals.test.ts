@@ -8,7 +8,7 @@ const website = () => owner.website.id;
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const send = (body: object) => platform.send("POST", `/v1/websites/${website()}/goals`, { token: owner.token, body });

@@ -11,7 +11,7 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const path = "/wm/heatmap/v1/heatmap";

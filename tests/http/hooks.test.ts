@@ -33,7 +33,7 @@ beforeAll(async () => {
   panel.listen(0, "127.0.0.1");
   platform = await startTestPlatform({ ALLOW_PRIVATE_TARGETS: "1" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 beforeEach(() => {
   states.clear();
   polled.length = 0;

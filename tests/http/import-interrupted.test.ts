@@ -5,7 +5,7 @@ import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
 let scene: ImportScene;
 beforeAll(async () => {
   scene = await openScene();
-}, 60_000);
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });

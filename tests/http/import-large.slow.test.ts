@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "nabz-large-"));
 let scene: ImportScene;
 beforeAll(async () => {
   scene = await openScene();
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.stop();
   rmSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
 let scene: ImportScene;
 beforeAll(async () => {
   scene = await openScene();
-}, 60_000);
+});
 afterAll(() => scene?.stop());
 
 const head = "شماره سفارش,تاریخ سفارش,مبلغ کل (تومان),وضعیت,شماره موبایل,نام مشتری,نام محصول,قیمت واحد,تعداد";

@@ -6,7 +6,7 @@ import { makeOwner } from "#tests/http/platform.ts";
 let scene: ImportScene;
 beforeAll(async () => {
   scene = await openScene();
-}, 60_000);
+});
 afterAll(() => scene?.stop());
 
 const people = [

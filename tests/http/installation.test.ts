@@ -9,7 +9,7 @@ let platform: TestPlatform;
 const backups = mkdtempSync(join(tmpdir(), "nabz-backups-"));
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", BACKUP_DIR: backups });
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   rmSync(backups, { recursive: true, force: true });

@@ -10,7 +10,7 @@ beforeAll(async () => {
     ...{ TRUST_PROXY: "127.0.0.1", LIMIT_NEW_VISITORS: "60000,20", LIMIT_BYTES: "0,4194304" },
   });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

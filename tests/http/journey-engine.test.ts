@@ -7,7 +7,7 @@ import { startable } from "./startable-journey.ts";
 let journeys: Journeys;
 beforeAll(async () => {
   journeys = await openJourneys();
-}, 60_000);
+});
 afterAll(() => journeys?.platform.stop());
 
 async function makeStarted() {

@@ -6,7 +6,7 @@ import { startable } from "./startable-journey.ts";
 let journeys: Journeys;
 beforeAll(async () => {
   journeys = await openJourneys();
-}, 60_000);
+});
 afterAll(() => journeys?.platform.stop());
 
 const nothing = { entered: 0, inside: 0, left: 0, converted: 0, messages: 0, sales: 0 };

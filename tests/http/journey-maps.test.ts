@@ -9,7 +9,7 @@ let journeys: Journeys;
 
 beforeAll(async () => {
   journeys = await openJourneys();
-}, 60_000);
+});
 afterAll(() => journeys?.platform.stop());
 
 describe("a map is saved whole or not at all", () => {

@@ -6,7 +6,7 @@ let journeys: Journeys;
 
 beforeAll(async () => {
   journeys = await openJourneys();
-}, 60_000);
+});
 afterAll(() => journeys?.platform.stop());
 
 describe("a journey", () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   first = await makeOwner(platform, "first");
   other = await makeOwner(platform, "other");
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await smtp?.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
     messages: { returnCharges },
   });
   jobs = new Jobs(dependencies, kind === undefined ? {} : { [rebuildKind]: kind });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 /** A shop with its people by browser. */

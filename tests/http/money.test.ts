@@ -14,7 +14,7 @@ beforeAll(async () => {
   platform = await startTestPlatform();
   owner = await makeOwner(platform, "shop");
   secret = (await owner.client.websites.install({ id: owner.website.id })).result.secret;
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const [hour, day] = [3_600_000, 86_400_000];

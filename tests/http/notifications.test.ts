@@ -9,7 +9,7 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const make = () => makeOwner(platform, `owner-${randomUUID()}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await makeOwner(platform, "owner");
   const { result } = await owner.client.integration.channels.prepare({ wid: owner.website.id });
   channel = result.channels.find(({ type }) => type === "ON_SITE")?.id ?? "";
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const origin = () => new URL(owner.website.url).origin;

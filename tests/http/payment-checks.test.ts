@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
   peers = { zarinpal, zibal, stripe };
   platform = await startTestPlatform(peerSettings(peers));
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   for (const peer of Object.values(peers ?? {})) await peer.close();

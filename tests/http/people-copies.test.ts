@@ -10,7 +10,7 @@ import { openShop, type Shop } from "./shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 function openGate(): { promise: Promise<void>; resolve: () => void } {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     "F-3,2025-06-13,500,",
   ];
   await scene.import("orders", ["order,date,total,billing_email", ...orders].join("\n"));
-}, 60_000);
+});
 afterAll(() => scene?.stop());
 
 const settle = async () => {

@@ -13,6 +13,7 @@ import { host, now, openShop, type Shop } from "./shop.ts";
 
 const dayMs = 86_400_000;
 const letters = [..."ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی"];
+const people = 60;
 let shop: Shop;
 
 const visitorOf = (nth: number) => (nth % 2 === 0 ? BigInt(nth + 1) << 56n : BigInt(nth + 1));
@@ -56,18 +57,12 @@ const keysOf = ({ rows }: Awaited<ReturnType<typeof listByNameFirst>>) => rows.m
 
 beforeAll(async () => {
   shop = await openShop();
-  await shop.importRows(Array.from({ length: 60 }, (_, nth) => visitsOf(shop.website, nth)).flat());
-}, 60_000);
+  await shop.importRows(Array.from({ length: people }, (_, nth) => visitsOf(shop.website, nth)).flat());
+});
 afterAll(() => shop?.stop());
 
 const period = { from: "2026-09-10", to: "2026-11-10" };
-const selections: Partial<PeopleInput>[] = [
-  {},
-  { client: 2 },
-  { medium: ["search"] },
-  period,
-  { ...period, client: 3 },
-];
+const selections: Partial<PeopleInput>[] = [{}, { medium: ["search"] }, { ...period, client: 3 }];
 
 it.each(["-lastSeenAt", "-revenue", "-sessions", "name"] as const)(
   "by %s are parts of the whole list",
@@ -78,7 +73,7 @@ it.each(["-lastSeenAt", "-revenue", "-sessions", "name"] as const)(
       const whole = await read(1, 200);
       expect(whole.items).toHaveLength(whole.total);
       const last = Math.ceil(whole.total / 4);
-      for (const page of [1, 2, last, last + 1]) {
+      for (const page of [2, last, last + 1]) {
         const { items, total } = await read(page, 4);
         expect(items).toEqual(whole.items.slice((page - 1) * 4, page * 4));
         expect(total).toBe(whole.total);
@@ -90,7 +85,7 @@ it.each(["-lastSeenAt", "-revenue", "-sessions", "name"] as const)(
 it.each(["-lastSeenAt", "-revenue", "-sessions", "name"] as const)(
   "by %s follow one another by place, forwards and backwards, whatever their number",
   async (sort) => {
-    for (const selection of [{}, { medium: ["search"] }, { q: "p-1" }]) {
+    for (const selection of [{ medium: ["search"] }, { q: "p-1" }]) {
       const read = async (page: number, place?: string) =>
         (
           await shop.client.people.list({
@@ -231,7 +226,7 @@ describe("of a search that matches more people than a statement names", () => {
 it("are beside a rank among all buyers by what they paid, with when each bought last", async () => {
   const rankOf = async (visitor: bigint) =>
     (await shop.client.profiles.rank({ wid: shop.website, user: visitor.toString() })).result;
-  const buyers = Array.from({ length: 60 }, (_, nth) => nth).filter((nth) => nth % 4 === 0);
+  const buyers = Array.from({ length: people }, (_, nth) => nth).filter((nth) => nth % 4 === 0);
   const paid = buyers.map((nth) => (nth + 1) * (1 + (nth % 3)));
   // Somebody of the shop itself bought for more than all of them.
   const [all, one] = [[...paid, 2_500_000], visitorKey(shop.website, "one")];

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...identified("five", 400, { id: "Cust_9", name: "پريا كاظمى", email: "Parya@Shop.example", city: "قم" }),
     ...identified("six", 500, { phone: "+4915112345678", consent: { sms: false } }),
   ]);
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const list = async (input: object = {}) => (await client.people.list({ website, ...input })).result;

@@ -13,7 +13,7 @@ beforeAll(async () => {
     MAIL_FROM: "nabz@nabz.example",
     TRUST_PROXY: "127.0.0.1",
   });
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await smtp?.close();

@@ -6,7 +6,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", ALLOW_PRIVATE_TARGETS: "1" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 it("an owner is notified of a provider that is found down twice in a row, once a day", async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { clock, settings } = platform.dependencies;
   platform.advance(monthOf(settings.TIME_ZONE_OFFSET, clock.now()).endsAt + dayMs - clock.now());
   owner = await makeOwner(platform, "limited");
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   rmSync(file, { force: true });

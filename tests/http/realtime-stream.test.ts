@@ -17,7 +17,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
   other = await makeOwner(platform, "other");
-}, 60_000);
+});
 afterEach(() => {
   for (const close of open) close();
   open.clear();

@@ -10,7 +10,7 @@ let website: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ client, website } = shop);
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 describe("the people last seen", () => {

@@ -13,7 +13,7 @@ let website: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ client, website } = shop);
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const figures = (items: readonly ReportItem[] | undefined, ...names: (keyof ReportItem)[]) =>

@@ -17,7 +17,7 @@ const accounts = new Map<string, Account>();
 beforeAll(async () => {
   platform = await startTestPlatform({ TRUST_PROXY: "127.0.0.1" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 beforeEach(() => {
   sent.sent.length = 0;
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await newDataFolder("nabz-roles-");
   const settings = readSettings({ DATA_DIR: folder });
   dependencies = await openDependencies(settings, pino({ level: "silent" }), openTestStores);
-}, 60_000);
+});
 afterAll(async () => {
   await dependencies?.stores.close();
   rmSync(folder, { recursive: true, force: true });

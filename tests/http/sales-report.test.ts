@@ -44,7 +44,7 @@ beforeAll(async () => {
     { ...bought("B-3", 80_000, 5 * hour), person: "7" },
   );
   await shop.serve({ name: "refund", person: "7", ago: hour, data: { order: "A-2", value: 20_000 } });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const prepare = (input: Partial<ReportInput>) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({
     ...{ REGISTRATION: "open", PAYMENT_GATEWAY: "sandbox,zibal,stripe", ...zibal, ...stripe },
   });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 beforeEach(async () => {
   named += 1;

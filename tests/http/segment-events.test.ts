@@ -11,7 +11,7 @@ let wid: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ client, website: wid } = shop);
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const { key, create, evaluate, start, listMembers, listChanges } = segmentsOf(() => shop);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await identify("one", { id: "17", email: "one@shop.example", name: "مریم" });
   await identify("two", { phone: "09121234567", name: "علی" });
   await identify("three", { email: "three@shop.example", name: "سارا" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 async function identify(visitor: string, data: object) {

@@ -16,7 +16,7 @@ let wid: string;
 beforeAll(async () => {
   shop = await openShop();
   ({ client, website: wid } = shop);
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const buyers: Groups = [

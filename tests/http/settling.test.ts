@@ -10,7 +10,7 @@ import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const day = 86_400_000;

@@ -8,7 +8,7 @@ import { password, startTestPlatform, type TestPlatform } from "./platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open", TRUST_PROXY: "127.0.0.1" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { openShop, type Shop } from "./shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const { create, evaluate, start } = segmentsOf(() => shop);

@@ -8,7 +8,7 @@ import { openShop, type Shop } from "./shop.ts";
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+});
 afterAll(() => shop?.stop());
 
 const problem = expect.stringMatching(/^[\u0600-\u06ff]/);

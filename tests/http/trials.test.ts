@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop.listen(0, "127.0.0.1");
   platform = await startTestPlatform({ ALLOW_PRIVATE_TARGETS: "1" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   shop.close();

@@ -10,7 +10,7 @@ import { makeOwner, password, startTestPlatform, type TestPlatform } from "./pla
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await startTestPlatform({ REGISTRATION: "open" });
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const step = 30_000;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     const events = [...[walker, ...runners].map(view), order];
     await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   }
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await smtp?.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...peerSettings({ zarinpal, zibal: zarinpal, stripe: zarinpal }),
     TRUST_PROXY: "127.0.0.1",
   });
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   await zarinpal?.close();

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const make = async ({ client, website }: Owner) =>
     (await client.goals.create({ website: website.id, name: "order", kind: "event", match: "purchase" })).result.id;
   goal = { own: await make(one), theirs: await make(other) };
-}, 60_000);
+});
 afterAll(async () => {
   await server?.close();
   await platform?.stop();

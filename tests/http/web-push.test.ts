@@ -9,7 +9,7 @@ const second = 1_000;
 let scene: Awaited<ReturnType<typeof openWebPushScene>>;
 beforeAll(async () => {
   scene = await openWebPushScene();
-}, 60_000);
+});
 afterAll(() => scene?.close());
 beforeEach(() => {
   scene.service.received.length = 0;

@@ -13,7 +13,7 @@ let owner: Awaited<ReturnType<typeof makeOwner>>;
 beforeAll(async () => {
   platform = await startTestPlatform({ PLATFORM_URL: "https://nabz.example/", REGISTRATION: "open" });
   owner = await makeOwner(platform, "owner");
-}, 60_000);
+});
 afterAll(() => platform?.stop());
 
 const make = async (name: string) => (await owner.client.websites.create({ name, url: "https://shop.example" })).result;

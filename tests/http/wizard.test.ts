@@ -53,7 +53,7 @@ beforeAll(async () => {
   const session = begun.getSetCookie()[0]?.split(";")[0];
   cookie = `nabz_form=abcdefghijklmnopqrstuvwx; ${session}`;
   formToken = (await kit.formToken(new Request("http://nabz.example/", { headers: { cookie } }))).token;
-}, 60_000);
+});
 afterAll(() => {
   vi.unstubAllEnvs();
   return platform?.stop();

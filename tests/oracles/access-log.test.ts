@@ -13,7 +13,7 @@ const path = fileURLToPath(new URL("../data/apache_access.log.gz", import.meta.u
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.close();
 });

@@ -34,7 +34,7 @@ let oracle: Oracle;
 beforeAll(async () => {
   oracle = await openOracle();
   setClock(oracle.platform, now);
-}, 60_000);
+});
 afterAll(() => oracle?.platform.stop());
 
 /** What the histories of a run held, so that none of it is equal for being empty. */

@@ -10,7 +10,7 @@ export interface Oracle {
 }
 
 /** How many random histories: a few in `npm test`, 200 in `npm run oracles`, or `REPORT_HISTORIES`. */
-export const histories = Number(process.env.REPORT_HISTORIES ?? 8);
+export const histories = Number(process.env.REPORT_HISTORIES ?? 4);
 /** Another seed makes other histories, `random` new ones each time; titles name the seed. */
 const { REPORT_SEED = "173553990" } = process.env;
 export const firstSeed = REPORT_SEED === "random" ? Math.floor(Math.random() * 1_000_000_000) : Number(REPORT_SEED);

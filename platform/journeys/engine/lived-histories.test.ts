@@ -23,7 +23,7 @@ import { stickyNumber } from "./sticky-share.ts";
  * start again: decisions, exits, messages and counts are those of somebody who looks every minute.
  */
 
-const cases = Number(process.env.LIVED_CASES ?? 100);
+const cases = Number(process.env.LIVED_CASES ?? 40);
 const first = Number(process.env.LIVED_SEED ?? 1);
 const days = 12;
 const dayMinutes = 1_440;

@@ -28,7 +28,7 @@ import { requestErasure } from "./request-erasure.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const signal = new AbortController().signal;
@@ -37,6 +37,8 @@ const signal = new AbortController().signal;
  * copy of people follows, in its rows and in its files.
  */
 const cuts = ["INSERT INTO events", "ALTER TABLE excluded_events DELETE", "DELETE FROM people", "APPLY DELETED MASK"];
+/** All of them in `npm run faults`. */
+const tried = process.env.FAULT_ROUNDS === undefined ? cuts.slice(0, 1) : cuts;
 /** Said nowhere else: files hold what earlier tests deleted. */
 const number = String(Date.now()).slice(-7);
 const [name, email, phone] = [`Sara Karimi${number}`, `sara${number}@shop.example`, `912${number}`];
@@ -230,7 +232,7 @@ describe("a person who is erased", () => {
   });
 
   it("counts after a restart wherever the work was cut off, and is erased by the next try", async () => {
-    for (const cut of cuts) {
+    for (const cut of tried) {
       const { collector, site, request } = await openShop();
       const [before, counts] = [await sums(site.id), await countsOf(site.id)];
       const id = await request();

@@ -15,7 +15,7 @@ import { requestErasure } from "./request-erasure.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform?.close());
 
 const email = "sara@shop.example";

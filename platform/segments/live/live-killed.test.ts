@@ -9,7 +9,7 @@ import { changeSegment } from "../save-segment.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const visitors = Array.from({ length: 12 }, (_, index) => `visitor ${index}`);

@@ -13,7 +13,7 @@ import { evaluateBacklog } from "./evaluate-backlog.ts";
 let platform: Platform;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const hour = 3_600_000;

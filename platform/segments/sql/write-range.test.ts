@@ -9,7 +9,7 @@ import { startRun, writeRange } from "./write-range.ts";
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
 beforeAll(async () => {
   platform = await openTestPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const tables = ["segment_people", "segment_changes", "segment_due"];
