@@ -53,6 +53,11 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   dropDrawn(call, result);
   dropHiddenLinks(call, result);
   dropFields(result, addedLast[call]);
+  if (typeof answer.body === "string") {
+    return { ...answer, body: withoutFields(answer.body, addedLast[call.replace(/\/export$/, "")]) };
+  }
+  keepKnownKinds(call, result, before.body?.result);
+  dropNewlyNamed(call, result, before.body?.result);
   if (call === "/wm/users/report/{id}/realtime") for (const event of result?.events ?? []) delete event.moreProducts;
   if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
@@ -84,6 +89,25 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
 function dropFields(result: Json, fields: readonly string[] = []): void {
   const holders = [result, ...(result?.items ?? []), ...(result?.channels ?? [])];
   for (const field of fields) for (const holder of holders) delete holder?.[field];
+}
+
+/** The same of the rows that an export sends as text. */
+const withoutFields = (text: string, fields: readonly string[] = []): string =>
+  fields.reduce((left, field) => left.replaceAll(new RegExp(`,"${field}":(null|"[^"]*")`, "g"), ""), text);
+
+/** A release knows no kinds of notifications that came later. */
+function keepKnownKinds(call: string, result: Json, before: Json): void {
+  if (call !== "/v1/notifications/choices") return;
+  for (const [name, kinds] of Object.entries<Json>(result ?? {})) {
+    if (Array.isArray(kinds)) result[name] = kinds.filter((kind) => before?.[name]?.includes(kind));
+  }
+}
+
+/** A purchase of several products is called by the first of them since 0.3.0; it had no product. */
+function dropNewlyNamed(call: string, result: Json, before: Json): void {
+  if (!/^\/wm\/users\/users\/\d+\/timeline$/.test(call)) return;
+  for (const [index, item] of (result?.items ?? []).entries())
+    if (before?.items?.[index]?.product === null) delete item.product;
 }
 
 /** A release's menu has no screens that came later. */
