@@ -45,11 +45,12 @@ export default defineConfig({
   forbidOnly: true,
   // On a busy machine a browser may be late. A test that passes only then is named at the end with its
   // attempt (`scripts/test.mjs`).
-  retries: results ? 2 : 0,
-  // Three workers share two slow cores with the unit tests there.
+  retries: results ? 1 : 0,
   timeout: results ? 240_000 : 60_000,
   expect: { timeout: results ? 30_000 : 10_000 },
-  reporter: results ? [["dot"], ["json", { outputFile: join(results, "playwright.json") }]] : [["list"]],
+  reporter: results
+    ? [["dot"], ["json", { outputFile: join(results, process.env.NABZ_RESULT ?? "playwright.json") }]]
+    : [["list"]],
   use: {
     locale: "fa-IR",
     timezoneId: "Asia/Tehran",

@@ -11,5 +11,5 @@ interface Counts {
 export function readVitest(path: string, again?: string): Counts;
 export function failedFiles(path: string): string[];
 /** The files that took longest, with their seconds. */
-export function listSlowest(units: string, browser: string): string[];
+export function listSlowest(units: string, browser: readonly string[]): string[];
 export function readPlaywright(path: string): Counts;

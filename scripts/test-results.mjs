@@ -69,7 +69,7 @@ const titlesOf = (tests) =>
 const maxListed = 12;
 
 /**
- * The files that took longest, with the seconds of their tests and hooks, of both results: where a run's time goes. Those
+ * The files that took longest, with the seconds of their tests and hooks, of all results: where a run's time goes. Those
  * of Vitest are absolute paths.
  */
 export function listSlowest(units, browser) {
@@ -82,7 +82,7 @@ export function listSlowest(units, browser) {
     }
     suites.forEach(add);
   };
-  add(readResult(browser) ?? {});
+  for (const path of browser) add(readResult(path) ?? {});
   return [...times]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, maxListed)

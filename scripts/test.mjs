@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { partCount, runParts } from "./browser-parts.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
 import { readEnv } from "./env.mjs";
@@ -15,18 +16,18 @@ const say = (text) => process.stdout.write(`nabz: ${text}\n`);
 const inPackages = (...path) => join(root, "node_modules", ...path);
 
 /**
- * A test waits for a browser, a process or a clock about as often as it computes: six workers on two cores. With two of
- * five for units their half ran on alone for the last 355 of 1,605 s, which leaves cores idle.
+ * Of each runner: one more than cores, which three workers keep busy on two of them. One runner after the other: six workers
+ * have 350 processes on two cores, where each test takes many times as long and some their time limit.
  */
-const cores = Math.min(availableParallelism(), 8);
-const workers = { units: cores + 1, browser: cores + 1 };
+const workers = Math.min(availableParallelism(), 8) + 1;
 
 /** Files of units that get a second attempt, alone, as tests of the browser do: one that a busy machine held up. */
 const maxRepeatedFiles = 3;
 
 /**
- * Runs every test, both runners beside each other, and closes with the time of each part and `N passed, N failed`. What is
- * given after `npm test --` selects among the files of both.
+ * Runs every test, one runner after the other, and closes with the time of each part and `N passed, N failed`. What is
+ * given after `npm test --` selects among the files of both. With `TEST_UNTIL`, in seconds since 1970, as many parts of the
+ * browser's tests run as end before it, beginning with another one each day.
  */
 async function test(chosen) {
   const { given } = readEnv(root);
@@ -50,32 +51,50 @@ async function test(chosen) {
     const args = [inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...options, ...reporters];
     return run(args, { chosen: files, env });
   };
-  const [units, browser] = await Promise.all([
-    timed("unit, stores, HTTP, faults", () => runUnits("vitest.json", [`--maxWorkers=${workers.units}`], chosen)),
-    timed("browser", () =>
-      run([inPackages("playwright", "cli.js"), "test", "--pass-with-no-tests", `--workers=${workers.browser}`], {
-        ...{ chosen, env, isQuiet: true },
-      }),
-    ),
-  ]);
+  const units = await timed("unit, stores, HTTP, faults", () =>
+    runUnits("vitest.json", [`--maxWorkers=${workers}`], chosen),
+  );
   const files = failedFiles(join(folder, "vitest.json"));
   const isRepeated = files.length > 0 && files.length <= maxRepeatedFiles;
   const repeated = isRepeated && (await timed("repeated", () => runUnits("again.json", ["--maxWorkers=1"], files)));
+  const browser = await timed("browser", () => runBrowser({ folder, chosen, env }));
   const counts = [
     readVitest(join(folder, "vitest.json"), join(folder, "again.json")),
-    readPlaywright(join(folder, "playwright.json")),
+    ...browser.results.map(readPlaywright),
   ];
   const all = (name) => counts.flatMap((count) => count[name]);
   const sum = (name) => all(name).reduce((total, number) => total + number, 0);
   for (const title of all("flaky")) say(`passed at ${title.replace(root, "")}`);
   for (const title of all("partlySkipped")) say(`left out in part: ${title}`);
+  if (browser.leftOut.length > 0) say(`left out for time: parts ${browser.leftOut.join(", ")} of the browser's tests`);
   // Last, where a reader of the run's end finds it.
   for (const failure of all("failures")) say(`failed: ${failure.replace(root, "")}`);
-  const slowest = listSlowest(join(folder, "vitest.json"), join(folder, "playwright.json"));
+  const slowest = listSlowest(join(folder, "vitest.json"), browser.results);
   say(`slowest: ${slowest.map((each) => each.replace(root, "")).join(", ")}`);
   say(`took ${took.join(", ")}`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
-  process.exit((units || repeated) && browser && sum("failed") === 0 ? 0 : 1);
+  process.exit((units || repeated) && browser.isGreen && sum("failed") === 0 ? 0 : 1);
+}
+
+/** All of the browser's tests at once, or parts of them until `TEST_UNTIL`. Returns the files of their results. */
+async function runBrowser({ folder, chosen, env }) {
+  const results = [];
+  const runSome = (name, options) => {
+    results.push(join(folder, name));
+    const args = [
+      inPackages("playwright", "cli.js"),
+      "test",
+      "--pass-with-no-tests",
+      `--workers=${workers}`,
+      ...options,
+    ];
+    return run(args, { chosen, env: { ...env, NABZ_RESULT: name } });
+  };
+  const until = Number(env.TEST_UNTIL) * 1_000;
+  if (!(until > 0)) return { isGreen: await runSome("playwright.json", []), results, leftOut: [] };
+  const runPart = (part) => runSome(`playwright-${part}.json`, [`--shard=${part}/${partCount}`]);
+  const { isGreen, leftOut } = await runParts({ until, runPart });
+  return { isGreen, results, leftOut };
 }
 
 const minRoomBytes = 6 * 2 ** 30;
@@ -101,14 +120,14 @@ function removeAtExit(folder) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 }
 
-/** Whether a runner succeeds. With `isQuiet` its output is printed at its end, so that two runners' do not mix. */
-async function run(args, { chosen, env, isQuiet = false }) {
-  const stdio = isQuiet ? "pipe" : "inherit";
-  const child = spawn(process.execPath, [...args, ...chosen], { cwd: root, env, stdio: ["ignore", stdio, stdio] });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+/** Whether a runner succeeds. */
+async function run(args, { chosen, env }) {
+  const child = spawn(process.execPath, [...args, ...chosen], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const [code] = await once(child, "close");
-  process.stdout.write(Buffer.concat(output));
   return code === 0;
 }
 

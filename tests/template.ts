@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { removePostgres } from "#platform/stores/postgres/embedded.ts";
+import { makeTemplate } from "./nabz.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +13,8 @@ declare module "vitest" {
 }
 
 /** Runs once before the first file; returns the teardown. Processes that share stores leave their PostgreSQL running. */
-export default function makePlace({ provide }: TestProject): () => Promise<void> {
+export default async function makePlace({ provide }: TestProject): Promise<() => Promise<void>> {
+  await makeTemplate();
   const place = mkdtempSync(join(tmpdir(), "nabz-template-"));
   provide("template", place);
   return async () => {

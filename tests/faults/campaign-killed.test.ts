@@ -25,7 +25,7 @@ beforeAll(async () => {
     [website, owner],
   );
   await postgres.query("CREATE TABLE arrivals (message uuid, address text)");
-}, 60_000);
+});
 afterAll(async () => {
   for (const worker of workers) await kill(worker);
   await scene?.close();

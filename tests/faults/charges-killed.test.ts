@@ -18,7 +18,7 @@ beforeAll(async () => {
     [website, owner],
   );
   await postgres.query("CREATE TABLE arrivals (message uuid)");
-}, 60_000);
+});
 afterAll(() => scene?.close());
 
 const runUntil = (step: number, shiftMs = 0): Promise<boolean> =>

@@ -17,7 +17,7 @@ let nabz: Nabz;
 
 beforeAll(async () => {
   if (isMounted) nabz = await startNabz({}, dataDir);
-}, 60_000);
+});
 afterAll(async () => {
   await nabz?.stop();
   if (isMounted) spawnSync("umount", [disk]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await openWorkerScene("job-worker.ts");
   ({ postgres } = scene);
   await postgres.query("CREATE TABLE effects (key text)");
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.close();
 });

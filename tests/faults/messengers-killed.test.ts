@@ -28,7 +28,7 @@ beforeAll(async () => {
     "INSERT INTO websites VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+03:30', 'k', 's', now())",
     [website, owner],
   );
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.close();
   await peers?.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const id of [owner, beginner]) {
     await postgres.query("INSERT INTO users VALUES ($1, $2, 'Payer', 'x', now())", [id, `${id}@shop.example`]);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await scene?.close();
   await peer?.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
       args: { owner: owner.email, name, url: "https://shop.example" },
     });
   [quiet, hostile] = [await addWebsite("Quiet"), await addWebsite("Hostile")];
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.stop();
   removeBundle?.();

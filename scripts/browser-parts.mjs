@@ -1,0 +1,30 @@
+/** Into how many parts the browser's tests are cut where time is limited: about thirty tests each. */
+export const partCount = 16;
+
+/** Coprime to the count, so that every part has its turn, and parts with scripts alternate with parts without. */
+const step = 9;
+const dayMs = 86_400_000;
+
+/** The numbers of all parts, from 1 on, in the order of a day: another part is first on the next one. */
+export function orderParts(now) {
+  const start = Math.floor(now / dayMs);
+  return Array.from({ length: partCount }, (_, index) => ((start + index * step) % partCount) + 1);
+}
+
+/**
+ * Runs parts in the order of the day until the next one would likely end after `until` (milliseconds since 1970), at least
+ * two. `runPart`: whether a part succeeds. Returns whether all did, and which parts ran and were left out.
+ */
+export async function runParts({ until, now = Date.now, runPart }) {
+  const order = orderParts(now());
+  const [ran, took] = [[], []];
+  let isGreen = true;
+  for (const part of order) {
+    const from = now();
+    if (ran.length >= 2 && from + Math.max(...took) > until) break;
+    isGreen = (await runPart(part)) && isGreen;
+    took.push(now() - from);
+    ran.push(part);
+  }
+  return { isGreen, ran, leftOut: order.filter((part) => !ran.includes(part)).toSorted((one, other) => one - other) };
+}
