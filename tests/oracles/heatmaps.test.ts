@@ -280,8 +280,8 @@ function expectScroll(
   expect(stat.compare?.views).toBe(before?.views);
 }
 
-/** Each costs three restarts of the collector. */
-const runs = Math.ceil(histories / 2);
+/** Each costs three restarts of the collector; fewer would not hold everything. */
+const runs = Math.max(4, Math.ceil(histories / 2));
 const manyRuns = 20;
 const title = `clicks and views equal a plain program on ${runs} random histories (REPORT_SEED=${firstSeed})`;
 it(title, { timeout: 120_000 + runs * 10_000 }, async () => {
