@@ -76,7 +76,9 @@ export function openStripe(
     namesPaymentByAddress: true,
     async request({ payment, money, callback, description }) {
       const fields = sessionFields({ payment, money, callback, description });
-      const { body } = await client.post("checkout/sessions", { key: payment, fields, answer: session });
+      // A key for each call: by one of the payment the error of an outage would be replayed for a day.
+      const key = `payment/${payment}/${ids.uuid()}`;
+      const { body } = await client.post("checkout/sessions", { key, fields, answer: session });
       if (isFailure(body)) throw new GatewayError("stripe", `refused the request: ${body.error.type}`);
       if (typeof body.url !== "string") throw new GatewayError("stripe", "made a session without an address");
       return { authority: body.id, url: body.url };
