@@ -57,7 +57,7 @@ const exclude = ["tests/browser/**", "**/node_modules/**", ...(slow ? [] : ["**/
 
 export default defineConfig({
   test: {
-    // Alone; beside the browser `npm test` gives fewer. Files wait for processes, clocks and disks as often as they compute.
+    // Three keep two cores busy; `npm test` gives one more than there are cores.
     maxWorkers: 3,
     globalSetup: "tests/template.ts",
     sequence: { sequencer: LongestFirst },

@@ -23,13 +23,13 @@ export async function listHiddenTimes(
  * than the owner's quota. Events are stored all the same: with a larger plan its reports are back.
  */
 export async function refuseHidden(settings: PlanSettings, queries: Queries, period: WebsitePeriod): Promise<void> {
-  const found = await findHidden(settings, queries, period);
-  if (found === undefined) return;
-  const { hidden, plan, limit } = found;
+  const { hidden, limits } = await readHidden(settings, queries, period);
+  const [first] = hidden;
+  if (first === undefined || limits === undefined) return;
   throw new AppError("REPORTS_HIDDEN", "The month has more sessions than the quota", {
     data: {
-      ...{ quota: "sessions", plan, limit, used: hidden.sessions },
-      ...{ hiddenFrom: hidden.hiddenFrom.toISOString(), hiddenUntil: hidden.endsAt.toISOString() },
+      ...{ quota: "sessions", plan: limits.plan, limit: limits.quotas.sessions, used: first.sessions },
+      ...{ hiddenFrom: first.hiddenFrom.toISOString(), hiddenUntil: first.endsAt.toISOString() },
     },
   });
 }
@@ -63,13 +63,6 @@ interface WebsitePeriod {
   website: string;
   from: number;
   to: number;
-}
-
-async function findHidden(settings: PlanSettings, queries: Queries, period: WebsitePeriod) {
-  const { hidden, limits } = await readHidden(settings, queries, period);
-  const [first] = hidden;
-  if (first === undefined || limits === undefined) return undefined;
-  return { hidden: first, plan: limits.plan, limit: limits.quotas.sessions };
 }
 
 async function readHidden(

@@ -148,6 +148,14 @@ describe("a payment at Zibal", () => {
 });
 
 describe("a payment at Stripe", () => {
+  it("is begun by the same key, although Stripe replays the error of its outage", async () => {
+    const [key, wanted] = [randomUUID(), { topUp: { amount: 10, currency: "EUR" }, gateway: "stripe" }];
+    peers.stripe.mode = { code: 500 };
+    expect((await scene.request(wanted, key)).status).toBe(503);
+    peers.stripe.mode = "normal";
+    expect((await scene.request(wanted, key)).body.result?.url).toContain("http");
+  });
+
   it("is in cents, and settled by whichever of browser and signed webhook comes first", async () => {
     const { payment, authority } = await scene.topUp("stripe", 12.5, "EUR");
     const made = peers.stripe.calls.at(-1);
@@ -236,14 +244,6 @@ describe("an order", () => {
     expect(again.body.result).toEqual(begun.body.result);
     const other = await scene.request({ order, gateway: "zibal" }, key);
     expect([other.status, other.body.data.issues[0].path]).toEqual([409, ["Idempotency-Key"]]);
-  });
-
-  it("is begun at Stripe by the same key, although Stripe replays the error of its outage", async () => {
-    const [key, wanted] = [randomUUID(), { topUp: { amount: 10, currency: "EUR" }, gateway: "stripe" }];
-    peers.stripe.mode = { code: 500 };
-    expect((await scene.request(wanted, key)).status).toBe(503);
-    peers.stripe.mode = "normal";
-    expect((await scene.request(wanted, key)).body.result?.url).toContain("http");
   });
 });
 

@@ -13,7 +13,8 @@ export const figureLevels = { whole: 0, campaign: 1, link: 2, medium: 3 } as con
 
 /**
  * The visits of a query, whose filter names campaigns, in one or more periods, as rows of `level`: everything (0), each
- * campaign (1), each source and medium of one (2), each medium of one (3). People count once in each row, as what they are at the last one's end.
+ * campaign (1), each source and medium of one (2), each medium of one (3). People count once in each row, as what they are
+ * at the end of the last period.
  */
 export const selectCampaignFigures = (query: Query, periods: readonly Period[]): Sql => sql`
   SELECT multiIf(grouping(key_0) = 1, 0, grouping(key_2) = 1, 1, grouping(key_1) = 0, 2, 3) AS level,
