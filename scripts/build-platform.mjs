@@ -9,6 +9,7 @@ const options = (root) => ({
     main: "platform/main.ts",
     cli: "platform/operator/cli.ts",
     "bound-connections": "platform/http/bound-connections.ts",
+    "unread-bodies": "platform/http/unread-bodies.ts",
   },
   outdir: join(root, "build", "platform"),
   bundle: true,

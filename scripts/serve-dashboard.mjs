@@ -18,9 +18,12 @@ const folder = join(root, "build");
 const { dashboard, trustedProxies, publicUrl } = readEnv(root);
 const build = await import(join(folder, "server", "index.js"));
 const { boundConnections } = await import(join(folder, "platform", "bound-connections.js"));
+const { readUnread } = await import(join(folder, "platform", "unread-bodies.js"));
 installGlobals({ nativeFetch: true });
 
 const maxFormBytes = 1_000_000;
+/** Of a refused form, so that its browser gets the answer and not a reset connection. */
+const maxUnreadBytes = 10_000_000;
 /** Forms with a file, which their action reads as it comes (app/services/upload-action.server.ts). */
 const uploads = { path: /^\/w\/[^/]+\/people\/import(\.data)?$/, maxBytes: 201_000_000 };
 let hasWarned = false;
@@ -71,10 +74,8 @@ app.use((request, response, next) => {
   const isUpload = uploads.path.test(request.path) && /^multipart\//.test(request.headers["content-type"] ?? "");
   const maxBytes = isUpload ? uploads.maxBytes : maxFormBytes;
   if (size <= maxBytes && request.headers["transfer-encoding"] === undefined) return next();
-  response
-    .status(size > maxBytes ? 413 : 411)
-    .set("connection", "close")
-    .end();
+  const status = size > maxBytes ? 413 : 411;
+  readUnread(request, maxUnreadBytes, () => response.status(status).set("connection", "close").end());
 });
 // For long responses: aborted when the reader's connection closes.
 const getLoadContext = (_, response) => {

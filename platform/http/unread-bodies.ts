@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** How long an answer waits for a body that nobody asked for. */
+/** How long an answer waits for a body that nobody wants. */
 const waitMs = 1_000;
 
 /**
@@ -8,17 +9,22 @@ const waitMs = 1_000;
  * closes with bytes unread is reset, and its client loses the rest of the answer: a long body of a GET, or of a refused call.
  */
 export function readUnreadBodies(app: FastifyInstance, maxBytes: number): void {
-  app.addHook("onSend", ({ raw }, _reply, payload, done) => {
-    const length = Number(raw.headers["content-length"] ?? 0);
-    if (raw.complete || raw.readableEnded || raw.destroyed || !(length > 0 && length <= maxBytes)) {
-      return done(null, payload);
-    }
-    const send = () => {
-      clearTimeout(timer);
-      raw.off("end", send).off("close", send);
-      done(null, payload);
-    };
-    const timer = setTimeout(send, waitMs).unref();
-    raw.once("end", send).once("close", send).resume();
-  });
+  app.addHook("onSend", ({ raw }, _reply, payload, done) => readUnread(raw, maxBytes, () => done(null, payload)));
+}
+
+/** Calls `send` once the body is read, or has no known length within `maxBytes`, or did not come within a second. */
+export function readUnread(request: IncomingMessage, maxBytes: number, send: () => void): void {
+  const length = Number(request.headers["content-length"] ?? 0);
+  const isRead = request.complete || request.readableEnded || request.destroyed;
+  if (isRead || !(length > 0 && length <= maxBytes)) {
+    send();
+    return;
+  }
+  const finish = () => {
+    clearTimeout(timer);
+    request.off("end", finish).off("close", finish);
+    send();
+  };
+  const timer = setTimeout(finish, waitMs).unref();
+  request.once("end", finish).once("close", finish).resume();
 }

@@ -74,7 +74,7 @@ it("refuses a form over a megabyte, and a form without its length", async () => 
   const post = (body: BodyInit, more: RequestInit = {}) =>
     fetch(`${nabz.url}/login`, { method: "POST", body, redirect: "manual", ...more }).then(({ status }) => status);
   expect(await post(new URLSearchParams({ email: "x".repeat(900_000) }))).toBe(403);
-  expect(await post(new URLSearchParams({ email: "x".repeat(1_100_000) }))).toBe(413);
+  for (let n = 0; n < 10; n += 1) expect(await post(new URLSearchParams({ email: "x".repeat(2_000_000) }))).toBe(413);
   expect(await post(new Blob(["email=x"]).stream(), { duplex: "half" })).toBe(411);
 });
 

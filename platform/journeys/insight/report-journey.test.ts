@@ -172,7 +172,6 @@ function mustAgree(report: JourneyReport, { taken, sides, states }: Awaited<Retu
     ...{ sent: sent + delivered + clicked + uncertain, delivered: delivered + clicked, clicked, failed },
   });
   expect(report.deliveries.reduce((total, each) => total + (each.dropped.cap_day ?? 0), 0)).toBe(dropped);
-  expect([sent + delivered + clicked > 0, report.orders > 0]).toEqual([true, true]);
   const price = (sent + delivered + clicked + uncertain) * 120;
   expect(report.cost).toBe(price === 0 ? null : price);
   if (price > 0) expect(report.return).toBeCloseTo((report.totals.sales - price) / price);
@@ -196,6 +195,8 @@ it("what came of journeys is what a plain count of entries, decisions, goals, me
       expect(report).toMatchObject(plain.report);
       expect(report.uplift === null).toBe(journey === life.often);
       if (journey === life.once) mustAgree(report, plain);
+      // Who goes which way follows from random ids: of the whole it is sure enough that somebody bought after a message.
+      if (journey === life.once && period === whole) expect(report.orders).toBeGreaterThan(0);
       const { entered, inside, left, converted, messages, sales } = report.totals;
       expect(all.items.find(({ key }) => key === id)).toMatchObject({
         entered,
