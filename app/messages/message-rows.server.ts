@@ -6,9 +6,10 @@ import type { Message } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
 
 /** Where messages without an address of their own go. */
-const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:inBrowser">> = {
+const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:inBrowser" | "messages:inApp">> = {
   ON_SITE: "messages:onPage",
   WEB_PUSH: "messages:inBrowser",
+  PUSH: "messages:inApp",
 };
 
 /** Who it went to; empty where the person was erased, of whom the place says so. */

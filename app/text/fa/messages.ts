@@ -77,6 +77,7 @@ export const messages = {
   erased: "پاک‌شده",
   onPage: "روی صفحهٔ سایت",
   inBrowser: "مرورگر",
+  inApp: "اپ",
   uncertain: {
     repeat: "ارسال دوباره",
     arrived: "رسیده است",
