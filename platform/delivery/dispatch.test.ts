@@ -236,6 +236,33 @@ describe("an unclear call", () => {
     expect([(await scene.read(id)).state, adapter.sent.length]).toEqual([state, calls]);
   });
 
+  it("does not hold up other lanes while its provider hangs, which is called once a round", async () => {
+    const hanging = answering(unclear);
+    hanging.unclear = "lookup";
+    const looked: string[] = [];
+    let giveUp: (error: Error) => void = () => undefined;
+    hanging.lookUp = ({ id }) => {
+      looked.push(id);
+      return new Promise((_, reject) => (giveUp = reject));
+    };
+    const slow = scene.addAccount("SMS", hanging);
+    const queue = async (account: Parameters<typeof scene.queue>[0]) =>
+      scene.queue(account, { person: await scene.addPerson() });
+    const stuck = [await queue(slow), await queue(slow)];
+    await scene.dispatcher().dispatchDue();
+    scene.clock.time += hourMs;
+    const sent = await queue(scene.addAccount("EMAIL", answering({ kind: "accepted" })));
+    const dispatcher = scene.dispatcher();
+    dispatcher.start();
+    await expect.poll(() => looked.length).toBe(1);
+    await expect.poll(async () => (await scene.read(sent)).state, { timeout: 5_000 }).toBe("sent");
+    giveUp(new Error("no answer"));
+    hanging.lookUp = async () => ({ kind: "unknown", said: "?" });
+    await dispatcher.close();
+    expect(looked).toHaveLength(1);
+    for (const id of stuck) expect((await scene.read(id)).state).toBe("sending");
+  });
+
   it("of a worker that died is settled once its lease has passed; its late answer counts", async () => {
     let answer: (outcomes: Outcome[]) => void = () => undefined;
     const adapter = scriptedAdapter({ send: () => new Promise((resolve) => (answer = resolve)) });

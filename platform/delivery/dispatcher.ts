@@ -26,6 +26,8 @@ const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
  */
 export class Dispatcher {
   readonly #loop: WorkLoop;
+  /** By itself: look-ups at a provider that hangs must not hold lanes up. */
+  readonly #recovery: WorkLoop;
   readonly #running = new Map<string, Promise<void>>();
   /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
@@ -42,15 +44,22 @@ export class Dispatcher {
       failed: "dispatch failed, retrying",
       log: dependencies.log,
     });
+    this.#recovery = new WorkLoop({
+      round: () => recoverUnclear(dependencies).then(() => intervalMs),
+      failedMs,
+      failed: "unclear messages not settled, retrying",
+      log: dependencies.log,
+    });
   }
 
   start(): void {
     this.#loop.start();
+    this.#recovery.start();
   }
 
   /** Claims nothing more, and resolves once every call under way is written down. */
   async close(): Promise<void> {
-    await this.#loop.close();
+    await Promise.all([this.#loop.close(), this.#recovery.close()]);
     await Promise.all(this.#running.values());
   }
 
@@ -74,7 +83,6 @@ export class Dispatcher {
   /** Gives every due lane that rests and calls nobody a worker of its own. */
   async #begin(): Promise<void> {
     const { postgres, clock } = this.dependencies;
-    await recoverUnclear(this.dependencies);
     for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
     await returnMerged(this.dependencies);
     this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo, this.#holdRests);

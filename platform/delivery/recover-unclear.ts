@@ -1,3 +1,4 @@
+import { groupBy } from "#platform/group-by.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
 import { leaseMs } from "./claim-batch.ts";
@@ -14,54 +15,80 @@ const maxLeft = 50;
 /**
  * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
  * policy: sent again under the same id, looked up there, waited for, or `uncertain`. Never repeated by a guess. What a
- * page was handed and did not show waits for the next page.
+ * page was handed and did not show waits for the next page. Accounts side by side: one whose provider is slow, or whose
+ * messages cannot be settled, delays its own alone.
  */
 export async function recoverUnclear(dependencies: DeliveryDependencies): Promise<number> {
-  const { postgres, accounts, clock, ids } = dependencies;
+  const { postgres, clock, ids, log } = dependencies;
   const now = clock.now();
   await returnUnseen(postgres, new Date(now));
   const left = await takeLeft(postgres, {
     ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), limit: maxLeft },
   });
-  for (const id of new Set(left.map(({ account }) => account))) {
-    const messages = left.filter(({ account }) => account === id);
-    const account = await accounts.find(postgres, id);
-    const adapter = account && (await accounts.open(account));
-    const settlements: Settlement[] = [];
-    for (const message of messages) settlements.push(await settleLeft(message, { account, adapter, now: clock.now() }));
-    await postgres.transaction(async (queries) => {
-      const written = await settleMessages(queries, settlements, new Date(clock.now()));
-      const sent = settlements.flatMap(({ id: each, state }) =>
-        isHandedOver(state) && written.has(each) ? [each] : [],
-      );
-      await settleCharges(queries, { sent, unsent: [], at: clock.now() });
-    });
+  const accounts = groupBy(left, ({ account }) => account);
+  const recovered = await Promise.allSettled(
+    [...accounts].map(([id, messages]) => recoverAccount(dependencies, id, messages)),
+  );
+  for (const each of recovered) {
+    if (each.status === "rejected") log.warn({ err: each.reason }, "unclear messages not settled, retrying");
   }
   return left.length;
 }
 
+async function recoverAccount(
+  { postgres, accounts, clock }: DeliveryDependencies,
+  id: string,
+  messages: readonly LeftMessage[],
+): Promise<void> {
+  const account = await accounts.find(postgres, id);
+  const adapter = account && (await accounts.open(account));
+  const settlements: Settlement[] = [];
+  let found: LookedUp | undefined;
+  for (const message of messages) {
+    // One that did not answer is not called for the others of this round: each call may take half a minute.
+    if (found !== noAnswer) found = await lookUp(message, adapter);
+    settlements.push(settleLeft(message, { account, adapter, found, now: clock.now() }));
+  }
+  await postgres.transaction(async (queries) => {
+    const written = await settleMessages(queries, settlements, new Date(clock.now()));
+    const sent = settlements.flatMap(({ id: each, state }) => (isHandedOver(state) && written.has(each) ? [each] : []));
+    await settleCharges(queries, { sent, unsent: [], at: clock.now() });
+  });
+}
+
+const noAnswer: LookedUp = { kind: "unknown", said: "failed" };
+
+/** What the provider knows of a message; undefined where that is not its policy. */
+const lookUp = async ({ id }: LeftMessage, adapter: Adapter | undefined): Promise<LookedUp | undefined> =>
+  adapter?.unclear === "lookup" ? adapter.lookUp?.({ id }).catch(() => noAnswer) : undefined;
+
 interface Known {
   account: Account | undefined;
   adapter: Adapter | undefined;
+  found: LookedUp | undefined;
   now: number;
 }
 
-async function settleLeft(message: LeftMessage, { account, adapter, now }: Known): Promise<Settlement> {
+function settleLeft(message: LeftMessage, { account, adapter, found, now }: Known): Settlement {
   const attempted: Attempted = {
     ...{ id: message.id, attempt: message.attempts, failures: message.failures },
     ...{ expiresAt: message.expiresAt.getTime(), service: account?.service ?? "" },
   };
   const since = message.unclearAt?.getTime() ?? now;
   const policy = adapter?.unclear ?? "uncertain";
-  if (policy !== "lookup" || adapter?.lookUp === undefined) {
-    return afterUnclear(attempted, { said: "the worker's lease passed", policy, now, since });
+  switch (found?.kind) {
+    case undefined:
+      return afterUnclear(attempted, { said: "the worker's lease passed", policy, now, since });
+    case "found": {
+      const pollAt = adapter?.poll === undefined ? undefined : new Date(firstPoll(now));
+      const { providerId } = found;
+      return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId, pollAt };
+    }
+    case "absent":
+      return afterAbsence(attempted, { absences: message.absences, now });
+    case "unknown":
+      return afterUnclear(attempted, { said: found.said, policy, now, since });
+    default:
+      return found satisfies never;
   }
-  const found = await adapter.lookUp({ id: message.id }).catch((): LookedUp => ({ kind: "unknown", said: "failed" }));
-  if (found.kind === "found") {
-    const pollAt = adapter.poll === undefined ? undefined : new Date(firstPoll(now));
-    const { providerId } = found;
-    return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId, pollAt };
-  }
-  if (found.kind === "absent") return afterAbsence(attempted, { absences: message.absences, now });
-  return afterUnclear(attempted, { said: found.said, policy, now, since });
 }
