@@ -61,14 +61,19 @@ function knownAddress(channel: "SMS" | "EMAIL" | "WHATSAPP", given: string): str
   });
 }
 
-/** Sends to an address again: the owner states that the person agreed. Throws NOT_FOUND where it is not in the list. */
+/**
+ * Sends to an address again. Where the person had unsubscribed, the owner states that they agreed; an address that bounced
+ * and is mended says nothing of that. Throws NOT_FOUND where it is not in the list.
+ */
 export async function removeSuppression(
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   key: Parameters<typeof deleteSuppression>[1],
 ): Promise<void> {
   const now = new Date(clock.now());
   await postgres.transaction(async (queries) => {
-    if (!(await deleteSuppression(queries, key))) throw new AppError("NOT_FOUND", "No such suppression");
+    const reason = await deleteSuppression(queries, key);
+    if (reason === undefined) throw new AppError("NOT_FOUND", "No such suppression");
+    if (reason !== "unsubscribed") return;
     await insertConsent(queries, { ...key, person: null, consent: "stated", source: "owner", at: now, now });
   });
 }

@@ -23,7 +23,19 @@ export interface SuppressionRow {
   until: Date | null;
 }
 
-/** Adds addresses; one that is there keeps since when it is, and never becomes tried again by another reason. */
+/** From the mildest on: what is transactional may still go to somebody who unsubscribed, to none of the others. */
+const reasonsByWeight: readonly SuppressionReason[] = [
+  "unsubscribed",
+  "operator_block",
+  "bounced",
+  "gone",
+  "complained",
+];
+
+/**
+ * Adds addresses. One that is there keeps since when it is and never becomes tried again, but takes a weightier reason: who
+ * unsubscribed and then calls an order's mail spam gets not even those any more.
+ */
 export async function insertSuppressions({ query }: Queries, rows: readonly SuppressionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await query(
@@ -34,8 +46,9 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
        source text, detail text, at timestamptz, until timestamptz)
      ON CONFLICT (website_id, channel, address, line_kind) DO UPDATE
      SET state = excluded.state, source = excluded.source, detail = excluded.detail, at = excluded.at, until = excluded.until
-     WHERE s.until IS NOT NULL`,
-    [JSON.stringify(rows)],
+     WHERE s.until IS NOT NULL
+       OR (excluded.until IS NULL AND array_position($2::text[], excluded.state) > array_position($2::text[], s.state))`,
+    [JSON.stringify(rows), reasonsByWeight],
   );
 }
 
@@ -59,16 +72,16 @@ interface Place {
   address: string;
 }
 
-/** Answers whether it was there. */
+/** Answers why it was there; undefined where it was not. */
 export async function deleteSuppression(
   { query }: Queries,
   { website, channel, address, lineKind }: Place & { lineKind: string },
-): Promise<boolean> {
-  const gone = await query(
-    "DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4 RETURNING 1",
+): Promise<SuppressionReason | undefined> {
+  const [gone] = await query<{ state: SuppressionReason }>(
+    "DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4 RETURNING state",
     [website, channel, address, lineKind],
   );
-  return gone.length > 0;
+  return gone?.state;
 }
 
 /** Appends what was said of an address: consents are never changed, the latest counts. */
