@@ -36,7 +36,7 @@ const messageRows = ({ actions }: Pick<Subscription, "actions">): UsageRow[] =>
 
 /** The plan of now with what is used of its quotas, and what is left of packs. */
 export function usageView(subscription: Subscription, zone: string) {
-  const { type, endsAt, next } = subscription;
+  const { type, endsAt, next, hidden } = subscription;
   const dayOf = (instant: string) => dayWords(jalaliOf(zone, Date.parse(instant)), true);
   const name = planText.types[type];
   const until = endsAt === null ? undefined : dayOf(endsAt);
@@ -48,6 +48,9 @@ export function usageView(subscription: Subscription, zone: string) {
       following === undefined
         ? undefined
         : i18n.t("plans:usage.next", { name: planText.types[following.type], from: dayOf(following.startsAt) }),
+    hidden: hidden.map(({ from, to }) =>
+      i18n.t("plans:usage.hidden.title", { from: dayOf(from), to: dayOf(new Date(Date.parse(to) - 1).toISOString()) }),
+    ),
     rows: [...usageRows(subscription), ...messageRows(subscription)],
   };
 }

@@ -63,6 +63,7 @@ export const notificationText = {
     reached: (quota: string) => `سقف ${quota} پر شد`,
     body: (max: string) =>
       `پلن شما تا ${max} را در بر می‌گیرد. هیچ رویدادی از دست نمی‌رود؛ با ارتقای پلن سقف بالا می‌رود.`,
+    hidden: (days: string) => ` اگر از سقف بگذرد، ${days} روز بعد گزارش‌های بقیهٔ ماه تا ارتقای پلن دیده نمی‌شود.`,
   },
   paymentPaid: { title: "پرداخت انجام شد", body: (amount: string) => `${amount} پرداخت و ثبت شد.` },
   paymentFailed: {

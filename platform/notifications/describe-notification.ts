@@ -68,12 +68,14 @@ const descriptions: {
       url: inWebsite(place, `?from=${dayOf(from)}&to=${dayOf(to - 1 + dayMs)}&boundary=hour`),
     };
   },
-  quota: ({ quota, percent, max }) => ({
+  quota: ({ quota, percent, max, hideAfterDays }) => ({
     title:
       percent < 100
         ? text.quota.near(text.quota.quotas[quota], formatNumber(percent))
         : text.quota.reached(text.quota.quotas[quota]),
-    body: text.quota.body(formatNumber(max)),
+    body:
+      text.quota.body(formatNumber(max)) +
+      (hideAfterDays === undefined ? "" : text.quota.hidden(formatNumber(hideAfterDays))),
     url: "/plans",
   }),
   paymentPaid: (values) => ({

@@ -18,8 +18,13 @@ export interface NotificationValues {
   /** A file that was read and waits for its owner. */
   importReady: { import: string; of: "people" | "orders" | "consents"; rows: number; rejected: number };
   trafficSpike: { sessions: number; usual: number; from: number; to: number };
-  /** `percent` is 80 or 100. */
-  quota: { quota: "clients" | "sessions" | "segments" | "journeys" | "campaigns"; percent: number; max: number };
+  /** `percent` is 80 or 100. `hideAfterDays`: later reports of the month are hidden so many days after its sessions are more. */
+  quota: {
+    quota: "clients" | "sessions" | "segments" | "journeys" | "campaigns";
+    percent: number;
+    max: number;
+    hideAfterDays?: number;
+  };
   /** `amount` in the currency itself, not in minor units. */
   paymentPaid: { payment: string; amount: number; currency: Currency };
   paymentFailed: { payment: string; amount: number; currency: Currency };

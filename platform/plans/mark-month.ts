@@ -8,15 +8,16 @@ interface Crossed {
   month: { month: number; startsAt: number; endsAt: number };
   /** More than the quota. */
   sessions: number;
+  quota: number;
   now: number;
   /** Days from the notice until later reports of the month are hidden. */
   hideAfterDays: number;
 }
 
-/** Marks a month that has more sessions than the quota; one that is marked is counted anew, and is hidden when its notice said so. */
-export const markCrossed = (queries: Queries, { owner, month, sessions, now, hideAfterDays }: Crossed) =>
+/** Marks a month that has more sessions than the quota: see `markMonth`. It is hidden when its notice says so. */
+export const markCrossed = (queries: Queries, { owner, month, sessions, quota, now, hideAfterDays }: Crossed) =>
   markMonth(queries, {
-    ...{ owner, month: month.month, sessions },
+    ...{ owner, month: month.month, sessions, quota },
     ...{ startsAt: new Date(month.startsAt), endsAt: new Date(month.endsAt) },
     ...{ noticedAt: new Date(now), hiddenFrom: new Date(now + hideAfterDays * dayMs) },
   });

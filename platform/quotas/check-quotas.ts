@@ -43,6 +43,7 @@ export const checkQuotas =
 async function checkOwner(dependencies: Dependencies, owner: string): Promise<(queries: Queries) => Promise<void>> {
   const { postgres, clock, settings, plans } = dependencies;
   const now = clock.now();
+  const { hideAfterDays } = plans;
   const { quotas } = await readLimits(dependencies, postgres, owner);
   const usage = await readUsage(dependencies, owner);
   const month = monthOf(settings.TIME_ZONE_OFFSET, now);
@@ -55,11 +56,12 @@ async function checkOwner(dependencies: Dependencies, owner: string): Promise<(q
       for (const percent of thresholds) {
         if (used * 100 < max * percent) continue;
         const key = kind === "sessions" ? `sessions/${month.month}/${max}/${percent}` : `${kind}/${max}/${percent}`;
-        await notify(queries, { owner, website: null, kind: "quota", key, values: { quota: kind, percent, max } });
+        const values = { quota: kind, percent, max, ...(kind === "sessions" && { hideAfterDays }) };
+        await notify(queries, { owner, website: null, kind: "quota", key, values });
       }
     }
-    if (quotas.sessions === null || usage.sessions <= quotas.sessions) return;
-    const { hideAfterDays } = plans;
-    await markCrossed(queries, { owner, month, sessions: usage.sessions, now, hideAfterDays });
+    const { sessions: quota } = quotas;
+    if (quota === null || usage.sessions <= quota) return;
+    await markCrossed(queries, { owner, month, sessions: usage.sessions, quota, now, hideAfterDays });
   };
 }

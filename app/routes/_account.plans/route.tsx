@@ -57,6 +57,11 @@ export default function Plans() {
       </PageHead>
       <MoneyTabs />
       {usage.next === undefined ? null : <Banner tone="info" title={usage.next} />}
+      {usage.hidden.map((title) => (
+        <Banner key={title} tone="warn" title={title}>
+          <p>{t("usage.hidden.text")}</p>
+        </Banner>
+      ))}
       <UsageCard title={usage.title} until={usage.until} rows={usage.rows} foot={t("usage.note")} />
       <PlanCards plans={plans} label={t("list")} />
     </>

@@ -30,13 +30,24 @@ export const listMonthsWithin = (
     [website, from, to],
   );
 
-/** Marks a month, or counts a marked one anew: its notice and when its reports are hidden stay. */
+interface CrossedMonth extends QuotaMonth {
+  owner: string;
+  noticedAt: Date;
+  quota: number;
+}
+
+/**
+ * Marks a month, or counts a marked one anew: its notice and when its reports are hidden stay, unless it was within the
+ * quota at the last count. So a larger plan whose quota is crossed too has a notice of its own.
+ */
 export const markMonth = (
   { query }: Queries,
-  { owner, noticedAt, month, startsAt, endsAt, sessions, hiddenFrom }: QuotaMonth & { owner: string; noticedAt: Date },
+  { owner, noticedAt, month, startsAt, endsAt, sessions, hiddenFrom, quota }: CrossedMonth,
 ) =>
   query(
-    `INSERT INTO quota_months (user_id, month, starts_at, ends_at, sessions, noticed_at, hidden_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, month) DO UPDATE SET sessions = EXCLUDED.sessions`,
-    [owner, month, startsAt, endsAt, sessions, noticedAt, hiddenFrom],
+    `INSERT INTO quota_months AS m (user_id, month, starts_at, ends_at, sessions, noticed_at, hidden_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, month) DO UPDATE SET sessions = EXCLUDED.sessions,
+       noticed_at = CASE WHEN m.sessions <= $8 THEN EXCLUDED.noticed_at ELSE m.noticed_at END,
+       hidden_from = CASE WHEN m.sessions <= $8 THEN EXCLUDED.hidden_from ELSE m.hidden_from END`,
+    [owner, month, startsAt, endsAt, sessions, noticedAt, hiddenFrom, quota],
   );
