@@ -129,6 +129,16 @@ describe("the ledger", () => {
     expect(await listWarnings(owner)).toEqual([{ values: { available: 30, currency: "IRT" } }]);
     await move(-100, day + 86_400_000);
     expect(await listWarnings(owner)).toHaveLength(2);
+    // Neither an order that its payment has just paid in, nor a refund on its way out, takes anything from the owner.
+    const later = { owner, currency: "IRR", at: day + 2 * 86_400_000 } as const;
+    await move(1_000, later.at);
+    await inTransaction(async (queries) => {
+      const passing = { ...later, kind: "plan", account: "sales", isPassing: true } as const;
+      await postMovement(queries, { ...passing, key: v7(), available: -900 });
+      await postMovement(queries, { ...topUp(owner, v7(), 900), at: later.at });
+      await reserve(queries, { ...later, key: v7(), amount: 900 });
+    });
+    expect(await listWarnings(owner)).toHaveLength(2);
     await move(1_000, day, other);
     await move(-1_000, day, other);
     expect(await listWarnings(other)).toEqual([]);

@@ -4,7 +4,7 @@ import { inSoldUnits, soldCurrencyOf } from "./ledger-money.ts";
 import type { Movement } from "./movement.ts";
 
 interface Change {
-  movement: Pick<Movement, "owner" | "currency" | "kind">;
+  movement: Pick<Movement, "owner" | "currency" | "kind" | "channel" | "isPassing">;
   before: { available: number; lowAt: number | null };
   /** What is available now, in minor units. */
   after: number;
@@ -13,18 +13,20 @@ interface Change {
 }
 
 /**
- * Warns the owner where a movement takes the balance below what they chose, once a day: messages that are held and given
- * back take it across many times.
+ * Warns the owner where messages, an order or another charge take the balance below what they chose, once a day: messages that are held and given
+ * back take it across many times. A refund that leaves by the gateway, and the price of an order that came in by it, take nothing.
  */
 export async function warnOfLowBalance(
   queries: Queries,
-  { movement: { owner, currency, kind }, before, after, at }: Change,
+  { movement: { owner, currency, kind, channel, isPassing = false }, before, after, at }: Change,
 ): Promise<void> {
+  const isForMessages = kind === "hold" && channel !== undefined;
+  if (isPassing || (kind === "hold" && !isForMessages)) return;
   if (before.lowAt === null || before.available < before.lowAt || after >= before.lowAt) return;
   const values = {
     ...{ available: inSoldUnits(currency, after), currency: soldCurrencyOf(currency) },
-    // Reserved for messages: the next ones wait where it is empty.
-    ...(kind === "hold" && { isForMessages: true }),
+    // The next ones wait where it is empty.
+    ...(isForMessages && { isForMessages }),
   };
   const key = `${currency}/${at.toISOString().slice(0, 10)}`;
   await notify(queries, { owner, website: null, kind: "lowBalance", key, values });

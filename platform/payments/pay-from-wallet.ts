@@ -38,7 +38,7 @@ export async function payFromWallet(
       ...{ ...made, status: "paid", reason: null, authority: null, url: null, refundedAt: null },
       ...{ reference: made.id.slice(-12), settlesOrder: true, paidAt: new Date(at) },
     };
-    if ((await payOrder(queries, row, at)) === "insufficient") {
+    if ((await payOrder(queries, row, { at, isPassing: false })) === "insufficient") {
       throw new AppError("BALANCE_TOO_LOW", "The balance does not cover the order");
     }
     await markPaid(queries, { id: row.id, reference: made.id.slice(-12), settlesOrder: true, at: new Date(at) });

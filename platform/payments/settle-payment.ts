@@ -31,7 +31,7 @@ export const settlePayment = (
     const paid = { ...payment, status: "paid" as const, reference, settlesOrder, paidAt: new Date(at) };
     await markPaid(queries, { id, reference, settlesOrder, at: paid.paidAt });
     await postMovement(queries, topUpOf(paid, at));
-    if (settlesOrder) await payOrder(queries, paid, at);
+    if (settlesOrder) await payOrder(queries, paid, { at, isPassing: true });
     await queueReceipt(queries, dependencies, paid);
     await notifyOwner(queries, "paymentPaid", paid);
     return order === null || settlesOrder ? "settled" : "kept";
@@ -42,12 +42,16 @@ const topUpOf = ({ id, owner, currency, amount, gateway }: PaymentRow, at: numbe
   ...{ available: amount, reference: id, title: paymentText.topUpBy(gatewayWords(gateway)) },
 });
 
-/** Takes the price of a settled order out of the wallet. */
-export const payOrder = (queries: Queries, payment: PaymentRow, at: number) => {
+/** Takes the price of a settled order out of the wallet; `isPassing` where the payment put it there. */
+export const payOrder = (
+  queries: Queries,
+  payment: PaymentRow,
+  { at, isPassing }: { at: number; isPassing: boolean },
+) => {
   const { owner, currency, amount, order, orderNumber } = payment;
   return postMovement(queries, {
     ...{ key: `order/${order}`, kind: "plan", owner, currency, at, account: "sales" },
-    ...{ available: -amount, reference: order ?? undefined, title: orderWords(orderNumber) },
+    ...{ available: -amount, isPassing, reference: order ?? undefined, title: orderWords(orderNumber) },
   });
 };
 
