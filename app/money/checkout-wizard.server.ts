@@ -8,7 +8,7 @@ import { actionKinds, addonKinds, planTypes } from "#contract/money-shapes.ts";
 import { toCounts } from "#contract/plan-form.ts";
 import { planText } from "#contract/text/plans.ts";
 import { onceApi } from "./once-api.server.ts";
-import { readTerm, termName } from "./plan-terms.ts";
+import { extrasTerm, readTerm, type Term, termName } from "./plan-terms.ts";
 
 type CheckoutSteps = (typeof draftSteps)["plan"];
 
@@ -24,13 +24,13 @@ export function choiceOf(data: DraftData) {
 }
 
 /** The calculation of a choice; the free plan is bought by nobody: then packs and add-ons alone are. */
-export const calculate = async (
-  { wallet: { plans } }: Pick<Client, "wallet">,
-  { plan, extras }: ReturnType<typeof choiceOf>,
-) =>
+export const calculate = async ({ wallet }: Pick<Client, "wallet">, { plan, extras }: ReturnType<typeof choiceOf>) =>
   plan.type === "BASIC"
-    ? (await plans.calculateActions({ currency: plan.currency, ...extras })).result
-    : (await plans.calculate({ ...plan, ...extras })).result;
+    ? (await wallet.plans.calculateActions({ currency: await extrasCurrency(wallet, plan), ...extras })).result
+    : (await wallet.plans.calculate({ ...plan, ...extras })).result;
+
+const extrasCurrency = async (wallet: Client["wallet"], plan: Pick<Term, "currency">) =>
+  extrasTerm(plan, (await wallet.subscription.get()).result).currency;
 
 /** The step of the plan has one visible field: it says whatever is wrong with the choice. */
 const besidePlan = (error: unknown): never => besidePaths(error, () => ["type"]);
@@ -104,7 +104,7 @@ export const checkoutWizard: Wizard<CheckoutSteps> = {
     const choice = { actions: toCounts(extras.actions), addons: toCounts(extras.addons) };
     const { result } =
       plan.type === "BASIC"
-        ? await preOrders.createActions({ currency: plan.currency, ...choice })
+        ? await preOrders.createActions({ currency: await extrasCurrency(context.api.wallet, plan), ...choice })
         : await preOrders.create({ ...plan, ...choice });
     return { to: `/pre-orders/${result.id}` };
   },

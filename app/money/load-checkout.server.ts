@@ -14,7 +14,7 @@ import { currencyName } from "#contract/text/currencies.ts";
 import { type Buyer, buyerValues } from "./buyer-values.ts";
 import { calculate, checkoutWizard, choiceOf } from "./checkout-wizard.server.ts";
 import { planChoices } from "./plan-cards.server.ts";
-import { readTerm, type Term, termName, terms, variantOf } from "./plan-terms.ts";
+import { extrasTerm, listedCurrency, readTerm, type Term, termName, terms, variantOf } from "./plan-terms.ts";
 import { priceView } from "./price-view.server.ts";
 
 /** As variants name what the choice names in capitals. */
@@ -39,9 +39,11 @@ export async function loadCheckout(context: OwnerContext) {
   const { plan } = choiceOf(data);
   const term = readTerm(plan);
   const choice = choiceOf({ ...data, plan: { ...plan, ...term } });
-  const [{ result: offer }, { result: subscription }, priced, buyer] = await Promise.all([
-    api.wallet.plans.list({ currency: term.period === "YEARLY" ? term.currency : "EUR" }),
-    api.wallet.subscription.get(),
+  const { result: subscription } = await api.wallet.subscription.get();
+  const extrasBy = choice.plan.type === "BASIC" ? extrasTerm(term, subscription) : term;
+  const [{ result: offer }, { result: beside }, priced, buyer] = await Promise.all([
+    api.wallet.plans.list({ currency: listedCurrency(term) }),
+    api.wallet.plans.list({ currency: listedCurrency(extrasBy) }),
     priceOf(api, choice),
     view.step === "buyer" && draft.data.buyer === undefined ? api.wallet.buyer.get() : undefined,
   ]);
@@ -56,7 +58,7 @@ export async function loadCheckout(context: OwnerContext) {
     problem: priced.problem,
     term: { ...term, links: termLinks(term, choice.plan.type) },
     plans: planChoices(offer.items, { term, current }),
-    extras: extrasView(offer.items, { term, calculation: priced.calculation }),
+    extras: extrasView(beside.items, { term: extrasBy, calculation: priced.calculation }),
   };
 }
 

@@ -24,5 +24,12 @@ export const readTerm = ({ period, currency }: Record<keyof Term, unknown>): (ty
   terms.find((term) => term.period === period) ??
   terms[0];
 
+/** By what packs and add-ons without a plan are sold: for the running plan's time, else by the month, which no euro buys. */
+export const extrasTerm = ({ currency }: Pick<Term, "currency">, { period }: { period: PlanPeriod | null }) =>
+  readTerm({ period: period ?? "MONTHLY", currency });
+
+/** The currency that a list of plans is read in to show a term: monthly prices are the same in each. */
+export const listedCurrency = ({ period, currency }: Term): SoldCurrency => (period === "YEARLY" ? currency : "EUR");
+
 /** A plan's price and packs by a term; `plan` was read in the term's currency. */
 export const variantOf = (plan: Plan, { period }: Term): Variant => (period === "MONTHLY" ? plan.monthly : plan.yearly);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { planCards } from "#app/money/plan-cards.server.ts";
-import { readTerm, termName, terms } from "#app/money/plan-terms.ts";
+import { listedCurrency, readTerm, termName, terms } from "#app/money/plan-terms.ts";
 import { usageView } from "#app/money/usage-view.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { ownZone } from "#app/services/moment-words.server.ts";
@@ -28,7 +28,7 @@ export const loader = ownerLoader(async ({ api, query }) => {
   const named = query.has("period") ? Object.fromEntries(query) : { period };
   const term = readTerm({ period: named.period, currency: query.get("currency") });
   const [{ result: offer }, zone] = await Promise.all([
-    api.wallet.plans.list({ currency: term.period === "YEARLY" ? term.currency : "EUR" }),
+    api.wallet.plans.list({ currency: listedCurrency(term) }),
     ownZone(api),
   ]);
   const sale = {
