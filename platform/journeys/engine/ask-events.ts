@@ -1,6 +1,8 @@
 import type { Filter } from "#contract/journeys/items.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readEventsOf } from "#platform/events/read-events-of.ts";
+import { groupBy } from "#platform/group-by.ts";
+import { Rests } from "#platform/rests.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import type { OpenJourney } from "./enter-people.ts";
@@ -14,61 +16,74 @@ import { listLiveJourneys } from "./sql/live-journeys.ts";
 const dayMs = 86_400_000;
 const maxRuns = 500;
 
+interface AskOptions {
+  plans: Plans;
+  watermark: number;
+  /** Of journeys whose read failed. */
+  rests?: Rests<number>;
+}
+
 /**
- * Answers what conditions ask of past events: one read of the event store for all people of a journey who wait for an
- * answer. An answer is a fact, the next step decides. Answers how many.
+ * Answers what conditions ask of past events: one read of the event store for all people who wait for an answer at a block,
+ * since what the earliest of them counts from. An answer is a fact, the next step decides. A journey whose read fails rests,
+ * and holds up no other. Answers how many.
  */
 export async function askEvents(
-  { postgres, clickhouse, clock }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
-  { plans, watermark }: { plans: Plans; watermark: number },
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock" | "log">,
+  { plans, watermark, rests = new Rests(dependencies.clock) }: AskOptions,
 ): Promise<number> {
+  const { postgres, log } = dependencies;
   const asking = (await listAsking(postgres, maxRuns)).filter(({ arrivedAt }) => arrivedAt.getTime() <= watermark);
   if (asking.length === 0) return 0;
-  const live = await listLiveJourneys(postgres);
   const websites = new Set(asking.map(({ website }) => website));
-  const open = await openJourneys(postgres, plans, live, websites);
+  const open = await openJourneys(postgres, plans, await listLiveJourneys(postgres), websites);
   let answered = 0;
-  for (const website of websites) {
-    const own = asking.filter(
-      (run) => run.website === website && open.get(run.journey)?.plan.blocks[run.block] !== undefined,
-    );
-    const questions = own.map((run) => ({
-      run,
-      ...questionOf(run, open.get(run.journey) as OpenJourney, clock.now()),
-    }));
-    if (questions.length === 0) continue;
-    const people = own.map(({ person }) => person);
-    // A visitor whom nobody knows has their own events alone.
-    const visitors = [...new Set([...people, ...(await listVisitors(postgres, website, people))])];
-    const since = Math.min(...questions.map(({ from }) => from));
-    const events = await readEventsOf(clickhouse, { website, visitors, since });
-    const known = (await nameEvents(postgres as Queries, events, { withVisitors: true })).get(website) ?? [];
-    const answers = questions.map(({ run, from, block, open: each }) => ({
-      ...{ id: run.id, block: run.block },
-      ...judgeEvents(
-        block,
-        run,
-        known.filter((event) => event.person === run.person && event.at >= from),
-        each,
-      ),
-    }));
-    await writeAnswers(postgres, answers);
-    answered += answers.length;
+  for (const runs of groupBy(asking, ({ journey, block }) => `${journey}/${block}`).values()) {
+    const [{ journey, block }] = runs as [AskingRun];
+    const place = open.get(journey);
+    const condition = place?.plan.blocks[block];
+    if (place === undefined || condition === undefined || rests.isResting(journey)) continue;
+    try {
+      answered += await answerBlock(dependencies, runs, { place, block: condition });
+      rests.forget(journey);
+    } catch (error) {
+      rests.note(journey);
+      log.warn({ err: error, journey }, "past events of a journey not read, retrying");
+    }
   }
   return answered;
 }
 
-function questionOf(run: AskingRun, open: OpenJourney, now: number) {
-  const block = open.plan.blocks[run.block] as PlanBlock;
+/** Answers the runs that wait at one block of a journey. */
+async function answerBlock(
+  { postgres, clickhouse, clock }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
+  runs: readonly AskingRun[],
+  { place, block }: { place: OpenJourney; block: PlanBlock },
+): Promise<number> {
+  const [{ website }] = runs as [AskingRun];
+  const people = runs.map(({ person }) => person);
+  // A visitor whom nobody knows has their own events alone.
+  const visitors = [...new Set([...people, ...(await listVisitors(postgres, website, people))])];
+  const now = clock.now();
+  const since = Math.min(...runs.map((run) => countsFrom(run, block, now)));
+  const events = await readEventsOf(clickhouse, { website, visitors, since });
+  const known = (await nameEvents(postgres as Queries, events, { withVisitors: true })).get(website) ?? [];
+  const eventsOf = groupBy(known, ({ person }) => person);
+  const answers = runs.map((run) => {
+    const from = countsFrom(run, block, now);
+    const own = (eventsOf.get(run.person) ?? []).filter(({ at }) => at >= from);
+    return { id: run.id, block: run.block, ...judgeEvents(block, run, own, place) };
+  });
+  await writeAnswers(postgres, answers);
+  return answers.length;
+}
+
+/** The instant from which a condition counts a run's events. */
+function countsFrom(run: AskingRun, block: PlanBlock, now: number): number {
   const { since = "entry" } = block.fields as { since?: "entry" | number | { block: number } };
+  if (typeof since === "number") return now - since * dayMs;
   const entered = run.enteredAt.getTime();
-  const from =
-    typeof since === "number"
-      ? now - since * dayMs
-      : since === "entry"
-        ? entered
-        : (run.facts.passed?.[since.block] ?? entered);
-  return { from, block, open };
+  return since === "entry" ? entered : (run.facts.passed?.[since.block] ?? entered);
 }
 
 interface Fields {

@@ -50,11 +50,14 @@ export class JourneyEngine {
   #isLive = false;
   #tendedAt = 0;
   readonly #moveRests: Rests<number>;
+  /** Journeys whose read of past events failed. */
+  readonly #askRests: Rests<number>;
   /** Journeys that could not be stepped, until when. */
   readonly #restsUntil = new Map<number, number>();
 
   constructor(private readonly dependencies: EngineDependencies) {
     this.#moveRests = new Rests(dependencies.clock);
+    this.#askRests = new Rests(dependencies.clock);
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
     this.#loop = new WorkLoop({
       round: async () => {
@@ -91,7 +94,8 @@ export class JourneyEngine {
     let total = 0;
     for (; ; moved = await this.#move()) {
       await wakeHolding(postgres);
-      const answered = await askEvents(dependencies, { plans: this.#plans, watermark: this.#watermark });
+      const options = { plans: this.#plans, watermark: this.#watermark, rests: this.#askRests };
+      const answered = await askEvents(dependencies, options);
       const stepped = await this.#stepAll();
       total += stepped;
       if (moved + stepped + answered === 0 || this.#loop.signal.aborted) break;
