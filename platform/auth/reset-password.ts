@@ -2,6 +2,7 @@ import type { Device } from "#platform/activity/device.ts";
 import { recordActivity } from "#platform/activity/record-activity.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
+import { forgetBrowsers } from "#platform/notifications/push/forget-browsers.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { type AuthDependencies, inBackground } from "./dependencies.ts";
 import { deviceOfLink, keyOfDevice, makeDeviceToken } from "./known-device.ts";
@@ -33,9 +34,10 @@ export async function checkReset(
 }
 
 /**
- * Sets a new password by a link, which works once; ends every sign-in and every other link of the account, and reports it
- * by mail. The link was in the owner's mailbox, so their browser becomes a known device: guesses of strangers do not delay
- * it. Returns its token. Throws like `checkReset`, and BAD_REQUEST for a common password: the link still works.
+ * Sets a new password by a link, which works once; ends every sign-in, every push to a browser and every other link of the
+ * account, and reports it by mail. The link was in the owner's mailbox, so their browser becomes a known device: guesses of
+ * strangers do not delay it. Returns its token. Throws like `checkReset`, and BAD_REQUEST for a common password: the link
+ * still works.
  */
 export async function resetPassword(
   dependencies: Dependencies,
@@ -54,6 +56,7 @@ export async function resetPassword(
     await updatePassword(queries, { user: taken, passwordHash });
     await forgetResets(queries, taken);
     await endSignIns(queries, { user: taken, now });
+    await forgetBrowsers(queries, taken);
     const activity = { user: taken, call: "auth.password.reset", origin: "link", device: link.device } as const;
     await recordActivity(dependencies, queries, activity);
     return taken;

@@ -55,8 +55,17 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("sends a Persian mail over TLS whose link sets a new one, once, and ends every sign-in", async () => {
+  it("sends a Persian mail over TLS whose link sets a new one, once, and ends every sign-in and push", async () => {
     const owner = await make();
+    const { postgres } = platform.dependencies;
+    const listBrowsers = () =>
+      postgres.query("SELECT FROM notified_browsers JOIN users ON users.id = user_id WHERE email = $1", [owner.email]);
+    await postgres.query(
+      `INSERT INTO notified_browsers (id, user_id, endpoint, p256dh, auth, browser, os, subscribed_at)
+       SELECT gen_random_uuid(), id, 'https://push.example/' || id, 'k', 'a', '', '', now() FROM users WHERE email = $1`,
+      [owner.email],
+    );
+    expect(await listBrowsers()).toHaveLength(1);
     const token = await mailedToken(owner.email);
     expect(mailsTo(owner.email)[0]).toMatchObject({
       secure: true,
@@ -67,6 +76,7 @@ describe("a forgotten password", () => {
     expect((await check(token)).result).toEqual({ email: owner.email });
     await owner.client.wallet.profile.get();
     await reset(token);
+    expect(await listBrowsers()).toEqual([]);
     await expect(owner.client.wallet.profile.get()).rejects.toMatchObject({ status: 401 });
     await expect(platform.client().auth.refresh(owner)).rejects.toMatchObject({ status: 401 });
     const login = (word: string) => platform.client().auth.login({ email: owner.email, password: word });

@@ -71,3 +71,7 @@ export async function deleteBrowser({ query }: Queries, id: string, user?: strin
   );
   return gone.length > 0;
 }
+
+/** All browsers of an owner. */
+export const deleteBrowsers = ({ query }: Queries, user: string) =>
+  query("DELETE FROM notified_browsers WHERE user_id = $1", [user]);
