@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
 import type { Account, Accounts } from "#platform/delivery/accounts.ts";
-import type { Adapter } from "#platform/delivery/adapters/adapter.ts";
+import type { Adapter, Outcome } from "#platform/delivery/adapters/adapter.ts";
 import type { DeliveryDependencies } from "#platform/delivery/delivery-dependencies.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { insertMessages, type NewMessage } from "#platform/delivery/sql/messages.ts";
@@ -120,4 +120,16 @@ export function scriptedAdapter(change: Partial<Adapter> = {}): Adapter & { sent
     },
     ...change,
   };
+}
+
+/** An adapter whose provider answers these, one after the other, the last one for good. */
+export function answering(...outcomes: Outcome[]) {
+  const adapter = scriptedAdapter({
+    async send(messages) {
+      adapter.sent.push(...messages.map(({ id }) => id));
+      const [next] = outcomes.length > 1 ? outcomes.splice(0, 1) : outcomes;
+      return messages.map(() => next as Outcome);
+    },
+  });
+  return adapter;
 }
