@@ -3,7 +3,7 @@ import type { Filter } from "#contract/journeys/items.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { enterPeople, type OpenJourney } from "./enter-people.ts";
 import { openJourneys } from "./follow-events.ts";
-import { type Candidate, refusalOf } from "./match-events.ts";
+import { type Candidate, refusalOf, takesAt } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { meetsFilters } from "./read-properties.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
@@ -36,14 +36,14 @@ export function matchChanges(
   now: number,
 ): Candidate[] {
   const start = plan.blocks[plan.start];
-  if (journey.status !== "active" || start?.type !== "trigger.attribute") return [];
+  if (start?.type !== "trigger.attribute") return [];
   const { attribute, change } = start.fields as { attribute: string; change: string };
   const filters = start.items as unknown as readonly Filter[];
   return signals.flatMap(({ id, website, person, detail, at: claimed }): Candidate[] => {
     if (website !== journey.website || detail.name !== attribute || !isChange(change, detail)) return [];
     // What a clock of a server ahead of ours says happened now.
     const at = Math.min(claimed.getTime(), now);
-    if (at < journey.startedAt) return [];
+    if (at < journey.startedAt || !takesAt(journey, at)) return [];
     const readValue = ({ of }: Filter) => (of === "old" ? detail.old : detail.new) ?? undefined;
     if (!meetsFilters(filters, readValue, { asOf: at, zone })) return [];
     return [

@@ -4,7 +4,7 @@ import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { OpenJourney } from "./enter-people.ts";
 import { judgePlace, movePlace, type Place, type PlaceState, readPosition } from "./judge-place.ts";
-import { type Candidate, type KnownEvent, refusalOf, trimData } from "./match-events.ts";
+import { type Candidate, type KnownEvent, refusalOf, takesAt, trimData } from "./match-events.ts";
 import { propertyOf } from "./read-properties.ts";
 import { lockPlaces, writePlaces } from "./sql/places.ts";
 
@@ -32,14 +32,17 @@ export async function followPlaces(
 
 /** Events that say whether somebody is inside the areas that bring people in; of other journeys none. */
 export function placedEvents(open: OpenJourney, events: readonly KnownEvent[]): KnownEvent[] {
-  const { journey, plan } = open;
-  if (journey.status !== "active" || plan.blocks[plan.start]?.type !== "trigger.geo") return [];
+  const { plan } = open;
+  if (plan.blocks[plan.start]?.type !== "trigger.geo") return [];
   return events.filter((event) => mayMove(event, open) && judgePlace(areasOf(plan), placeOf(event)) !== undefined);
 }
 
 /** Only the owner's own words and visits say where somebody is: files say where they were. */
 const mayMove = ({ provenance, isVisitor, at }: KnownEvent, { journey, plan }: OpenJourney) =>
-  provenance !== "import" && at >= journey.startedAt && (!isVisitor || plan.settings.audience === "all");
+  provenance !== "import" &&
+  at >= journey.startedAt &&
+  takesAt(journey, at) &&
+  (!isVisitor || plan.settings.audience === "all");
 
 async function followJourney(
   { queries, clickhouse }: Stores,

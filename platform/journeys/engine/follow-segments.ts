@@ -1,7 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { enterPeople } from "./enter-people.ts";
 import { openJourneys } from "./follow-events.ts";
-import type { Candidate } from "./match-events.ts";
+import { type Candidate, takesAt } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
 import { takeSegmentSignals } from "./sql/signals.ts";
@@ -21,11 +21,11 @@ export async function followSegments({ postgres }: Pick<Dependencies, "postgres"
     const candidates = [...open.values()].flatMap(({ journey, plan }): Candidate[] => {
       const start = plan.blocks[plan.start];
       const enters = kinds[start?.type as keyof typeof kinds];
-      if (journey.status !== "active" || start === undefined || enters === undefined) return [];
+      if (start === undefined || enters === undefined) return [];
       const { segments } = start.fields as { segments: readonly string[] };
       return signals
         .filter((each) => each.website === journey.website && each.enters === enters && segments.includes(each.segment))
-        .filter(({ at }) => at.getTime() >= journey.startedAt)
+        .filter(({ at }) => at.getTime() >= journey.startedAt && takesAt(journey, at.getTime()))
         .map(({ person, change, at, segment }) => ({
           ...{
             journey: journey.no,

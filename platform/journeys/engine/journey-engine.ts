@@ -112,7 +112,7 @@ export class JourneyEngine {
   async #tend(): Promise<void> {
     const { dependencies } = this;
     this.#tendedAt = dependencies.clock.now();
-    await sweepStatuses(dependencies.postgres, new Date(this.#tendedAt));
+    await sweepStatuses(dependencies.postgres, new Date(this.#tendedAt), new Date(this.#watermark));
     await stepTrials(dependencies);
     this.#isLive = (await listLiveJourneys(dependencies.postgres)).length > 0;
   }

@@ -106,7 +106,7 @@ function watchesOf({ blocks, goal, start }: Plan): Watch[] {
 
 function enters(journey: LiveJourney, plan: Plan, event: KnownEvent, zone: string): Candidate | undefined {
   const start = plan.blocks[plan.start];
-  if (journey.status !== "active" || start?.type !== "trigger.event") return undefined;
+  if (!takesAt(journey, event.at) || start?.type !== "trigger.event") return undefined;
   const { event: name, key: keyPath } = start.fields as { event: string; key?: string };
   if (!event.names.includes(name) || event.provenance === "import" || event.at < journey.startedAt) return undefined;
   const filters = start.items as unknown as Filter[];
@@ -119,6 +119,10 @@ function enters(journey: LiveJourney, plan: Plan, event: KnownEvent, zone: strin
     ...{ data: trimData(event), refusal },
   };
 }
+
+/** Whether what happens then brings somebody in: also where it is applied after the journey's end, of what came before it. */
+export const takesAt = ({ status, expiresAt }: Pick<LiveJourney, "status" | "expiresAt">, at: number): boolean =>
+  status === "active" || (status === "expired" && expiresAt !== null && at < expiresAt);
 
 /** Why something that happened brings nobody in, where its time alone says it. */
 export function refusalOf(

@@ -38,3 +38,52 @@ it("an owner is notified once of a journey whose time is over; it is finished wh
   await scene.step();
   expect(await sweep()).toEqual({ status: "finished", notes: [note] });
 });
+
+it("what happened before the end brings people in, also once the end is seen", async () => {
+  const { clock, postgres } = scene;
+  const expiresAt = clock.time + hourMs;
+  const { no } = await scene.addJourney(
+    { 1: { type: "trigger.event", fields: { event: "late_visit" }, to: { next: 2 } }, 2: { type: "flow.end" } },
+    { settings: { expiresAt: iso(expiresAt) } },
+  );
+  const people = [await scene.addPerson(), await scene.addPerson()];
+  clock.time = expiresAt + hourMs;
+  // Nothing of the hours before is applied yet, as after an outage.
+  await sweepStatuses(postgres, new Date(clock.time), new Date(expiresAt - 1));
+  const visits = people.map((person, index) => scene.event("late_visit", person, { at: expiresAt - 1 + index }));
+  await scene.apply(visits);
+  await scene.step();
+  expect(await scene.wayOf(no, people[0] ?? "")).not.toEqual([]);
+  expect(await scene.wayOf(no, people[1] ?? "")).toEqual([]);
+});
+
+it("a journey counts its goal until nobody can reach it any more", async () => {
+  const { clock, postgres } = scene;
+  const expiresAt = clock.time + hourMs;
+  const goal = {
+    ...{ event: "purchase", filters: [], matchKey: false, deadlineDays: 3, trafficPercent: 100, onConversion: "stay" },
+  } as const;
+  const { no } = await scene.addJourney(
+    { 1: { type: "trigger.event", fields: { event: "visit" }, to: { next: 2 } }, 2: { type: "flow.end" } },
+    { settings: { expiresAt: iso(expiresAt) }, goal: { ...goal, filters: [] } },
+  );
+  await postgres.query("UPDATE journeys SET goal = $2 WHERE no = $1", [no, JSON.stringify(goal)]);
+  const person = await scene.addPerson();
+  await scene.apply([scene.event("visit", person)]);
+  await scene.step();
+  const statusAt = async (time: number) => {
+    clock.time = time;
+    await sweepStatuses(postgres, new Date(time));
+    const [row] = await postgres.query<{ status: string }>("SELECT status FROM journeys WHERE no = $1", [no]);
+    return row?.status;
+  };
+  expect(await statusAt(expiresAt)).toBe("expired");
+  clock.time += dayMs;
+  await scene.apply([scene.event("purchase", person)]);
+  const [{ reached } = { reached: false }] = await postgres.query<{ reached: boolean }>(
+    "SELECT converted_at IS NOT NULL AS reached FROM journey_people WHERE journey = $1",
+    [no],
+  );
+  expect(reached).toBe(true);
+  expect(await statusAt(expiresAt + 3 * dayMs)).toBe("finished");
+});

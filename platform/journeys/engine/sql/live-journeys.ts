@@ -94,10 +94,15 @@ export async function expireJourney(
   return row;
 }
 
-/** Once nobody is inside an expired journey any more, and nothing is under way, it is finished. */
-export const finishJourneys = ({ query }: Queries) =>
+/**
+ * Expired journeys are finished once nothing is to come: nobody is inside, nothing is under way, and nobody can reach the
+ * goal any more. `appliedTo`: what happened up to then is applied.
+ */
+export const finishJourneys = ({ query }: Queries, appliedTo: Date) =>
   query(
     `UPDATE journeys SET status = 'finished' WHERE status = 'expired'
+       AND expires_at + make_interval(days => coalesce((goal->>'deadlineDays')::int, 0)) <= $1
        AND NOT EXISTS (SELECT FROM journey_runs WHERE journey = no)
        AND NOT EXISTS (SELECT FROM messages WHERE journey = no AND state IN ('queued', 'sending'))`,
+    [appliedTo],
   );
