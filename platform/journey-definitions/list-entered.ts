@@ -30,7 +30,7 @@ const which = "journey_people.website_id = $1 AND person = ANY($2::bigint[])";
 export async function listEntered(queries: Queries, person: Person, { page, limit }: { page: number; limit: number }) {
   const rows = await queries.query<Row>(
     `SELECT journeys.id AS journey, name, entered_at AS "enteredAt", ended_at AS "endedAt", exit,
-       is_control AS "isControl", converted_at IS NOT NULL AS "isConverted"
+       is_control AS "isControl", coalesce(converted_at > entered_at, false) AS "isConverted"
      FROM journey_people JOIN journeys ON no = journey WHERE ${which}
      ORDER BY entered_at DESC, journey, key, person LIMIT $3 OFFSET $4`,
     [...valuesOf(person), limit, (page - 1) * limit],

@@ -88,7 +88,7 @@ export async function plainFigures(queries: Queries, facts: Facts, { from, to }:
   };
   const side = (wanted: boolean) => {
     const cohort = people.filter(({ isControl, enteredAt }) => isControl === wanted && within({ at: enteredAt }));
-    return { people: cohort.length, converted: cohort.filter(({ at }) => at !== null).length };
+    return { people: cohort.length, converted: cohort.filter(({ at }) => (at?.getTime() ?? 0) >= start).length };
   };
   const counted = (states: readonly string[]) =>
     own.filter(within).filter(({ state }) => states.includes(state)).length;

@@ -49,7 +49,10 @@ export async function insertEntries({ query }: Queries, candidates: readonly Can
   return new Set(rows.map(({ journey, trigger }) => `${journey}/${trigger}`));
 }
 
-/** Lets people in where they may, each once; answers who is in, or in the control group. */
+/**
+ * Lets people in where they may, each once; answers who is in, or in the control group. A goal reached after an earlier entry
+ * stays: who triggers again, as the control group does each time, has reached it all the same.
+ */
 export async function insertPeople({ query }: Queries, entrants: readonly Entrant[]): Promise<Set<string>> {
   const rows = await query<Key>(
     `INSERT INTO journey_people (website_id, journey, person, key, entered_at, ended_at, is_control)
@@ -58,8 +61,7 @@ export async function insertPeople({ query }: Queries, entrants: readonly Entran
        FROM jsonb_to_recordset($1) AS given (website uuid, journey int, person bigint, key text, at float8, "isControl" boolean)) AS given
      ORDER BY journey, person, key
      ON CONFLICT (journey, person, key) DO UPDATE SET entries = journey_people.entries + 1,
-       entered_at = excluded.entered_at, ended_at = excluded.ended_at, exit = NULL, is_control = excluded.is_control,
-       converted_at = NULL, value = NULL
+       entered_at = excluded.entered_at, ended_at = excluded.ended_at, exit = NULL, is_control = excluded.is_control
      WHERE journey_people.ended_at IS NOT NULL AND excluded.entered_at > journey_people.entered_at AND (
        SELECT mode = 'finished' OR (mode = 'days' AND journey_people.entered_at <= excluded.entered_at - make_interval(days => days))
        FROM jsonb_to_recordset($1) AS rule (journey int, mode text, days int)

@@ -41,6 +41,9 @@ export interface Goal {
   days: number;
 }
 
+/** Whether the goal of the latest entry is not reached yet: an earlier one's may be. */
+const isOpen = "(converted_at IS NULL OR converted_at <= entered_at)";
+
 /** People of journeys, as `placeOf` writes them, who have not reached the goal of every entry. */
 export async function listUnconverted(
   { query }: Queries,
@@ -48,7 +51,7 @@ export async function listUnconverted(
 ): Promise<Set<string>> {
   const rows = await query<{ journey: number; person: string }>(
     `SELECT DISTINCT journey, person::text FROM journey_people
-     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) AND converted_at IS NULL`,
+     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) AND ${isOpen}`,
     [wanted.map(({ journey }) => journey), wanted.map(({ person }) => person)],
   );
   return new Set(rows.map(placeOf));
@@ -62,7 +65,7 @@ export async function noteGoal(
   return query<{ key: string; isControl: boolean }>(
     `UPDATE journey_people SET converted_at = $4, value = $5 WHERE (journey, person, key) IN (
        SELECT journey, person, key FROM journey_people
-       WHERE journey = $1 AND person = $2 AND ($3::text IS NULL OR key = $3) AND converted_at IS NULL
+       WHERE journey = $1 AND person = $2 AND ($3::text IS NULL OR key = $3) AND ${isOpen}
          AND entered_at < $4 AND $4 < entered_at + make_interval(days => $6)
        ORDER BY entered_at DESC LIMIT 1 FOR UPDATE)
      RETURNING key, is_control AS "isControl"`,
