@@ -5,6 +5,10 @@ import { checkJourney, type Surroundings } from "./check-start.ts";
 import { byId, componentsOf, depthsOf, type GraphBlock, reachedFrom } from "./graph.ts";
 import { isBlocking } from "./violations.ts";
 
+const domain = "0190c1a0-0000-7000-8000-000000000002";
+const marketing = { template: "0190c1a0-0000-7000-8000-000000000003", line: "0190c1a0-0000-7000-8000-000000000004" };
+const service = { template: "0190c1a0-0000-7000-8000-000000000005", line: "0190c1a0-0000-7000-8000-000000000006" };
+
 const around: Surroundings = {
   now: Date.parse("2026-11-26T12:00:00Z"),
   zone: "Asia/Kabul",
@@ -14,8 +18,9 @@ const around: Surroundings = {
     ["stopped", { name: "خفتگان", isRunning: false }],
   ]),
   stoppedEvents: new Set(["old"]),
-  channels: new Set(["EMAIL"]),
-  supplies: new Set(["0190c1a0-0000-7000-8000-000000000002"]),
+  channels: new Set(["EMAIL", "SMS", "WHATSAPP", "WEB_PUSH", "ON_SITE"]),
+  supplies: new Set([...Object.values(marketing), "cart/fa", ...Object.values(service), "order/fa", domain]),
+  transactional: new Set([...Object.values(service), "order/fa"]),
 };
 
 const block = (
@@ -112,6 +117,34 @@ describe("a start requires", () => {
     ],
   ])("%s", (_, blocks, codes) => {
     expect(codesOf(blocks).toSorted()).toEqual(codes.toSorted());
+  });
+});
+
+describe("a start lets transactional be", () => {
+  const sender = { domain, fromName: "فروشگاه", fromLocal: "hi" };
+  const codesFor = (type: BlockType, fields: Record<string, unknown>) =>
+    codesOf([
+      block("start", "trigger.event", { event: "add_to_cart" }, { next: "send" }),
+      block("send", type, { ...fields, transactional: true }, { next: "end" }),
+      ...whole.slice(3),
+    ]);
+
+  it.each<[string, BlockType, Record<string, unknown>, string[]]>([
+    ["an SMS of a service template by a service line", "action.sms", { ...service }, []],
+    ["no SMS of a marketing template", "action.sms", { ...service, template: marketing.template }, ["template"]],
+    ["no SMS by a promotional line", "action.sms", { ...service, line: marketing.line }, ["line"]],
+    ["a mail of a service template", "action.email", { ...sender, template: service.template }, []],
+    ["no mail of a marketing template", "action.email", { ...sender, template: marketing.template }, ["template"]],
+    ["a service template of Meta", "action.whatsapp", { template: "order", language: "fa" }, []],
+    ["no marketing template of Meta", "action.whatsapp", { template: "cart", language: "fa" }, ["template"]],
+    ["no push", "action.web_push", { title: "t", body: "b", url: "https://shop.example/" }, ["transactional"]],
+    ["no message on a page", "action.on_site", { form: "bar", title: "t", body: "b" }, ["transactional"]],
+    ["a call", "action.api", { method: "POST", url: "https://shop.example/hook" }, []],
+  ])("%s", (_, type, fields, wrong) => {
+    const names = { template: "marketing_template", line: "no_service_line", transactional: "never_transactional" };
+    expect(codesFor(type, fields)).toEqual(
+      wrong.map((field) => `${names[field as keyof typeof names]} send fields.${field}`),
+    );
   });
 });
 

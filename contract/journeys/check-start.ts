@@ -1,7 +1,7 @@
 import { isHoliday } from "../time/holidays.ts";
 import { epochDayOf, gregorianOf } from "../time/jalali.ts";
 import { civilOf } from "../time/zone.ts";
-import { channelOfAction, entryOf, kindOf, type Output } from "./block-types.ts";
+import { channelOfAction, entryOf, type JourneyChannel, kindOf, type Output } from "./block-types.ts";
 import { wholeFields } from "./blocks.ts";
 import { checkCarried } from "./check-carried.ts";
 import { checkConnections } from "./check-connections.ts";
@@ -25,6 +25,8 @@ export interface Surroundings {
   channels: ReadonlySet<string>;
   /** Approved templates, active lines and verified domains, by id; templates of WhatsApp as `name/language`. */
   supplies: ReadonlySet<string>;
+  /** The supplies that transactional messages may have: templates of that category, and service lines. */
+  transactional: ReadonlySet<string>;
 }
 
 /** Everything that is to be said of a journey: what a save refuses, what a start requires, and warnings. Pure. */
@@ -40,6 +42,7 @@ export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolat
       ...checkWhole(block),
       ...checkUses(block, around),
       ...checkSupplies(block, around),
+      ...checkTransactional(block, around),
       ...checkSlots(block, around),
       ...checkCarried(block),
       ...checkKey(block, start),
@@ -73,6 +76,8 @@ function checkWhole(block: GraphBlock): JourneyViolation[] {
   ];
 }
 
+const channelOf = ({ type }: GraphBlock) => (channelOfAction as Record<string, JourneyChannel>)[type];
+
 /** What it names is there and runs. */
 function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] {
   const {
@@ -86,9 +91,7 @@ function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] 
     resetEvent?: string;
     at?: string;
   };
-  const channel = (channelOfAction as Record<string, (typeof channelOfAction)[keyof typeof channelOfAction]>)[
-    block.type
-  ];
+  const channel = channelOf(block);
   return [
     ...segments.flatMap((id) => {
       const segment = around.segments.get(id);
@@ -155,4 +158,22 @@ function checkSupplies(block: GraphBlock, { supplies }: Surroundings): JourneyVi
     const id = block.fields[field];
     return typeof id !== "string" || supplies.has(id) ? [] : [violation(code, { block, field })];
   });
+}
+
+/** What no cap, consent or hour holds is news that somebody waits for: its template says so, and its line is for such. */
+function checkTransactional(block: GraphBlock, { supplies, transactional }: Surroundings): JourneyViolation[] {
+  const channel = channelOf(block);
+  if (block.fields.transactional !== true || channel === undefined) return [];
+  const { template, language, line } = block.fields;
+  const isWrong = (id: string) => supplies.has(id) && !transactional.has(id);
+  if (channel === "WHATSAPP") {
+    return isWrong(`${template}/${language}`) ? [violation("marketing_template", { block, field: "template" })] : [];
+  }
+  if (channel !== "SMS" && channel !== "EMAIL") {
+    return [violation("never_transactional", { block, channel, field: "transactional" })];
+  }
+  return [
+    ...(isWrong(String(template)) ? [violation("marketing_template", { block, field: "template" })] : []),
+    ...(channel === "SMS" && isWrong(String(line)) ? [violation("no_service_line", { block, field: "line" })] : []),
+  ];
 }

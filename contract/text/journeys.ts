@@ -124,6 +124,12 @@ export const journeyViolations = {
   template_off: ["unfinished", ({ block }) => `قالب «${block}» نیست یا تأیید نشده است.`],
   line_off: ["unfinished", ({ block }) => `خط «${block}» نیست یا فعال نیست.`],
   domain_off: ["unfinished", ({ block }) => `دامنهٔ «${block}» نیست یا تأیید نشده است.`],
+  marketing_template: ["unfinished", ({ block }) => `«${block}» تراکنشی است، ولی قالب آن خدماتی نیست.`],
+  no_service_line: ["unfinished", ({ block }) => `«${block}» تراکنشی است، ولی خط آن خدماتی نیست.`],
+  never_transactional: [
+    "unfinished",
+    ({ block, channel }) => `«${block}» نمی‌تواند تراکنشی باشد: ${channel} قالب خدماتی ندارد.`,
+  ],
   wait_to_end: ["warned", () => "پس از این صبر کاری انجام نمی‌شود."],
   open_end: ["warned", () => "این شاخه بدون «پایان» تمام می‌شود."],
 } as const satisfies Record<string, readonly [Severity, (words: Words) => string]>;

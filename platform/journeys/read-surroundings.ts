@@ -22,7 +22,7 @@ export async function readSurroundings(
     instantOf: (text) => readInstant(text, website.timeZone),
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
-    supplies: await listSupplies(queries, website.id),
+    ...(await listSupplies(queries, website.id)),
     channels: new Set(channels.filter(({ active }) => active).map(({ type }) => type)),
   };
 }

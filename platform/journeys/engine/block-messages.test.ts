@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockType } from "#contract/journeys/block-types.ts";
 import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 
 let scene: Awaited<ReturnType<typeof openJourneyScene>>;
@@ -19,13 +20,15 @@ async function addChannel(type: string, provider: string): Promise<string> {
   return id;
 }
 
-async function addTemplate(type: string, content: object): Promise<string> {
+async function addTemplate(type: string, content: object, category = "marketing"): Promise<string> {
   const id = v7();
-  await scene.postgres.query("INSERT INTO templates VALUES ($1, $2, $3, $3, 1, now())", [id, scene.website, type]);
+  await scene.postgres.query("INSERT INTO templates VALUES ($1, $2, $3, $4, 1, now())", [
+    ...[id, scene.website, type, id],
+  ]);
   await scene.postgres.query(
     `INSERT INTO template_versions (template_id, version, status, category, variables, content, created_at)
-     VALUES ($1, 1, 'Approved', 'marketing', '[{"name":"نام","from":"person.name","fallback":"دوست"}]', $2, now())`,
-    [id, JSON.stringify(content)],
+     VALUES ($1, 1, 'Approved', $3, '[{"name":"نام","from":"person.name","fallback":"دوست"}]', $2, now())`,
+    [id, JSON.stringify(content), category],
   );
   return id;
 }
@@ -214,4 +217,42 @@ it("an SMS goes by the website's bot of Bale first where its block says so, with
       fallback: { account: line?.account, line: line?.id, parts: 1, price: 100 },
     },
   ]);
+});
+
+it("is transactional only by a template of news, an SMS only by a service line as well, and a push never", async () => {
+  const [service] = await scene.postgres.query<{ id: string }>(
+    `INSERT INTO lines (id, channel_id, number, kind, hours, night, opt_out, has_links, tariff_fa, tariff_latin,
+       per_second, is_active, rank)
+     SELECT gen_random_uuid(), id, '9000', 'service', '[]', 'defer', '', true, 100, 100, 5, true, 1
+     FROM channels WHERE type = 'SMS' AND provider = 'kavenegar'
+     RETURNING id`,
+  );
+  const [promotional] = await scene.postgres.query<{ id: string }>("SELECT id FROM lines WHERE kind = 'promotional'");
+  const [domain] = await scene.postgres.query<{ id: string }>("SELECT id FROM domains");
+  const sms = { text: "سفارش {{نام}} رسید." };
+  const mail = { subject: "سفارش", preheader: "", html: "<p>{{نام}}</p>", text: "{{نام}}" };
+  const [news, offer] = [await addTemplate("SMS", sms, "transactional"), await addTemplate("SMS", sms, "marketing")];
+  const sender = { fromName: "فروشگاه", fromLocal: "hi", domain: domain?.id };
+  const isTransactional = async (type: BlockType, fields: object) => {
+    const { no } = await scene.addJourney({
+      1: { type: "trigger.event", fields: { event: "order" }, to: { next: 2 } },
+      2: { type, fields: { ...fields, transactional: true }, to: { next: 3 } },
+      3: { type: "flow.end" },
+    });
+    await scene.apply([scene.event("order", await scene.addPerson())]);
+    await scene.step();
+    const [row] = await scene.postgres.query<{ is: boolean }>(
+      "SELECT is_transactional AS is FROM messages WHERE journey = $1",
+      [no],
+    );
+    return row?.is;
+  };
+  expect(await isTransactional("action.sms", { template: news, line: service?.id })).toBe(true);
+  expect(await isTransactional("action.sms", { template: news, line: promotional?.id })).toBe(false);
+  expect(await isTransactional("action.sms", { template: offer, line: service?.id })).toBe(false);
+  const mails = [await addTemplate("EMAIL", mail, "transactional"), await addTemplate("EMAIL", mail, "marketing")];
+  expect(await isTransactional("action.email", { ...sender, template: mails[0] })).toBe(true);
+  expect(await isTransactional("action.email", { ...sender, template: mails[1] })).toBe(false);
+  const push = { title: "سفارش", body: "رسید", url: "https://shop.example/" };
+  expect(await isTransactional("action.web_push", push)).toBe(false);
 });

@@ -85,7 +85,7 @@ export class BlockMessages {
       ...(template === undefined ? {} : { template: { id: template.id, version: template.version } }),
       // What was late when the journey went on leaves after what is of now, and not all at once.
       ...{
-        isTransactional: transactional && isService(channel, template),
+        isTransactional: transactional && isExempt(supplies),
         priority: lateUntil === undefined ? settings.priority : 9,
       },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),
@@ -134,9 +134,14 @@ function contentOf(block: PlanBlock, { channel, line, template, domain }: Suppli
   return makeEmail(template.content as EmailContent, { sources, variables, fields: block.fields, domain });
 }
 
-/** By WhatsApp Meta says which templates are news that somebody waits for. */
-const isService = (channel: DeliveryChannel, template: TemplateRow | undefined) =>
-  channel !== "WHATSAPP" || template?.category === "transactional";
+/**
+ * Only news that somebody waits for may be transactional: its template says so, and an SMS leaves by a service line.
+ * Without a template there is nothing that says so, but for a call, which reaches nobody.
+ */
+function isExempt({ channel, template, line }: Supplies): boolean {
+  if (channel === "API") return true;
+  return template?.category === "transactional" && (channel !== "SMS" || line?.kind === "service");
+}
 
 const withoutContent = (reason: "template_off" | "channel_off", text: unknown = ""): MadeContent => ({
   content: {},
