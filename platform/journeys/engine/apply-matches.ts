@@ -78,14 +78,18 @@ async function noteGoals(
   return leaving;
 }
 
-/** `sightings`: of its person. */
+/** `sightings`: of its person. Browsers that come to somebody have their events matched again, so the trigger comes twice. */
 function factsAfter(
   { id, key, block, enteredAt, facts }: WatchingRun,
   sightings: readonly Sighting[],
   goal: number | undefined,
 ): { id: string; facts: RunFacts; isAwaited: boolean } | undefined {
   const own = sightings.filter(
-    (each) => each.watch !== "goal" && (each.key === undefined || each.key === key) && each.at >= enteredAt.getTime(),
+    (each) =>
+      each.watch !== "goal" &&
+      (each.key === undefined || each.key === key) &&
+      each.event !== facts.trigger &&
+      each.at >= enteredAt.getTime(),
   );
   if (own.length === 0 && goal === undefined) return undefined;
   const events = keepSeen(facts.events ?? {}, own);

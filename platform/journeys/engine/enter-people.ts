@@ -102,7 +102,7 @@ function factsOf({ key, at, trigger }: Entrant, seen: readonly Sighting[]): RunF
     (each) =>
       each.watch !== "goal" && (each.key === undefined || each.key === key) && each.event !== trigger && each.at >= at,
   );
-  return { events: keepSeen({}, own) };
+  return { trigger, events: keepSeen({}, own) };
 }
 
 /** The newest sightings of each watch, once more are added. */

@@ -10,6 +10,8 @@ export interface WatchedEvent {
 }
 
 export interface RunFacts {
+  /** What brought the person in: an event is not one that its own run waits for. Runs of earlier releases have none. */
+  trigger?: string | undefined;
   /** Events by the watch that they match: `{block}` or `{block}.reset`. */
   events?: Record<string, WatchedEvent[]> | undefined;
   /** What the event store answered to a condition, by block. */
