@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { hourMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { iso } from "#tests/platform-fixtures/test-platform.ts";
 import { JourneyEngine } from "./journey-engine.ts";
 
@@ -55,4 +55,21 @@ it("who is identified and buys in one round waits for another purchase, not for 
     { block: 1, output: "next" },
     { block: 2, output: "yes" },
   ]);
+});
+
+it("what a browser did before it came to somebody brings them in as far back as each journey looks", async () => {
+  const blocks = {
+    1: { type: "trigger.event" as const, fields: { event: "cart" }, to: { next: 2 } },
+    2: { type: "flow.wait_time" as const, fields: { for: { amount: 1, unit: "day" } } },
+  };
+  const short = await scene.addJourney(blocks, { settings: { maxAge: 2 } });
+  const long = await scene.addJourney(blocks, { settings: { maxAge: 48 } });
+  const visitor = v7();
+  await send(visitor, "cart");
+  await engine.carryOn();
+  scene.clock.time += 3 * hourMs;
+  await identify(visitor);
+  await engine.carryOn();
+  expect(await scene.runsOf(short.no)).toEqual([]);
+  expect(await scene.runsOf(long.no)).toHaveLength(1);
 });

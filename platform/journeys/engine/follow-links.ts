@@ -2,7 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { readEventsOf } from "#platform/events/read-events-of.ts";
 import { applyMatches } from "./apply-matches.ts";
 import { matchAll, nameEvents, openJourneys } from "./follow-events.ts";
-import type { KnownEvent } from "./match-events.ts";
+import type { Candidate, KnownEvent } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
 import { moveJourneys, takeLinkSignals } from "./sql/signals.ts";
@@ -25,17 +25,22 @@ export async function followLinks(
     const websites = [...new Set(links.map(({ website }) => website))].sort();
     for (const website of websites) await lockWebsite(queries, website);
     const open = await openJourneys(queries, plans, live, new Set(websites));
+    const now = clock.now();
     const known = new Map<string, KnownEvent[]>();
     for (const website of websites) {
       const own = [...open.values()].filter(({ journey }) => journey.website === website);
       if (own.length === 0) continue;
       const visitors = links.filter((link) => link.website === website).map(({ visitor }) => visitor);
-      const since = clock.now() - Math.max(...own.map(({ plan }) => plan.settings.maxAge)) * hourMs;
+      const since = now - Math.max(...own.map(({ plan }) => plan.settings.maxAge)) * hourMs;
       const events = await readEventsOf(clickhouse, { website, visitors, since });
       const named = await nameEvents(queries, events, { withVisitors: false });
       known.set(website, named.get(website) ?? []);
     }
-    await applyMatches(queries, open, matchAll(open, known));
+    const { candidates, sightings } = matchAll(open, known);
+    // The events are read once for all journeys, as far back as the one that looks back furthest.
+    const isRecent = ({ journey, at }: Candidate) =>
+      now - at <= (open.get(journey)?.plan.settings.maxAge ?? 0) * hourMs;
+    await applyMatches(queries, open, { candidates: candidates.filter(isRecent), sightings });
     // Last, as runs are locked before: what a page brought in under the visitor's number while the link was made.
     await moveJourneys(queries, links);
     return links.length;
