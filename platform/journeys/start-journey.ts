@@ -90,7 +90,7 @@ async function go(
   if (membersOf(plan).length > 0) await beginMembers(queries, id, at);
   if (before === undefined) return;
   const kept = Object.keys(plan.blocks).map(Number);
-  const woken = changedBlocks(before, plan);
+  const woken = [...changedBlocks(before, plan), ...(pause > 0 ? timedBlocks(plan) : [])];
   const begun = { id, at, kept, woken, start: plan.start, isOver: mode === "over" };
   await beginMoving(queries, await beginMove(queries, begun), now);
 }
@@ -103,6 +103,12 @@ function changedBlocks(before: Plan, plan: Plan): number[] {
     .map(Number)
     .filter((no) => !isSame(no));
 }
+
+/** Waits that end at a time of day, which a pause does not just put off by its length. Pure. */
+const timedBlocks = ({ blocks }: Plan): number[] =>
+  Object.entries(blocks).flatMap(([no, { type, fields }]) =>
+    type === "flow.wait_time" && fields.time !== undefined ? [Number(no)] : [],
+  );
 
 /**
  * Lets nobody in any more and nobody go on, until it is started again. Answered when no step is running. Throws NOT_FOUND,

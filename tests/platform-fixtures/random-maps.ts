@@ -18,6 +18,11 @@ const durationOf = (random: Dice) => {
 const clockOf = (random: Dice) =>
   `${String(random.whole(24)).padStart(2, "0")}:${String(random.whole(4) * 15).padStart(2, "0")}`;
 
+const waitOf = (random: Dice) => ({
+  for: durationOf(random),
+  ...(random.whole(3) === 0 ? { time: clockOf(random) } : {}),
+});
+
 function slotOf(random: Dice) {
   const from = clockOf(random);
   const to = clockOf(random);
@@ -41,7 +46,7 @@ function blockOf(kind: Kind, random: Dice): StoredBlock {
   });
   switch (kind) {
     case "wait":
-      return of("flow.wait_time", { for: durationOf(random) });
+      return of("flow.wait_time", waitOf(random));
     case "slots":
       return of("flow.wait_slots", { spread: random.whole(3) * 30, skipHolidays: random.whole(2) === 0 }, [
         item("slot", slotOf(random)),
@@ -116,7 +121,7 @@ export function changeMap(random: Dice, before: readonly StoredBlock[]): StoredB
   const waits = blocks.filter(({ type }) => type === "flow.wait_time" || type === "flow.wait_slots");
   if (random.whole(2) === 0) return withoutBlock(blocks, random.one([...waits, chosen])) ?? blocks;
   const { type, fields } = chosen;
-  if (type === "flow.wait_time") chosen.fields = { for: durationOf(random) };
+  if (type === "flow.wait_time") chosen.fields = waitOf(random);
   if (type === "flow.wait_event") chosen.fields = { ...fields, timeout: durationOf(random) };
   if (type === "flow.split") chosen.fields = { a: 1 + random.whole(99) };
   const [item] = chosen.items;

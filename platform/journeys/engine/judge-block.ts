@@ -63,10 +63,15 @@ function until(
   return { output: "next", at: Math.max(due, run.arrivedAt), reason: "waited" };
 }
 
-const waitTime: Judge = ({ fields }, run, { zone, shift }, now) => {
+const waitTime: Judge = ({ fields }, run, { zone, shift, shiftAt }, now) => {
   const { for: duration, time } = fields as { for: Duration; time?: string };
-  const over = addDuration(zone, run.arrivedAt, duration) + shift - run.arrivedShift;
-  return until(run, time === undefined ? over : nextTimeOfDay(zone, over, time), { clock: "journey", now });
+  const over = addDuration(zone, run.arrivedAt, duration) - run.arrivedShift;
+  if (time === undefined) return until(run, over + shift, { clock: "journey", now });
+  // A time of day within a pause that counts ends nothing: who waits for nine goes on at nine, not at the next start.
+  const isCounted = (at: number) => at - shiftAt(at) >= over && shiftAt(at + 1) === shiftAt(at);
+  let due = nextTimeOfDay(zone, over + run.arrivedShift, time);
+  while (!isCounted(due)) due = nextTimeOfDay(zone, due + minuteMs, time);
+  return until(run, due, { clock: "journey", now });
 };
 
 const waitDate: Judge = ({ fields, to }, run, facts, now) => {

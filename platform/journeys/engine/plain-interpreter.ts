@@ -42,6 +42,8 @@ interface Stand {
   maxLeft: number;
   came: boolean;
   timedOut: boolean;
+  /** The wait was over at its time of day. */
+  isTime: boolean;
   spread: number | undefined;
   hasWaited: boolean;
 }
@@ -60,7 +62,7 @@ function arriveAt(
   const left = timeout === undefined ? 0 : minutesOf(timeout);
   return {
     ...{ block, since, isTaken, counted: 0, left, maxLeft: left * 10, came: false, timedOut: false },
-    ...{ spread: undefined, hasWaited: false },
+    ...{ isTime: false, spread: undefined, hasWaited: false },
   };
 }
 
@@ -123,6 +125,7 @@ function pass(stand: Stand, minute: number, history: PlainHistory): void {
     stand.left -= 1;
     stand.maxLeft -= 1;
   }
+  if (pause?.mode !== "active" && isOver(stand, minute, history)) stand.isTime = true;
   const isHeld = pause?.mode === "active" && minute > pause.from;
   if (stand.left <= 0 && !stand.came && !isHeld) stand.timedOut = true;
   note(stand, minute, history);
@@ -130,6 +133,16 @@ function pass(stand: Stand, minute: number, history: PlainHistory): void {
   if (pause === undefined) return;
   stand.hasWaited = false;
   stand.spread = undefined;
+}
+
+const clockAt = (minute: number, offset: number) => (((minute + offset) % 1_440) + 1_440) % 1_440;
+
+/** Whether a wait has counted long enough, and its time of day is this very minute. */
+function isOver({ block, counted }: Stand, minute: number, { plan, offset }: PlainHistory): boolean {
+  const { type, fields } = plan.blocks[block] ?? {};
+  if (type !== "flow.wait_time") return false;
+  const { for: duration, time } = fields as { for: Parameters<typeof minutesOf>[0]; time?: string };
+  return counted >= minutesOf(duration) && (time === undefined || clockAt(minute, offset) === timeOf(time));
 }
 
 /** Events of this very minute. */
@@ -149,15 +162,11 @@ function note(stand: Stand, minute: number, { plan, events }: PlainHistory): voi
 function leave(stand: Stand, minute: number, history: PlainHistory): string | undefined {
   const block = history.plan.blocks[stand.block];
   if (block === undefined) throw new Error("No such block");
-  const clock = (((minute + history.offset) % 1_440) + 1_440) % 1_440;
   switch (block.type) {
     case "flow.end":
       return "end";
-    case "flow.wait_time": {
-      const { for: duration, time } = block.fields as { for: Parameters<typeof minutesOf>[0]; time?: string };
-      if (stand.counted < minutesOf(duration)) return undefined;
-      return time === undefined || clock === timeOf(time) ? "next" : undefined;
-    }
+    case "flow.wait_time":
+      return stand.isTime ? "next" : undefined;
     case "flow.wait_slots": {
       if (stand.spread !== undefined) {
         stand.spread -= 1;

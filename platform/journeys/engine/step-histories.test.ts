@@ -29,7 +29,7 @@ function randomDuration(random: Dice) {
 const kinds = ["wait", "wait", "slots", "event", "event", "split", "segment", "sms"] as const;
 
 /** A path that splits and joins again at random: block n leads to later ones alone. */
-function randomPlan(random: Dice, hasPauses: boolean): Plan {
+function randomPlan(random: Dice): Plan {
   const count = 4 + random.whole(7);
   const blocks: Record<number, PlanBlock> = {};
   const add = (no: number, type: BlockType, outs: readonly string[], more: Partial<PlanBlock> = {}) => {
@@ -42,7 +42,7 @@ function randomPlan(random: Dice, hasPauses: boolean): Plan {
   for (let no = 2; no < count; no += 1) {
     switch (random.one(kinds)) {
       case "wait": {
-        const time = !hasPauses && random.whole(3) === 0 ? { time: clockOf(random) } : {};
+        const time = random.whole(3) === 0 ? { time: clockOf(random) } : {};
         add(no, "flow.wait_time", ["next"], { fields: { for: randomDuration(random), ...time } });
         break;
       }
@@ -95,7 +95,7 @@ function makeCase(seed: number): Case {
   const from = Math.floor(Date.UTC(2026, 2, 10) / minuteMs) + random.whole(750 * 1_440);
   const to = from + 40 * 1_440;
   const pauses = random.whole(2) === 0 ? [] : randomPauses(random, from, to);
-  const plan = randomPlan(random, pauses.length > 0);
+  const plan = randomPlan(random);
   const events: Record<string, number[]> = {};
   for (const [no, { type }] of Object.entries(plan.blocks)) {
     if (type !== "flow.wait_event") continue;
