@@ -78,6 +78,28 @@ it("a transactional mail is counted and never held; a further try is not counted
   expect([adapter.sent.filter((id) => id === first).length, await useOf(name)]).toEqual([2, { limit: 1, used: 2 }]);
 });
 
+it("mails of a domain that broke wait, longer than a provider that is away is called, and leave once it is verified", async () => {
+  const adapter = scriptedAdapter();
+  const account = scene.addAccount("EMAIL", adapter);
+  const [broken, verified] = [await addDomain(10), await addDomain(10)];
+  await scene.postgres.query("UPDATE domains SET status = 'broken' WHERE name = $1", [broken]);
+  const queue = async (name: string, change: object = {}) =>
+    scene.queue(account, { person: await scene.addPerson(), ...mailFrom(name), queueMs: 24 * hourMs, ...change });
+  const held = [await queue(broken), await queue(broken, { isTransactional: true })];
+  const free = await queue(verified);
+  for (let looks = 0; looks < 4; looks += 1) {
+    await scene.dispatcher().dispatchDue();
+    scene.clock.time += 2 * hourMs;
+  }
+  expect(adapter.sent).toEqual([free]);
+  for (const id of held) {
+    expect(await scene.read(id)).toMatchObject({ state: "queued", reason: "channel_off", attempts: 0, failures: 0 });
+  }
+  await scene.postgres.query("UPDATE domains SET status = 'verified' WHERE name = $1", [broken]);
+  await scene.dispatcher().dispatchDue();
+  expect(adapter.sent.toSorted()).toEqual([free, ...held].toSorted());
+});
+
 it("a limit doubles after each day that sent, not after days of rest, and ends", () => {
   const day = 24 * hourMs;
   const start = Date.parse("2026-11-27T08:00:00Z");

@@ -87,7 +87,7 @@ export async function readFacts(
       ...source,
       ...{
         zone: account.zone,
-        isChannelOn: canCall && account.isOn && line?.isOn !== false,
+        isChannelOn: canCall && account.isOn && line?.isOn !== false && isSenderKnown(message, domains),
         address,
         isAway: isAway || isUnclaimed(message),
       },
@@ -102,6 +102,12 @@ export async function readFacts(
     };
     return { message, known, isUnvouched };
   });
+}
+
+/** Whether the domain that a mail comes from is verified: one that broke holds its mails. What is no mail its adapter refuses. */
+function isSenderKnown({ channel, content }: ClaimedMessage, verified: ReadonlyMap<string, DomainUse>): boolean {
+  const sender = channel === "EMAIL" ? senderDomainOf(content) : undefined;
+  return sender === undefined || verified.has(sender);
 }
 
 /** How long a text may be sent to who wrote. */
