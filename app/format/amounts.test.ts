@@ -9,6 +9,19 @@ describe("amounts of an account", () => {
     expect(amountWords(290, "EUR")).toBe("۲۹۰٫۰۰ یورو");
   });
 
+  it("have the rials of a toman, so that the rows of an invoice add up", () => {
+    expect([1_009.5, 100.9, 1_110.4].map((value) => formatAmount(value, "IRT"))).toEqual([
+      "۱٬۰۰۹٫۵",
+      "۱۰۰٫۹",
+      "۱٬۱۱۰٫۴",
+    ]);
+    expect(amountWords(10_095, "IRR")).toBe("۱۰٬۰۹۵ ریال");
+    expect(headlineAmount(12_000.5, "IRT")).toEqual({ value: "۱۲٬۰۰۰٫۵", unit: "تومان" });
+    expect(signedAmount(-0.5, "IRT")).toBe("−۰٫۵");
+    // A rounding error away from whole is whole.
+    expect(formatAmount(0.1 + 0.2 - 0.3 + 5, "IRT")).toBe("۵");
+  });
+
   it("are thousands of billions in a headline from thirteen digits on", () => {
     expect(headlineAmount(999_999_999_999, "IRT")).toEqual({ value: "۹۹۹٬۹۹۹٬۹۹۹٬۹۹۹", unit: "تومان" });
     expect(headlineAmount(1_250_000_000_000, "IRT")).toEqual({ value: "۱٫۳", unit: "هزار میلیارد تومان" });

@@ -4,11 +4,18 @@ import { currencyName } from "#contract/text/currencies.ts";
 import { formatDecimal, formatNumber } from "./numbers.ts";
 
 const cents = new Intl.NumberFormat("fa-IR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const tenths = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 1 });
 const trillion = 1_000_000_000_000;
 
-/** An amount of an account without its currency, every digit of it: «۲٬۹۰۰٬۰۰۰» toman, «۱۹٫۹۰» euro. */
-export const formatAmount = (value: number, currency: string): string =>
-  minorUnits(currency) >= 100 ? cents.format(value) : formatNumber(value);
+/**
+ * An amount of an account without its currency, every digit of it: «۲٬۹۰۰٬۰۰۰» toman, «۱۹٫۹۰» euro. Rials of a toman are
+ * its tenths, «۱٬۰۰۹٫۵»: without them the rows of an invoice do not add up.
+ */
+export function formatAmount(value: number, currency: string): string {
+  const minor = minorUnits(currency);
+  if (minor >= 100) return cents.format(value);
+  return minor >= 10 ? tenths.format(value) : formatNumber(value);
+}
 
 /** The same with its currency, for sentences and invoices: «۲٬۹۰۰٬۰۰۰ تومان». */
 export const amountWords = (value: number, currency: string): string =>
