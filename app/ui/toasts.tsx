@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { from } from "./theme/tokens.ts";
 import { ToastCard, type ToastTone } from "./toast-card.tsx";
@@ -38,15 +38,24 @@ export function Toasts({ toasts, hidden }: { toasts: readonly Toast[]; hidden: s
   const [shown, setShown] = useState(toasts);
   const visible = shown.filter(({ key }) => key !== hidden);
   const [scripted, setScripted] = useState(false);
+  // Kept when the next messages come: those before them hide at their own time.
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     setScripted(true);
     setShown((before) => [...before.filter(({ id }) => toasts.every((toast) => toast.id !== id)), ...toasts]);
     const timer = setTimeout(() => {
       const gone = new Set(toasts.filter(({ tone }) => tone !== "bad").map(({ id }) => id));
       setShown((before) => before.filter(({ id }) => !gone.has(id)));
+      timers.current.delete(timer);
     }, autoHideMs);
-    return () => clearTimeout(timer);
+    timers.current.add(timer);
   }, [toasts]);
+  useEffect(() => {
+    const { current: waiting } = timers;
+    return () => {
+      for (const timer of waiting) clearTimeout(timer);
+    };
+  }, []);
   return (
     <Region aria-label={t("toasts")} aria-live="polite">
       {visible.slice(-maxToasts).map(({ id, tone, text }) => (

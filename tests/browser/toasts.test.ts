@@ -37,6 +37,30 @@ test("at most five messages are shown; with scripts each hides after five second
   await expect(shown).toHaveCount(1);
 });
 
+test("messages of one form hide although another form brings the next", { tag: "@scripted" }, async ({
+  page,
+  nabz,
+}) => {
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const bring = (name: string) => {
+    const value = encodeURIComponent(JSON.stringify([toast("ok", name)]));
+    return page.context().addCookies([{ name: "nabz_toasts", value, url: nabz.url }]);
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
+  await bring("یک");
+  await page.goto(`${nabz.url}/w/${owner.website.id}/annotations`);
+  const shown = page.getByRole("region", { name: "پیام‌ها" }).locator("strong");
+  await expect(shown).toHaveText(["سایت «یک» حذف شد."]);
+  await hydrated(page);
+  await bring("دو");
+  await page.getByRole("button", { name: "جمع کردن منو" }).click();
+  await expect(shown.last()).toHaveText("سایت «دو» حذف شد.");
+  await page.clock.fastForward(5_100);
+  await expect(shown).toHaveCount(0);
+});
+
 test("signing out leads to the public home, with scripts after half a second", async ({
   page,
   nabz,
