@@ -13,7 +13,7 @@ export function paymentView(payment: PaymentDetail, order: Order | undefined, zo
   const [title, text] = wordsOf(payment, order);
   const label = (key: "amount" | "gateway" | "reference" | "at") => i18n.t(`invoices:payment.facts.${key}`);
   return {
-    ...{ id, status, url, order: order?.id },
+    ...{ id, status, order: order?.id },
     title: i18n.t(`invoices:payment.${title}`),
     text: i18n.t(`invoices:payment.${text}`, words),
     facts: [
@@ -22,6 +22,8 @@ export function paymentView(payment: PaymentDetail, order: Order | undefined, zo
       ...(reference === null ? [] : [{ key: "reference", label: label("reference"), value: reference, isCode: true }]),
       { key: "at", label: label("at"), value: momentWords(zone, at) },
     ],
+    /** The page that leads to the gateway leads back where it is being verified. */
+    canGoToGateway: status === "requested" && url !== null,
     /** Whether the same can be paid by another try. */
     isPayable: (status === "failed" || status === "cancelled") && (order === undefined || order.status === "pending"),
   };

@@ -32,7 +32,7 @@ export const action = buttonAction(
 
 export default function Payment() {
   const { t } = useTranslation("invoices");
-  const { id, status, title, text, facts, order, isPayable, url } = useLoaderData<typeof loader>();
+  const { id, status, title, text, facts, order, isPayable, canGoToGateway } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isOpen = status === "unknown" || status === "requested";
   const [target, back, again] =
@@ -49,7 +49,7 @@ export default function Payment() {
             <Button>{t("payment.check")}</Button>
           </Form>
         ) : null}
-        {url === null ? null : <ButtonLink to={`/payments/${id}/gateway`}>{t("toGateway.link")}</ButtonLink>}
+        {canGoToGateway ? <ButtonLink to={`/payments/${id}/gateway`}>{t("toGateway.link")}</ButtonLink> : null}
         {isPayable ? (
           <ButtonLink to={target} look={isOpen ? "plain" : "main"}>
             {t(again)}
