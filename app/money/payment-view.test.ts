@@ -17,4 +17,21 @@ describe("the page of a payment", () => {
     expect(viewOf({ status: "requested" }).canGoToGateway).toBe(false);
     expect(viewOf({ status: "unknown", reason: "gateway", url }).canGoToGateway).toBe(false);
   });
+
+  it("says why a payment was not made, and that the same can be paid again", () => {
+    expect(viewOf({ reason: "declined" }).text).toMatch(/^بانک پرداخت را نپذیرفت/);
+    expect(viewOf({ reason: "expired" }).text).toMatch(/^پرداخت در مهلت درگاه انجام نشد/);
+    expect(viewOf({ reason: "gateway" }).text).toMatch(/^درگاه پاسخ نداد/);
+    for (const reason of ["declined", "expired", "gateway"] as const) {
+      expect(viewOf({ reason }).isPayable).toBe(true);
+    }
+  });
+
+  it("offers no second payment where another amount was paid, but the id for the operator", () => {
+    const { title, text, facts, isPayable } = viewOf({ reason: "amount" });
+    expect(title).toBe("مبلغ دیگری پرداخت شده است");
+    expect(text).toMatch(/^به جای ۵۰٬۰۰۰ تومان مبلغ دیگری پرداخت شده/);
+    expect(facts).toContainEqual({ key: "id", label: "شناسهٔ پرداخت", value: id, isCode: true });
+    expect(isPayable).toBe(false);
+  });
 });

@@ -70,6 +70,11 @@ export const notificationText = {
     title: "پرداخت انجام نشد",
     body: (amount: string) =>
       `پرداخت ${amount} به نتیجه نرسید. چیزی از موجودی شما کم نشده است و می‌توانید دوباره پرداخت کنید.`,
+    otherAmount: {
+      title: "مبلغ دیگری پرداخت شده است",
+      body: (amount: string, payment: string) =>
+        `به جای ${amount} مبلغ دیگری پرداخت شده و چیزی ثبت نشده است. دوباره نپردازید و شناسهٔ پرداخت را برای میزبان نبض بفرستید: \u2066${payment}\u2069`,
+    },
   },
   lowBalance: {
     title: "موجودی کیف پول کم است",

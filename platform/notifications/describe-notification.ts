@@ -83,11 +83,10 @@ const descriptions: {
     body: text.paymentPaid.body(amountWords(values)),
     url: `/payments/${values.payment}`,
   }),
-  paymentFailed: (values) => ({
-    title: text.paymentFailed.title,
-    body: text.paymentFailed.body(amountWords(values)),
-    url: `/payments/${values.payment}`,
-  }),
+  paymentFailed: ({ payment, reason, ...money }) => {
+    const { title, body } = reason === "amount" ? text.paymentFailed.otherAmount : text.paymentFailed;
+    return { title, body: body(amountWords(money), payment), url: `/payments/${payment}` };
+  },
   lowBalance: ({ available, currency, isForMessages = false }) => ({
     title: text.lowBalance.title,
     body: text.lowBalance.body(amountWords({ amount: available, currency }), isForMessages),

@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/currencies.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
+import type { PaymentDetail } from "#contract/payments.ts";
 
 /** Work in the background that an owner waits for and that has no kind of its own. */
 export type BackgroundJob =
@@ -27,7 +28,8 @@ export interface NotificationValues {
   };
   /** `amount` in the currency itself, not in minor units. */
   paymentPaid: { payment: string; amount: number; currency: Currency };
-  paymentFailed: { payment: string; amount: number; currency: Currency };
+  /** What was stored before reasons were has none. */
+  paymentFailed: { payment: string; amount: number; currency: Currency; reason?: PaymentDetail["reason"] };
   /** `isForMessages`: messages took it, and wait where it is empty. */
   lowBalance: { available: number; currency: Currency; isForMessages?: boolean };
   /** A night of a website that its owner's wallet did not pay; `name` is the website's. */

@@ -33,7 +33,7 @@ export const settlePayment = (
     await postMovement(queries, topUpOf(paid, at));
     if (settlesOrder) await payOrder(queries, paid, { at, isPassing: true });
     await queueReceipt(queries, dependencies, paid);
-    await notifyOwner(queries, "paymentPaid", paid);
+    await notifyPaid(queries, paid);
     return order === null || settlesOrder ? "settled" : "kept";
   });
 
@@ -55,12 +55,17 @@ export const payOrder = (
   });
 };
 
-/** Notifies the owner of what became of a payment. */
-export const notifyOwner = (
-  queries: Queries,
-  kind: "paymentPaid" | "paymentFailed",
-  { id, owner, amount, currency }: PaymentRow,
-) => {
-  const values = { payment: id, amount: inSoldUnits(currency, amount), currency: soldCurrencyOf(currency) };
-  return notify(queries, { owner, website: null, kind, key: id, values });
-};
+const notifyPaid = (queries: Queries, payment: PaymentRow) =>
+  notify(queries, { ...notificationOf(payment), kind: "paymentPaid", values: valuesOf(payment) });
+
+/** With the reason, which decides whether the owner may pay again. */
+export const notifyFailed = (queries: Queries, payment: PaymentRow, reason: PaymentRow["reason"]) =>
+  notify(queries, { ...notificationOf(payment), kind: "paymentFailed", values: { ...valuesOf(payment), reason } });
+
+const notificationOf = ({ id, owner }: PaymentRow) => ({ owner, website: null, key: id });
+
+const valuesOf = ({ id, amount, currency }: PaymentRow) => ({
+  payment: id,
+  amount: inSoldUnits(currency, amount),
+  currency: soldCurrencyOf(currency),
+});

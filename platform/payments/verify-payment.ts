@@ -2,7 +2,7 @@ import type { Payment } from "#contract/money-shapes.ts";
 import { ledgerMoney } from "#platform/ledger/ledger-money.ts";
 import { GatewayError, type Verification } from "./gateways/gateway.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
-import { notifyOwner, settlePayment } from "./settle-payment.ts";
+import { notifyFailed, settlePayment } from "./settle-payment.ts";
 import { markUnpaid, type PaymentRow } from "./sql/payments.ts";
 
 type Status = Payment["status"];
@@ -58,7 +58,7 @@ async function note(
 ): Promise<Status> {
   await postgres.transaction(async (queries) => {
     const isNew = await markUnpaid(queries, { id: payment.id, status, reason });
-    if (isNew && status === "failed") await notifyOwner(queries, "paymentFailed", payment);
+    if (isNew && status === "failed") await notifyFailed(queries, payment, reason);
   });
   return status;
 }

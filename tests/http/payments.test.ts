@@ -111,6 +111,9 @@ describe("a payment at Zarinpal", () => {
     expect(await scene.balance()).toMatchObject({ amount: 0 });
     const notified = (await owner.client.notifications.list({})).result.items;
     expect(notified.map(({ kind, url }) => [kind, url])).toEqual([["paymentFailed", `/payments/${payment}`]]);
+    // Paying again would cost the owner twice: the operator finds the money by the payment's id.
+    expect(notified[0]?.title).toBe("مبلغ دیگری پرداخت شده است");
+    expect(notified[0]?.body).toContain(payment);
   });
 });
 
