@@ -29,7 +29,7 @@ async function send(visitor: string, name: string, fields: object = {}) {
 }
 const identify = (visitor: string) => send(visitor, "identify", { data: { email: `${visitor}@mail.example` } });
 
-it("who is identified and buys in one round waits for another purchase, not for the one that brought them in", async () => {
+it("who is identified and buys in one round waits for another purchase, not for that of the trigger", async () => {
   const { no } = await scene.addJourney({
     1: { type: "trigger.event", fields: { event: "buy" }, to: { next: 2 } },
     2: {
@@ -47,11 +47,11 @@ it("who is identified and buys in one round waits for another purchase, not for 
   expect((await scene.runsOf(no)).map(({ block }) => block)).toEqual([2]);
   await send(visitor, "buy");
   await engine.carryOn();
-  const ways = await scene.postgres.query(
+  const passed = await scene.postgres.query(
     "SELECT block, output FROM journey_decisions WHERE journey = $1 AND output IS NOT NULL ORDER BY id",
     [no],
   );
-  expect(ways).toEqual([
+  expect(passed).toEqual([
     { block: 1, output: "next" },
     { block: 2, output: "yes" },
   ]);

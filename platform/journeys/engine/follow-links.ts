@@ -37,7 +37,7 @@ export async function followLinks(
       known.set(website, named.get(website) ?? []);
     }
     const { candidates, sightings } = matchAll(open, known);
-    // The events are read once for all journeys, as far back as the one that looks back furthest.
+    // The events are read once for all journeys, as far back as any of them looks.
     const isRecent = ({ journey, at }: Candidate) =>
       now - at <= (open.get(journey)?.plan.settings.maxAge ?? 0) * hourMs;
     await applyMatches(queries, open, { candidates: candidates.filter(isRecent), sightings });
