@@ -16,6 +16,7 @@ import { further, headline, metricViews, shownMetrics } from "#app/reports/metri
 import { type OpenReport, openReport } from "#app/reports/open-report.server.ts";
 import { peopleParts } from "#app/reports/people-parts.server.ts";
 import { peopleRows } from "#app/reports/people-rows.server.ts";
+import { isRefusedAs } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
 import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
@@ -122,7 +123,7 @@ const maxFindings = 3;
 /** What cards show of each row and add up. `people` takes longest and is not shown. */
 const listedMetrics = ["sessions", "pageViews", "orders", "bounceRate", "conversionRate"] as const satisfies Metric[];
 
-/** The reports of the overview, concurrently; a failed one is null and leaves the others. */
+/** The reports of the overview, concurrently; a failed one is null and leaves the others, a hidden one is thrown. */
 async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
   const { fromCompare: _from, toCompare: _to, ...alone } = reportQuery;
   const lists = (Object.keys(cards) as Card[]).map((card) => dimensions[cardDimension(card, query)].call);
@@ -140,7 +141,14 @@ async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
 const unpaidWords = (nights: number): string | null =>
   nights === 0 ? null : i18n.t("overview:findings.unpaid", { nights: formatNumber(nights) });
 
-const orNull = async <Result>(call: Promise<{ result: Result }>) => call.then(({ result }) => result).catch(() => null);
+/** A hidden time is no failure that a retry mends: the page says it instead of its cards. */
+const orNull = async <Result>(call: Promise<{ result: Result }>) =>
+  call
+    .then(({ result }) => result)
+    .catch((error: unknown) => {
+      if (isRefusedAs(error, "REPORTS_HIDDEN")) throw error;
+      return null;
+    });
 
 /** The month of the last event, for a period without any: where an imported log is found. */
 function quietView(zone: string, last: number) {

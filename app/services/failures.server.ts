@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode, Violation } from "#contract/errors.ts";
+import type { HiddenReports } from "./hidden-reports.ts";
 import { expireSession, toSignIn } from "./session.server.ts";
 import { withheldFields } from "./withheld-fields.ts";
 
@@ -177,14 +178,22 @@ export const isGone = (error: unknown) => error instanceof ApiError && (error.st
 
 /**
  * The Response for a failed call: invalid session → the sign-in page, unknown or another owner's → 404, too many calls →
- * 429, a platform that is down or slow → 503.
+ * 429, a platform that is down or slow → 503. Of a hidden time the body says so: error pages distinguish it from a refused form.
  */
 export async function toResponse(error: unknown, request: Request): Promise<Response> {
   if (error instanceof Response) return error;
   if (error instanceof ApiError) {
     if (error.status === 401) return toSignIn(request, expireSession());
+    if (error.code === "REPORTS_HIDDEN") return Response.json(toHiddenReports(error), { status: error.status });
     const headers = error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
     if (error.status < 500) return new Response(null, { status: error.status, headers });
   }
   return new Response(null, { status: 503, headers: { "retry-after": outageSeconds } });
 }
+
+const toHiddenReports = ({ message, data: { hiddenFrom, hiddenUntil } }: ApiError): HiddenReports => ({
+  code: "REPORTS_HIDDEN",
+  message,
+  hiddenFrom: String(hiddenFrom),
+  hiddenUntil: String(hiddenUntil),
+});

@@ -1,7 +1,8 @@
 import styled from "@emotion/styled";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { CircleSlash, FileQuestion, Hourglass, ShieldAlert, Unlink, Wrench } from "lucide-react";
+import { CircleSlash, EyeOff, FileQuestion, Hourglass, ShieldAlert, Unlink, Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { hiddenReportsOf } from "#app/services/hidden-reports.ts";
 import { ButtonLink } from "./button.tsx";
 import { colour } from "./theme/tokens.ts";
 
@@ -22,15 +23,17 @@ const Page = styled("main")({
 });
 
 /**
- * The page of an error: not found, rejected, too many requests; anything unexpected is 503, never a stack trace. `home`:
- * within the shell, where its button leads.
+ * The page of an error: not found, rejected, hidden, too many requests; anything unexpected is 503, never a stack trace.
+ * `home`: within the owner's shell, where its button leads; readers of a shared link have no plan to choose.
  */
 export function ErrorPage({ home }: { home?: string }) {
   const { t } = useTranslation();
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 503;
-  const { Icon, code, title, text } = useWords(status);
+  const hidden = hiddenReportsOf(error);
+  const { Icon, code, title, text } = useWords(status, hidden?.message);
+  const leadsToPlans = hidden !== undefined && home !== undefined;
   return (
     <Page as={home === undefined ? "main" : "div"} data-inside={home === undefined ? undefined : ""}>
       <Icon size={56} strokeWidth={1.25} aria-hidden />
@@ -39,7 +42,12 @@ export function ErrorPage({ home }: { home?: string }) {
       <p>{text}</p>
       <nav>
         {status === 503 || status === 429 ? <ButtonLink to={pathname + search}>{t("retry")}</ButtonLink> : null}
-        <ButtonLink to={home ?? "/"} look="main">
+        {leadsToPlans ? (
+          <ButtonLink to="/plans" look="main">
+            {t("toPlans")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={home ?? "/"} look={leadsToPlans ? "plain" : "main"}>
           {t(home === undefined ? "toRoot" : "toOverview")}
         </ButtonLink>
       </nav>
@@ -47,9 +55,10 @@ export function ErrorPage({ home }: { home?: string }) {
   );
 }
 
-/** What happened, what is preserved, what to do. */
-function useWords(status: number) {
+/** What happened, what is preserved, what to do. `hidden`: the platform's sentence of a hidden time. */
+function useWords(status: number, hidden: string | undefined) {
   const { t } = useTranslation();
+  if (hidden !== undefined) return { Icon: EyeOff, code: "", title: t("reportsHidden"), text: hidden };
   switch (status) {
     case 400:
       return { Icon: Unlink, code: t("codes.wrongAddress"), title: t("wrongAddress"), text: t("wrongAddressText") };

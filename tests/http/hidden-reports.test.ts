@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
+import { errorText } from "#contract/text/errors.ts";
 import { writeReport } from "#platform/email-reports/write-report.ts";
 import { markCrossed } from "#platform/plans/mark-month.ts";
+import { startDashboard } from "../dashboard.ts";
+import { Visitor } from "../visitor.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 const dayMs = 86_400_000;
@@ -107,6 +110,26 @@ it("reports of one funnel, campaign, journey or heatmap in a hidden time are a 4
   for (const [name, call] of Object.entries(ofOne())) {
     const answer = await (call() as Promise<unknown>).catch((error: { code?: string; status?: number }) => error);
     expect(answer, name).toMatchObject({ code: "REPORTS_HIDDEN", status: 403 });
+  }
+});
+
+it("a screen of a hidden time says so within its shell, and leads to the plans", async () => {
+  const dashboard = await startDashboard(platform);
+  try {
+    const visitor = new Visitor(dashboard.url);
+    await visitor.signIn(owner);
+    const path = `/w/${owner.website.id}`;
+    for (const screen of ["", "/reports/audience", "/reports/sales"]) {
+      const answer = await visitor.request(path + screen);
+      const html = await answer.text();
+      expect(answer.status, screen).toBe(403);
+      expect(html, screen).toContain(errorText.REPORTS_HIDDEN);
+      expect(html, screen).toContain(">دیدن پلن‌ها</a>");
+      // The menu of the shell.
+      expect(html, screen).toContain(`href="${path}/install"`);
+    }
+  } finally {
+    await dashboard.stop();
   }
 });
 

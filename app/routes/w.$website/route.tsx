@@ -6,6 +6,7 @@ import { planMeter } from "#app/money/plan-meter.server.ts";
 import { soldTo } from "#app/money/sold-to.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import { hiddenReportsOf } from "#app/services/hidden-reports.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import {
@@ -92,13 +93,17 @@ export default function Website() {
   );
 }
 
-/** A screen whose data did not load, or that does not exist, leaves the shell usable; every other error is a page of its own. */
+/**
+ * A screen whose data did not load, whose reports are hidden or that does not exist leaves the shell usable; every other
+ * error is a page of its own.
+ */
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("routes/w.$website");
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : undefined;
+  const isInside = status === 503 || status === 404 || hiddenReportsOf(error) !== undefined;
   // Null where an action failed before any loader ran.
-  if (shell == null || (status !== 503 && status !== 404)) return <ErrorPage />;
+  if (shell == null || !isInside) return <ErrorPage />;
   return (
     <AppShell data={shell}>{status === 503 ? <LoadFailed /> : <ErrorPage home={`/w/${shell.website.id}`} />}</AppShell>
   );

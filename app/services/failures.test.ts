@@ -1,0 +1,36 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { errorText } from "#contract/text/errors.ts";
+import { hiddenReportsOf } from "./hidden-reports.ts";
+
+let failures: typeof import("./failures.server.ts");
+let client: typeof import("#contract/client.ts");
+beforeAll(async () => {
+  vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
+  // Another file of this process may have read the environment already.
+  vi.resetModules();
+  [failures, client] = await Promise.all([import("./failures.server.ts"), import("#contract/client.ts")]);
+});
+
+const answerOf = (body: ErrorBody) =>
+  failures.toResponse(new client.ApiError(body), new Request("http://nabz.example/w/1"));
+/** As an error page gets a Response that a loader threw. */
+const thrown = async (response: Response) => ({
+  ...{ status: response.status, statusText: "", internal: false },
+  data: (response.headers.get("content-type") ?? "").includes("json") ? await response.json() : await response.text(),
+});
+
+it("a time whose reports are hidden is a 403 with its sentence and its range", async () => {
+  const message = errorText.REPORTS_HIDDEN;
+  const range = { hiddenFrom: "2026-11-10T20:30:00.000Z", hiddenUntil: "2026-11-21T20:30:00.000Z" };
+  const data = { ...range, limit: 4 };
+  const response = await answerOf({ status: 403, code: "REPORTS_HIDDEN", message, data });
+  expect(response.status).toBe(403);
+  expect(hiddenReportsOf(await thrown(response))).toEqual({ code: "REPORTS_HIDDEN", message, ...range });
+});
+
+it("a form that is refused says nothing of hidden reports", async () => {
+  const response = await answerOf({ status: 403, code: "FORBIDDEN", message: errorText.FORBIDDEN });
+  expect([response.status, hiddenReportsOf(await thrown(response))]).toEqual([403, undefined]);
+  expect(hiddenReportsOf(new Error("a bug"))).toBeUndefined();
+});

@@ -1,0 +1,16 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+/** The body of a page whose reports are hidden: `hiddenReportsOf` reads it. Times as ISO. */
+export interface HiddenReports {
+  code: "REPORTS_HIDDEN";
+  message: string;
+  hiddenFrom: string;
+  hiddenUntil: string;
+}
+
+/** What `toResponse` said of a time whose reports are hidden; undefined of every other error, such as a refused form's. */
+export function hiddenReportsOf(error: unknown): HiddenReports | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const body: Partial<HiddenReports> | null | undefined = error.data;
+  return body?.code === "REPORTS_HIDDEN" ? (body as HiddenReports) : undefined;
+}
