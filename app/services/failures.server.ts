@@ -169,6 +169,15 @@ export function besideField(error: unknown, field: string): never {
 /** Rethrows a failure whose violations name `match.url` where the form's field is `url`. */
 export const besideInnerFields = (error: unknown): never => besidePaths(error, (path) => path.slice(-1));
 
+/** Rethrows a failure whose first violation has words for the banner above the form, such as of what has no field. */
+export function aboveForm(error: unknown, wordsOf: (issue: Violation) => string | undefined): never {
+  const issue = firstIssue(error);
+  const words = issue === undefined ? undefined : wordsOf(issue);
+  if (!(error instanceof ApiError) || words === undefined) throw error;
+  const { status, code, issues } = error;
+  throw new ApiError({ status, code, message: words, data: { ...error.data, issues: [...issues] } });
+}
+
 /** What a form's work throws where a field is wrong for a reason that its schema does not know. */
 export const wrongField = (field: string, message: string) =>
   new ApiError({ status: 409, code: "CONFLICT", message, data: { issues: [{ path: [field], message }] } });

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { loadOrder } from "#app/money/load-order.server.ts";
 import { payForm } from "#app/money/money-form.ts";
-import { startPayment } from "#app/money/start-payment.server.ts";
+import { payOrder } from "#app/money/pay-order.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -30,11 +30,9 @@ export const loader = ownerLoader(async (context) => ({
 }));
 
 /** Asks the gateway for a payment. Where it does not answer, the order stays payable and the page says so. */
-export const action = formAction(
-  payForm,
-  async (context) => ({ to: await startPayment(context, { order: context.param("order"), ...context.value }) }),
-  { unreachable: "notPaid" },
-);
+export const action = formAction(payForm, async (context) => ({ to: await payOrder(context, context.value.gateway) }), {
+  unreachable: "notPaid",
+});
 
 const tones = { pending: "info", beingChecked: "warn", paid: "ok", refunded: "info", closed: "warn" } as const;
 
@@ -43,6 +41,7 @@ export default function Order() {
   const { id, number, status, state, sheet, at, paidAt, total, preOrder, payments, form, choices } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const failure = answered?.failure;
   const checked = state === "beingChecked" ? payments.find((each) => each.status === "unknown")?.id : undefined;
   const isUnpaid = state === "pending" || state === "beingChecked";
   return (
@@ -58,7 +57,9 @@ export default function Order() {
           <PrintButton label={t("order.print")} />
         </PageHead>
       </OffPaper>
-      <FormFailure failure={answered?.failure}>{t("order.unreachable")}</FormFailure>
+      <FormFailure failure={failure?.kind === "refused" ? { ...failure, kind: "declined" } : failure}>
+        {t("order.unreachable")}
+      </FormFailure>
       <OffPaper>
         <Banner
           tone={tones[state]}

@@ -18,7 +18,7 @@ interface Props {
   form: FormDescription<{ gateway?: string | undefined }>;
   lastResult: LastResult;
   submit: string;
-  /** The gateways, and the wallet where it covers the order; one alone is not asked for. */
+  /** The gateways, and the wallet where it covers the order: the only one is sent by itself, without any nothing can be paid. */
   choices: readonly { value: string; label: string; aside?: string }[];
   /** An earlier payment may still turn out to be made: the button is quiet. */
   isQuiet: boolean;
@@ -30,6 +30,8 @@ interface Props {
 export function PayForm({ form, lastResult, submit, choices, isQuiet, cancel }: Props) {
   const { t } = useTranslation("invoices");
   const { gateway } = useFields(form, lastResult);
+  // Without a name the platform takes the first gateway, and there may be the wallet alone.
+  const only = choices.length === 1 ? choices[0] : undefined;
   return (
     <Form method="post" noValidate reloadDocument>
       <FormToken />
@@ -43,8 +45,14 @@ export function PayForm({ form, lastResult, submit, choices, isQuiet, cancel }: 
             errors={gateway.errors}
           />
         )}
+        {only === undefined ? null : <input type="hidden" name={gateway.name} value={only.value} />}
+        {choices.length > 0 ? null : <p>{t("order.unpayable")}</p>}
         <div className="buttons">
-          <Button look={isQuiet ? "plain" : "main"}>{submit}</Button>
+          {choices.length > 0 ? (
+            <Button look={isQuiet ? "plain" : "main"}>{submit}</Button>
+          ) : (
+            <ButtonLink to="/wallet">{t("payment.toWallet")}</ButtonLink>
+          )}
           <ButtonLink to={cancel} look="dangerPlain">
             {t("cancel.link")}
           </ButtonLink>
