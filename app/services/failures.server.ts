@@ -1,7 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { i18n } from "#app/text/i18n.ts";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode, Violation } from "#contract/errors.ts";
+import type { AddonKind, PlanType } from "#contract/money-shapes.ts";
+import { planText } from "#contract/text/plans.ts";
 import type { HiddenReports } from "./hidden-reports.ts";
 import { expireSession, toSignIn } from "./session.server.ts";
 import { withheldFields } from "./withheld-fields.ts";
@@ -14,8 +17,8 @@ export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested" | 
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
-  /** `declined`: refused, with nothing to correct. */
-  kind: "refused" | "declined" | "wrong" | "many" | Unreachable;
+  /** `declined`: refused, with nothing to correct; `quota`: the plan has room for no more. */
+  kind: "refused" | "declined" | "quota" | "wrong" | "many" | Unreachable;
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
@@ -53,6 +56,7 @@ export function failForm<Schema, FormValue>(
   const fieldErrors: Record<string, string[]> = {};
   for (const { path, message } of error.issues) fieldErrors[fieldName(path)] = [message];
   if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
+  if (error.code === "QUOTA_EXCEEDED") return answerForm(submission, { status, headers, failure: quotaFailure(error) });
   const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? unreachable : "refused";
   const failure = { kind, message, retryAfter } as const;
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
@@ -75,7 +79,17 @@ export function failButton(error: unknown, status: number, unreachable: Unreacha
   if (!(error instanceof ApiError) || isGone(error)) return undefined;
   const { issues, message, retryAfter } = error;
   if (status === 429) return { kind: "many", message, retryAfter };
+  if (error.code === "QUOTA_EXCEEDED") return quotaFailure(error);
   return { kind: "declined", message: issues[0]?.message ?? message };
+}
+
+/** What would make room, by the names that the plans' page has. */
+function quotaFailure({ message, data }: ApiError): Failure {
+  const lift = (data.lift ?? {}) as { plan?: PlanType | null; addon?: AddonKind | null };
+  const plan = lift.plan == null ? undefined : planText.types[lift.plan];
+  const addon = lift.addon == null ? undefined : planText.addons[lift.addon];
+  const key = plan === undefined ? (addon === undefined ? undefined : "addon") : addon === undefined ? "plan" : "both";
+  return { kind: "quota", message: key === undefined ? message : i18n.t(`forms:quota.${key}`, { plan, addon }) };
 }
 
 interface Answer {

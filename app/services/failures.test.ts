@@ -34,3 +34,16 @@ it("a form that is refused says nothing of hidden reports", async () => {
   expect([response.status, hiddenReportsOf(await thrown(response))]).toEqual([403, undefined]);
   expect(hiddenReportsOf(new Error("a bug"))).toBeUndefined();
 });
+
+it.each([
+  [{ plan: "GROWTH", addon: "SEGMENT" }, "پلن «رشد» یا افزودنی «بخش مخاطب» جا باز می‌کند."],
+  [{ plan: "STARTUP", addon: null }, "پلن «استارتاپ» جا باز می‌کند."],
+  [{ plan: null, addon: "JOURNEY" }, "افزودنی «سفر مشتری» جا باز می‌کند."],
+  [{ plan: null, addon: null }, errorText.QUOTA_EXCEEDED],
+])("a quota that is used up says what makes room: %o", (lift, message) => {
+  const error = new client.ApiError({
+    ...{ status: 403, code: "QUOTA_EXCEEDED", message: errorText.QUOTA_EXCEEDED },
+    data: { quota: "segments", lift },
+  });
+  expect(failures.failButton(error, 403, "notSaved")).toEqual({ kind: "quota", message });
+});

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import { Banner } from "./banner.tsx";
+import { ButtonLink } from "./button.tsx";
 
 interface Props {
   failure: Failure | undefined;
@@ -55,6 +56,8 @@ export function FormFailure({ failure, name, title, children }: Props) {
     case "notPaid":
     case "notAnswered":
       return <NoResult failure={failure}>{children}</NoResult>;
+    case "quota":
+      return <QuotaUsedUp message={failure.message} />;
     case "declined":
       return (
         <Banner tone="bad" title={t("forms:declined")}>
@@ -78,6 +81,20 @@ function NoResult({ failure, children }: { failure: Failure; children: ReactNode
   return (
     <Banner tone="bad" title={t(kind)}>
       {failure.kind === "notTested" && failure.message !== "" ? failure.message : text}
+    </Banner>
+  );
+}
+
+/** The plan has room for no more, and what makes some. */
+function QuotaUsedUp({ message }: { message: string }) {
+  const { t } = useTranslation(["forms", "common"]);
+  return (
+    <Banner
+      tone="warn"
+      title={t("forms:quota.title")}
+      action={<ButtonLink to="/plans">{t("common:toPlans")}</ButtonLink>}
+    >
+      {message}
     </Banner>
   );
 }

@@ -63,7 +63,7 @@ export const notificationText = {
     reached: (quota: string) => `سقف ${quota} پر شد`,
     body: (max: string) =>
       `پلن شما تا ${max} را در بر می‌گیرد. هیچ رویدادی از دست نمی‌رود؛ با ارتقای پلن سقف بالا می‌رود.`,
-    hidden: (days: string) => ` اگر از سقف بگذرد، ${days} روز بعد گزارش‌های بقیهٔ ماه تا ارتقای پلن دیده نمی‌شود.`,
+    hidden: (days: string) => `اگر از سقف بگذرد، ${days} روز بعد گزارش‌های بقیهٔ ماه تا ارتقای پلن دیده نمی‌شود.`,
   },
   paymentPaid: { title: "پرداخت انجام شد", body: (amount: string) => `${amount} پرداخت و ثبت شد.` },
   paymentFailed: {
@@ -73,7 +73,7 @@ export const notificationText = {
     otherAmount: {
       title: "مبلغ دیگری پرداخت شده است",
       body: (amount: string, payment: string) =>
-        `به جای ${amount} مبلغ دیگری پرداخت شده و چیزی ثبت نشده است. دوباره نپردازید و شناسهٔ پرداخت را برای میزبان نبض بفرستید: \u2066${payment}\u2069`,
+        `به جای ${amount} مبلغ دیگری پرداخت شده و چیزی ثبت نشده است. دوباره نپردازید و شناسهٔ پرداخت را به میزبان نبض بدهید: \u2066${payment}\u2069`,
     },
   },
   lowBalance: {

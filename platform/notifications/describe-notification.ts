@@ -73,9 +73,10 @@ const descriptions: {
       percent < 100
         ? text.quota.near(text.quota.quotas[quota], formatNumber(percent))
         : text.quota.reached(text.quota.quotas[quota]),
-    body:
-      text.quota.body(formatNumber(max)) +
-      (hideAfterDays === undefined ? "" : text.quota.hidden(formatNumber(hideAfterDays))),
+    body: [
+      text.quota.body(formatNumber(max)),
+      ...(hideAfterDays === undefined ? [] : [text.quota.hidden(formatNumber(hideAfterDays))]),
+    ].join(" "),
     url: "/plans",
   }),
   paymentPaid: (values) => ({
