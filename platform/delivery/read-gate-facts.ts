@@ -65,7 +65,10 @@ export async function readFacts(
   const pushed = await findPushed(queries, { website, channel, people, now: new Date(now) });
   const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, pushed }) }));
   const addresses = addressed.flatMap(({ address }) => address ?? []);
-  const line = account.lines.find(({ id }) => id === claimed[0]?.line);
+  const named = claimed[0]?.line ?? null;
+  const line = account.lines.find(({ id }) => id === named);
+  // A line that was removed took its hours with it, and what stops its kind: nothing leaves in its name.
+  const isLineOn = line === undefined ? named === null : line.isOn;
   const suppressed = await findSuppressed(queries, {
     ...{ website, channel, addresses, lineKind: line?.kind, now: new Date(now) },
   });
@@ -87,7 +90,7 @@ export async function readFacts(
       ...source,
       ...{
         zone: account.zone,
-        isChannelOn: canCall && account.isOn && line?.isOn !== false && isSenderKnown(message, domains),
+        isChannelOn: canCall && account.isOn && isLineOn && isSenderKnown(message, domains),
         address,
         isAway: isAway || isUnclaimed(message),
       },

@@ -156,14 +156,16 @@ describe("messages of a channel with a price", () => {
 
   it("come back where they are refused, go another way, or where a panel says later that it sent nothing", async () => {
     await scene.pay(1_000);
+    const line = scene.line();
     const sms = scene.addAccount(
       "SMS",
       scriptedAdapter({
         poll: async (ids) => ids.map((providerId) => ({ providerId, state: "failed" })),
       }),
+      { lines: [line] },
     );
     const bale = scene.addAccount("SMS", refusing, { provider: "bale" });
-    const fallback = { account: sms.id, line: "00000000-0000-4000-8000-000000000001", parts: 2, price: null };
+    const fallback = { account: sms.id, line: line.id, parts: 2, price: null };
     const id = await scene.queue(bale, { person: await scene.addPerson(), fallback });
     await new Dispatcher(scene.paying()).dispatchDue();
     expect([(await scene.read(id)).state, await scene.left()]).toEqual(["sent", [760, 0]]);

@@ -17,6 +17,11 @@ const accounts = new Map<string, Account>();
 beforeAll(async () => {
   platform = await startTestPlatform({ TRUST_PROXY: "127.0.0.1" });
   owner = await makeOwner(platform, "owner");
+  await platform.dependencies.postgres.query(
+    `INSERT INTO domains (id, website_id, name, status, token, public_key, records, daily_limit, created_at)
+     VALUES ($1, $2, 'shop.example', 'verified', 't', 'k', '[]', 200, now())`,
+    [v7(), owner.website.id],
+  );
 });
 beforeEach(() => {
   sent.sent.length = 0;

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
+import { listSupplies } from "../sql/supplies.ts";
 
 let scene: Awaited<ReturnType<typeof openJourneyScene>>;
 beforeAll(async () => {
@@ -255,4 +256,8 @@ it("is transactional only by a template of news, an SMS only by a service line a
   expect(await isTransactional("action.email", { ...sender, template: mails[1] })).toBe(false);
   const push = { title: "سفارش", body: "رسید", url: "https://shop.example/" };
   expect(await isTransactional("action.web_push", push)).toBe(false);
+  // A start refuses what would not be.
+  const { supplies, transactional } = await listSupplies(scene.postgres, scene.website);
+  expect([...transactional].toSorted()).toEqual([news, mails[0], service?.id].toSorted());
+  expect([offer, mails[1], promotional?.id].every((id) => supplies.has(id ?? ""))).toBe(true);
 });
