@@ -1,6 +1,6 @@
 import { forgetListed, forgetMembers } from "#platform/members/forget-members.ts";
 import { decision } from "#platform/people/manual-decision.ts";
-import { signed } from "#platform/people/sql/load-graph.ts";
+import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { forgetAddresses, forgetMessages } from "./forget-messages.ts";
 import { forgetRuns } from "./forget-runs.ts";
@@ -49,19 +49,22 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   return unsent;
 }
 
-/** Decisions about the person go; others forget that the person was ever meant by their addresses. */
+/**
+ * Decisions about the person go; others forget that the person was ever meant by their addresses. Whom a decision is about
+ * the column says: its text keeps the first number, which somebody else may have since a browser was taken apart.
+ */
 async function deleteDecisions({ query }: Queries, { website, person, visitors, identifiers }: Subject): Promise<void> {
   const numbers = new Set([person, ...visitors]);
-  const rows = await query<{ seq: number; decision: unknown }>(
-    "SELECT seq, decision FROM manual_decisions WHERE website_id = $1 ORDER BY seq",
+  const rows = await query<{ seq: number; about: string; decision: unknown }>(
+    "SELECT seq, visitor::text AS about, decision FROM manual_decisions WHERE website_id = $1 ORDER BY seq",
     [website],
   );
-  const isTheirs = ({ visitor }: { visitor: bigint }) => numbers.has(visitor);
   const gone: number[] = [];
   for (const row of rows) {
     const decided = decision.parse(row.decision);
     const anchors = decided.kind === "merge" ? [decided.person, decided.other] : [decided.person];
-    if (anchors.some(isTheirs)) gone.push(row.seq);
+    const isOther = decided.kind === "merge" && numbers.has(decided.other.visitor);
+    if (isOther || numbers.has(unsigned(row.about))) gone.push(row.seq);
     else if (anchors.some((anchor) => anchor.identifiers.some((name) => identifiers.includes(name)))) {
       await query(
         `UPDATE manual_decisions SET decision = jsonb_set(decision, '{person,identifiers}', (decision->'person'->'identifiers') - $3::text[])
