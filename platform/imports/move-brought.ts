@@ -2,7 +2,7 @@ import { uuidOf } from "#platform/events/keys.ts";
 import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { bringBack, hasAside, moveAside } from "#platform/exclusions/move-aside.ts";
 import type { ImportDependencies, Run } from "./importer.ts";
-import { deleteBrought, dropSuperseded, isBrought, isReplaced } from "./sql/own-events.ts";
+import { deleteBrought, giveSuperseded, isBrought, isReplaced } from "./sql/own-events.ts";
 
 interface Moved {
   website: string;
@@ -39,7 +39,7 @@ export async function undoImport(
   (await collector.pause(website))();
   const undone = { website, exclusion: uuidOf("undo import", importId) };
   await moveAside(dependencies, undone, { matches: isBrought(importId), signal: run.signal });
-  await dropSuperseded(clickhouse, website, importId);
+  await giveSuperseded(clickhouse, website, importId);
   await bringBack(dependencies, { website, exclusion: importId }, run);
   await finishChange(dependencies, website, { ...run, hasClaims: true });
   // Last: while they lie there, a try that was cut off finds what it has moved, and the same file is not imported again.

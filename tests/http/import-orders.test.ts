@@ -111,6 +111,23 @@ describe("an import of orders", () => {
     expect(await sales()).toEqual(before);
   });
 
+  it("of three files the first one's order comes back once both corrections are undone, in either order", async () => {
+    const before = await sales();
+    const text = (order: string, total: number) => `order,date,total\n${order},2025-06-01,${total}\n`;
+    for (const [order, undone] of [
+      ["Q-1", [1, 2]],
+      ["Q-2", [2, 1]],
+    ] as const) {
+      const made = [];
+      for (const total of [1_000, 2_000, 3_000]) made.push(await scene.import("orders", text(order, total)));
+      for (const index of undone) {
+        await scene.client.imports.undo({ id: made[index]?.id ?? "" });
+        await scene.work(made[index]?.id ?? "");
+      }
+    }
+    expect(await sales()).toEqual({ orders: before.orders + 2, sales: before.sales + 2_000 });
+  });
+
   it("takes off what a later file says went back", async () => {
     const before = await sales();
     const text = (refunded: string) => `order,date,total,refunded\nR-1,2025-06-01,1000,${refunded}\n`;

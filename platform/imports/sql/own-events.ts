@@ -17,12 +17,30 @@ export const isReplaced = (website: string, importId: string): Sql =>
   sql`(name IN ('purchase', 'refund') AND provenance = 'import' AND NOT ${isBrought(importId)}
     AND (name, order_id) IN (${ordersOf(website, isBrought(importId))}))`;
 
-/** Of the events that an import replaced, those of orders that a third import says by now are left where they are. */
-export async function dropSuperseded(
+/** The import by which an event came, of its data. */
+const importOf = sql`toUUID(extract(data, '"\\$import":"([0-9a-f-]{36})"'))`;
+
+/**
+ * Of the events that an import replaced, the ones whose orders a third import says by now are given to that one, as what it
+ * replaced: they come back once it is undone too. Cut off in between and run again they are given once.
+ */
+export async function giveSuperseded(
   clickhouse: Pick<ClickHouse, "command">,
   website: string,
   importId: string,
 ): Promise<void> {
+  const aside = sql`SELECT * FROM ${tables.excludedEvents} WHERE website = ${uuid(website)}`;
+  await clickhouse.command(
+    sql`INSERT INTO excluded_events SETTINGS insert_deduplicate = 0
+        SELECT aside.* REPLACE (said.import AS exclusion)
+        FROM (${aside} AND exclusion = ${uuid(importId)}) AS aside
+        INNER JOIN (
+          SELECT name AS name_now, order_id AS order_now, any(${importOf}) AS import FROM ${tables.events}
+          WHERE website = ${uuid(website)} AND name IN ('purchase', 'refund') AND provenance = 'import' AND order_id != ''
+            AND NOT ${isBrought(importId)}
+          GROUP BY name, order_id) AS said ON aside.name = said.name_now AND aside.order_id = said.order_now
+        WHERE (said.import, aside.id) NOT IN (SELECT exclusion, id FROM (${aside}))`,
+  );
   await clickhouse.command(
     sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND exclusion = ${uuid(importId)}
         AND (name, order_id) IN (${ordersOf(website, sql`NOT ${isBrought(importId)}`)})`,
