@@ -4,7 +4,7 @@ import { usageView } from "./usage-view.server.ts";
 
 const subscription: Subscription = {
   ...{ isLimited: true, type: "BASIC", period: null, startsAt: null, endsAt: null, next: [] },
-  quotas: { clients: 2, sessions: 4, segments: 1, journeys: 1, campaigns: 1 },
+  quotas: { integrations: false, clients: 2, sessions: 4, segments: 1, journeys: 1, campaigns: 1 },
   usage: { clients: 1, sessions: 5, segments: 0, journeys: 0, campaigns: 0 },
   addons: { campaigns: 0, journeys: 0, segments: 0 },
   actions: { email: 0, onSite: 0, push: 0, sms: 0 },

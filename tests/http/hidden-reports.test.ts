@@ -34,7 +34,7 @@ beforeAll(async () => {
   const now = platform.dependencies.clock.now();
   // One visit in a month that is hidden, one in the next one before it is hidden too, two after.
   for (const days of [13, 9, 2, 1]) await visit(now - days * dayMs);
-  const crossed = { owner: owner.id, sessions: 1_000_000, hideAfterDays: 3 };
+  const crossed = { owner: owner.id, sessions: 1_000_000, quota: 10_000, hideAfterDays: 3 };
   const months = [
     { now: now - 18 * dayMs, month: { month: 140_508, startsAt: now - 40 * dayMs, endsAt: now - 12 * dayMs } },
     { now: now - 10 * dayMs, month: { month: 140_509, startsAt: now - 12 * dayMs, endsAt: now + 5 * dayMs } },

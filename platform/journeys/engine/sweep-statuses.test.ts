@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { JourneyGoal } from "#contract/journeys/settings.ts";
 import { dayMs, hourMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { iso } from "#tests/platform-fixtures/test-platform.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
@@ -60,12 +61,12 @@ it("what happened before the end brings people in, also once the end is seen", a
 it("a journey counts its goal until nobody can reach it any more", async () => {
   const { clock, postgres } = scene;
   const expiresAt = clock.time + hourMs;
-  const goal = {
+  const goal: JourneyGoal = {
     ...{ event: "purchase", filters: [], matchKey: false, deadlineDays: 3, trafficPercent: 100, onConversion: "stay" },
-  } as const;
+  };
   const { no } = await scene.addJourney(
     { 1: { type: "trigger.event", fields: { event: "visit" }, to: { next: 2 } }, 2: { type: "flow.end" } },
-    { settings: { expiresAt: iso(expiresAt) }, goal: { ...goal, filters: [] } },
+    { settings: { expiresAt: iso(expiresAt) }, goal },
   );
   await postgres.query("UPDATE journeys SET goal = $2 WHERE no = $1", [no, JSON.stringify(goal)]);
   const person = await scene.addPerson();
