@@ -47,14 +47,22 @@ export async function describeFile(path: string, input: DescribeInput): Promise<
     if (columns.every((name) => name === "")) throw new TableError("noColumns", header.line);
     const mapping = input.mapping ?? detectColumns(kind, columns);
     checkMapping(kind, mapping, { columns, isDetected: input.mapping === undefined });
-    const currency =
-      options.currency ?? columns.map(namedCurrency).find((named) => named !== undefined) ?? input.website.currency;
+    const currency = options.currency ?? currencyOfColumns(columns, mapping) ?? input.website.currency;
     const sample = rows.map((row) => describeRow(row, mapping, { ...input, currency }));
     return { options, format: { ...format, currency }, columns, mapping, sample };
   } catch (error) {
     throw error instanceof TableError ? toBadRequest(error) : error;
   }
 }
+
+/** Columns of amounts, the order's own before those of its products. */
+const amountFields = ["value", "refunded", "price", "discount"] as const satisfies readonly ImportField[];
+
+/** The currency that the names of the columns of amounts have in them: elsewhere such a word means something else. */
+export const currencyOfColumns = (columns: readonly string[], mapping: ImportMapping): Currency | undefined =>
+  amountFields
+    .map((field) => namedCurrency(columns[mapping.indexOf(field)] ?? ""))
+    .find((named) => named !== undefined);
 
 function toBadRequest({ problem, line, cause, message }: TableError): AppError {
   const issues = [{ path: ["file"], message: atLine(tableProblemText[problem], line) }];
