@@ -130,13 +130,13 @@ export const halvesOfDay = { morning: /^(am|ق)/i, afternoon: /^(pm|ب)/i } as c
 /** A clock's time, with the half of its day where it has one. */
 export const clockTime = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|ق\.?ظ|ب\.?ظ)?$/i;
 
-/** Names of currencies, as whole words: the word for a serial number ends with the one for rial. */
+/** Names of currencies, folded, as whole words: the word for a serial number ends with the one for rial. */
 export const currencyNames: readonly (readonly [RegExp, Currency])[] = [
   [/(?<!\p{L})(?:(?:تومان|تومن)ی?|tomans?|IRT)(?!\p{L})/iu, "IRT"],
-  [/(?<!\p{L})(?:(?:ریال|ريال)ی?|rials?|IRR)(?!\p{L})|﷼/iu, "IRR"],
+  [/(?<!\p{L})(?:ریالی?|rials?|IRR)(?!\p{L})|﷼/iu, "IRR"],
   [/(?<!\p{L})(?:افغانی|afghanis?|AFN)(?!\p{L})/iu, "AFN"],
   [/(?<!\p{L})(?:دلاری?|dollars?|USD)(?!\p{L})|\$/iu, "USD"],
-  [/(?<!\p{L})(?:یورو|يورو|euros?|EUR)(?!\p{L})|€/iu, "EUR"],
+  [/(?<!\p{L})(?:یورو|euros?|EUR)(?!\p{L})|€/iu, "EUR"],
 ];
 /** Currencies beside an amount, in lower case; a longer word before one that it ends with. */
 export const currencyWords: readonly (readonly [string, string])[] = [

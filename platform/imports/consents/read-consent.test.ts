@@ -21,6 +21,7 @@ describe("a row of a file of consents", () => {
     expect(read({ channel: "واتس‌اپ", consent: "۰", email: "a@mail.example" })).toMatchObject({
       consents: [{ ...sms, channel: "WHATSAPP", consent: "denied" }],
     });
+    expect(read({ channel: "پيامك", consent: "خير" })).toMatchObject({ consents: [{ ...sms, consent: "denied" }] });
   });
 
   it("keeps what is right of it: a wrong number beside a mailbox is left out", () => {

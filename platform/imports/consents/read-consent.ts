@@ -6,6 +6,7 @@ import { readInstant } from "#contract/time/range.ts";
 import type { ConsentRow } from "#platform/delivery/consents-of-files.ts";
 import { readAddress } from "#platform/delivery/read-address.ts";
 import { minTime } from "#platform/events/min-time.ts";
+import { foldLetters } from "../reading/fold-letters.ts";
 import { readDay } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
 
@@ -63,7 +64,10 @@ function readConsentDay(typed: string | undefined, { zone, now }: { zone: string
   return at < minTime ? wrong("tooOld", "day") : day;
 }
 
-const plain = (word: string) => word.toLowerCase().replace(/[\s\u200c]+/g, " ");
+const plain = (word: string) =>
+  foldLetters(word)
+    .toLowerCase()
+    .replace(/[\s\u200c]+/g, " ");
 
 function stateOf(typed: string | undefined): ConsentRow["consent"] | undefined {
   if (typed === undefined) return "stated";

@@ -14,6 +14,8 @@ test.each([
   [{ refunded: "9000 ریال" }, { refund: { value: -9_000, currency: "IRR" } }],
   [{ value: "۱۵ هزار تومان" }, { money: { value: 150_000, currency: "IRT" } }],
   [{ value: "19.9 €" }, { money: { value: 1990, currency: "EUR" }, omitted: [{ problem: "otherCurrency" }] }],
+  [{ currency: "ريال" }, { money: { value: 1_000, currency: "IRR" } }],
+  [{ status: "منقضي" }, { problem: "notCompleted", field: "status" }],
   [{ value: "1e6" }, { problem: "invalid", field: "value" }],
 ])("a row with %j is %j", (given, expected) => {
   expect(readOrder({ ...fields, ...given }, options)).toMatchObject(expected);

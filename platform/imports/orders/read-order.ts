@@ -5,6 +5,7 @@ import { asciiDigits } from "#contract/phone.ts";
 import { currencyCodes, openOrder, refundedOrder } from "#contract/text/import-words.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { isOfIdentifier, type PersonRow, readAnyone } from "../people/read-person.ts";
+import { foldLetters } from "../reading/fold-letters.ts";
 import { type Amount, readAmount } from "../reading/read-amount.ts";
 import { readTime } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
@@ -127,7 +128,7 @@ function readMoment(
 
 /** An unknown state is an order. */
 function readStatus(text: string): "open" | "refunded" | "completed" {
-  const status = text
+  const status = foldLetters(text)
     .toLowerCase()
     .replace(/^wc-/, "")
     .replace(/\u200c/g, " ")
@@ -137,7 +138,7 @@ function readStatus(text: string): "open" | "refunded" | "completed" {
 }
 
 function readCurrency({ value = "", currency = "" }: Fields, options: OrderOptions): string {
-  const code = currency.toUpperCase();
+  const code = foldLetters(currency).toUpperCase();
   return (
     readAmount(value)?.currency ??
     (currency === "" ? options.currency : (currencyCodes.find(([name]) => name === code)?.[1] ?? code))

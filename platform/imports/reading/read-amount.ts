@@ -1,6 +1,7 @@
 import type { Currency } from "#contract/currencies.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { amountUnits, currencyNames, currencyWords } from "#contract/text/import-words.ts";
+import { foldLetters } from "./fold-letters.ts";
 
 export interface Amount {
   value: number;
@@ -10,7 +11,7 @@ export interface Amount {
 
 /** The currency that the name of a column has in it. */
 export const namedCurrency = (text: string): Currency | undefined =>
-  currencyNames.find(([pattern]) => pattern.test(text))?.[1];
+  currencyNames.find(([pattern]) => pattern.test(foldLetters(text)))?.[1];
 
 /**
  * Reads an amount: Persian digits and separators, groups of three by comma, point, space or apostrophe, a decimal point or
@@ -33,13 +34,13 @@ export function readAmount(typed: string): Amount | undefined {
   return { value, ...(currency !== undefined && { currency }) };
 }
 
-/** Takes one word off an end of a text; keyboards give two forms of one letter. */
+/** Takes one word off an end of a text. */
 function takeWord<Meaning>(
   text: string,
   words: readonly (readonly [word: string, meaning: Meaning])[],
   { isBehind = false } = {},
 ): { rest: string; meaning?: Meaning } {
-  const folded = text.toLowerCase().replaceAll("\u064a", "\u06cc"); // letters: Arabic forms that keyboards give
+  const folded = foldLetters(text.toLowerCase());
   for (const [word, meaning] of words) {
     if (folded.endsWith(word)) return { rest: text.slice(0, -word.length).trim(), meaning };
     if (!isBehind && folded.startsWith(word)) return { rest: text.slice(word.length).trim(), meaning };

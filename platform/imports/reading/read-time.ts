@@ -2,6 +2,7 @@ import { asciiDigits } from "#contract/phone.ts";
 import { clockTime, halvesOfDay, monthNames } from "#contract/text/import-words.ts";
 import { type Day, isValidJalali, toGregorian } from "#contract/time/jalali.ts";
 import { instantOf } from "#contract/time/zone.ts";
+import { foldLetters } from "./fold-letters.ts";
 
 /** Earlier years are Jalali. */
 const firstGregorian = 1700;
@@ -13,7 +14,7 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})/;
 const worded = /^(\d{1,2}) (\p{L}+) (\d{4})/u;
 
 const plain = (typed: string) =>
-  asciiDigits(typed)
+  asciiDigits(foldLetters(typed))
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s\u060c,]+/g, " ")
     .trim();
