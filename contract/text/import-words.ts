@@ -169,4 +169,4 @@ export const currencyCodes: readonly (readonly [string, Currency])[] = [
 export const refundedOrder = /refunded|مرجوع|برگشت|عودت|مسترد/;
 /** Orders that nobody has paid. */
 export const openOrder =
-  /pending|failed|cancel|on-hold|draft|trash|unpaid|لغو|ناموفق|پرداخت نشده|در انتظار پرداخت|منقضی|معلق/;
+  /pending|failed|cancel|on-hold|draft|trash|unpaid|لغو|ناموفق|پرداخت نشده|در انتظار (?:پرداخت|بررسی)|پیش ?نویس|منقضی|معلق/;

@@ -16,6 +16,8 @@ test.each([
   [{ value: "19.9 €" }, { money: { value: 1990, currency: "EUR" }, omitted: [{ problem: "otherCurrency" }] }],
   [{ currency: "ريال" }, { money: { value: 1_000, currency: "IRR" } }],
   [{ status: "منقضي" }, { problem: "notCompleted", field: "status" }],
+  [{ status: "در انتظار بررسی" }, { problem: "notCompleted", field: "status" }],
+  [{ status: "پیش‌نویس" }, { problem: "notCompleted", field: "status" }],
   [{ value: "1e6" }, { problem: "invalid", field: "value" }],
 ])("a row with %j is %j", (given, expected) => {
   expect(readOrder({ ...fields, ...given }, options)).toMatchObject(expected);
