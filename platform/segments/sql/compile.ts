@@ -4,7 +4,7 @@ import { selectVisitorsBefore } from "#platform/reports/sql/figures.ts";
 import { person, selectMembers } from "#platform/reports/sql/people.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { attributeSet } from "./attribute-set.ts";
-import { type CompileContext, fromPeople, ofSample, type PeopleSet } from "./context.ts";
+import { type CompileContext, fromPeople, inSampledRange, ofSample, type PeopleSet } from "./context.ts";
 import { eventSet } from "./event-set.ts";
 import { kpiSet } from "./kpi-set.ts";
 
@@ -70,12 +70,14 @@ function setOf(condition: Condition, context: CompileContext, within?: Sql): Peo
       return kpiSet(condition, context, within);
     case "event":
       return eventSet(condition, context);
-    case "segment":
+    case "segment": {
+      const members = selectMembers(context.query.website.id, [context.segments.get(condition.field) ?? 0]);
       return {
-        people: selectMembers(context.query.website.id, [context.segments.get(condition.field) ?? 0]),
+        people: sql`${members} ${inSampledRange(context)}`,
         isNegated: condition.op === "is_not",
         cost: 0,
       };
+    }
     default:
       return condition satisfies never;
   }

@@ -35,7 +35,10 @@ export function ofSample({ sampleOf }: Pick<CompileContext, "sampleOf">, within?
   return within === undefined ? sample : sql`${sample} AND ${person} IN (${within})`;
 }
 
+/** Empty, or begins with AND: rows with a `person` of the sample, as a range of the key. */
+export const inSampledRange = ({ sampleOf }: Pick<CompileContext, "sampleOf">): Sql =>
+  sampleOf === undefined ? constant("") : sql`AND person < ${2n ** 64n / BigInt(sampleOf)}`;
+
 /** Begins with FROM: the people whom PostgreSQL knows; of an estimate one range of the key. */
-export const fromPeople = ({ query, sampleOf }: Pick<CompileContext, "query" | "sampleOf">): Sql => sql`
-  FROM ${tables.people} FINAL WHERE website = ${uuid(query.website.id)}
-  ${sampleOf === undefined ? constant("") : sql`AND person < ${2n ** 64n / BigInt(sampleOf)}`}`;
+export const fromPeople = (context: Pick<CompileContext, "query" | "sampleOf">): Sql => sql`
+  FROM ${tables.people} FINAL WHERE website = ${uuid(context.query.website.id)} ${inSampledRange(context)}`;
