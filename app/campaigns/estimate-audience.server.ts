@@ -20,7 +20,8 @@ async function countPeople(
     negate: false,
     items: [segmentIs(id, "is"), ...exclude.map((each) => segmentIs(each, "is_not"))],
   }));
-  const input = { wid: param("website"), type: "attribute" as const, groups, estimate: true };
+  // Counted whole: memberships are read from one small table, and a sample of a small segment is often empty.
+  const input = { wid: param("website"), type: "attribute" as const, groups, estimate: false };
   // Segments that are gone, or too many conditions: the summary says nothing of people.
   return (await orDefault(api.segments.preview(input)).catch(() => undefined))?.result;
 }
