@@ -2,8 +2,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Touch } from "./follow-person.ts";
 import { findPeopleOf, listDuePeople, listTouches, readDues, type StoredTouch } from "./sql/waiting.ts";
 
-/** Of a batch: so many events, edits and due people of each website, so that none of them waits for all of another. */
-const maxTouches = { event: 1_000, edit: 500 } as const;
+/** Of a batch: so many touches of each cause and due people of each website, so that none of them waits for all of another. */
+const maxTouches = { event: 1_000, edit: 500, redefined: 500 } as const;
 const maxDue = 500;
 
 /** Somebody to judge. */
@@ -25,6 +25,7 @@ export async function claimPeople(queries: Queries, website: string, now: number
   const touches = [
     ...(await listTouches(queries, website, { cause: "event", now, max: maxTouches.event })),
     ...(await listTouches(queries, website, { cause: "edit", now, max: maxTouches.edit })),
+    ...(await listTouches(queries, website, { cause: "redefined", now, max: maxTouches.redefined })),
   ];
   const due = await listDuePeople(queries, website, { now, max: maxDue });
   const keys = [...new Set([...touches.map(({ key }) => key), ...due])];
@@ -51,11 +52,14 @@ const newPerson = (person: bigint): WaitingPerson => ({
   ...{ person, touch: undefined, touches: [], formerKeys: [], hasNewNumber: false, due: undefined },
 });
 
+/** What journeys get most of comes first. */
+const precedence = ["event", "edit", "redefined"] as const;
+
 function addTouch(person: WaitingPerson, { no, key, cause, at }: Omit<StoredTouch, "no"> & { no?: string }): void {
   if (no !== undefined) person.touches.push(no);
   if (key !== person.person) person.formerKeys.push(key);
   person.hasNewNumber ||= cause === "edit" || key !== person.person;
   const { touch } = person;
-  const isEvent = cause === "event" || touch?.cause === "event";
-  person.touch = { cause: isEvent ? "event" : "edit", at: Math.max(at, touch?.at ?? 0) };
+  const first = precedence.find((each) => each === cause || each === touch?.cause) ?? cause;
+  person.touch = { cause: first, at: Math.max(at, touch?.at ?? 0) };
 }

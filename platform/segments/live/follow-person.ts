@@ -10,7 +10,8 @@ export interface JudgedSegment {
   definition: Definition;
 }
 
-export type LiveCause = "event" | "edit" | "time";
+/** `redefined` is what follows from another segment's definition: journeys get none of it. */
+export type LiveCause = Touch["cause"] | "time";
 
 /** Somebody enters or leaves a segment. */
 export interface LiveChange {
@@ -22,9 +23,9 @@ export interface LiveChange {
   cause: LiveCause;
 }
 
-/** What happened to a person: the latest of it, events before edits. */
+/** What happened to a person: the latest of it, events before edits, and those before another segment's definition. */
 export interface Touch {
-  cause: "event" | "edit";
+  cause: "event" | "edit" | "redefined";
   at: number;
 }
 

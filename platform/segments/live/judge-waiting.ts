@@ -12,7 +12,7 @@ import { evaluateBacklog } from "./evaluate-backlog.ts";
 import { followPerson, type JudgedSegment, type LiveChange } from "./follow-person.ts";
 import { readVersion } from "./sql/versions.ts";
 import { type FormerMember, listFormerMembers, listLiveSegments } from "./sql/waiting.ts";
-import { writeBatch } from "./sql/write-batch.ts";
+import { type MissedPerson, writeBatch } from "./sql/write-batch.ts";
 
 /** Events that are read at once: some 200 MB of memory. */
 const maxEvents = 200_000;
@@ -51,8 +51,12 @@ export async function judgeWaiting(dependencies: BatchDependencies, website: Que
   await writeBatch(postgres, {
     ...{ website: website.id, version, now, day: dayText(todayOf({ asOf: now, zone })) },
     ...followed,
-    missed: { segments: evaluating, people: people.map(({ person }) => person) },
+    missed: { segments: evaluating, people: people.map((each) => missedOf(each, now)) },
   });
+}
+
+function missedOf({ person, touch, due = Number.POSITIVE_INFINITY }: WaitingPerson, now: number): MissedPerson {
+  return { person, cause: touch?.cause === "redefined" && due > now ? "redefined" : "event" };
 }
 
 interface Facts {

@@ -1422,6 +1422,8 @@ constraint segment_lists segment_lists_segment_fkey FOREIGN KEY (segment) REFERE
 index CREATE UNIQUE INDEX segment_lists_pkey ON public.segment_lists USING btree (segment)
 column segment_missed.segment int4 NOT NULL
 column segment_missed.person int8 NOT NULL
+column segment_missed.cause text NOT NULL DEFAULT 'event'::text
+constraint segment_missed segment_missed_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'redefined'::text])))
 constraint segment_missed segment_missed_pkey PRIMARY KEY (segment, person)
 constraint segment_missed segment_missed_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 index CREATE UNIQUE INDEX segment_missed_pkey ON public.segment_missed USING btree (segment, person)
@@ -1458,7 +1460,7 @@ column segment_touches.website_id uuid NOT NULL
 column segment_touches.person int8 NOT NULL
 column segment_touches.cause text NOT NULL
 column segment_touches.at timestamptz NOT NULL
-constraint segment_touches segment_touches_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'edit'::text])))
+constraint segment_touches segment_touches_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'edit'::text, 'redefined'::text])))
 constraint segment_touches segment_touches_pkey PRIMARY KEY (no)
 constraint segment_touches segment_touches_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX segment_touches_of_website ON public.segment_touches USING btree (website_id, cause, no)

@@ -41,9 +41,9 @@ export const touchChanged = ({ query }: Queries, changes: readonly string[], now
 /** After all members of a segment were computed: who was judged without it meanwhile is judged again. */
 export async function touchMissed({ query }: Queries, segment: number, now: number): Promise<void> {
   await query(
-    `WITH missed AS (DELETE FROM segment_missed WHERE segment = $1 RETURNING person)
+    `WITH missed AS (DELETE FROM segment_missed WHERE segment = $1 RETURNING person, cause)
      INSERT INTO segment_touches (website_id, person, cause, at)
-     SELECT website_id, person, 'event', $2 FROM missed, segments WHERE no = $1`,
+     SELECT website_id, person, cause, $2 FROM missed, segments WHERE no = $1`,
     [segment, new Date(now)],
   );
 }

@@ -1,6 +1,7 @@
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Touch } from "../follow-person.ts";
 
 const isLive = "status = 'running' AND type <> 'static'";
 
@@ -15,7 +16,7 @@ export async function listWaitingWebsites({ query }: Queries, now: number): Prom
   return query<Query["website"]>(
     `SELECT id, host, time_zone AS "timeZone", currency FROM websites
      WHERE id IN (SELECT website_id FROM segments WHERE ${isLive})
-       AND (EXISTS (SELECT FROM segment_touches WHERE website_id = id AND (cause = 'edit' OR at < $1))
+       AND (EXISTS (SELECT FROM segment_touches WHERE website_id = id AND (cause <> 'event' OR at < $1))
          OR EXISTS (SELECT FROM segment_due WHERE website_id = id AND due <= $1)) ORDER BY id`,
     [new Date(now)],
   );
@@ -40,7 +41,7 @@ export interface StoredTouch {
   no: string;
   /** Of a person or of one of their visitors. */
   key: bigint;
-  cause: "event" | "edit";
+  cause: Touch["cause"];
   at: number;
 }
 
@@ -52,7 +53,7 @@ export async function listTouches(
 ): Promise<StoredTouch[]> {
   const rows = await query<{ no: string; person: string; at: Date }>(
     `SELECT no::text, person::text, at FROM segment_touches
-     WHERE website_id = $1 AND cause = $2 AND (cause = 'edit' OR at < $3) ORDER BY no LIMIT $4`,
+     WHERE website_id = $1 AND cause = $2 AND (cause <> 'event' OR at < $3) ORDER BY no LIMIT $4`,
     [website, cause, new Date(now), max],
   );
   return rows.map(({ no, person, at }) => ({ no, key: unsigned(person), cause, at: at.getTime() }));

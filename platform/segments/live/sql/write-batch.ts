@@ -4,6 +4,12 @@ import type { LiveCause, LiveChange } from "../follow-person.ts";
 import { raiseVersionFrom } from "./versions.ts";
 import type { FormerMember } from "./waiting.ts";
 
+export interface MissedPerson {
+  person: bigint;
+  /** `redefined` where another segment's definition alone had them judged. */
+  cause: "event" | "redefined";
+}
+
 /** Everything that judging some people changes. */
 export interface Batch {
   website: string;
@@ -18,7 +24,7 @@ export interface Batch {
   /** New due instants; undefined where time alone changes nothing. */
   dues: ReadonlyMap<bigint, number | undefined>;
   /** People who were judged without these segments, whose members are being computed. */
-  missed: { segments: readonly number[]; people: readonly bigint[] };
+  missed: { segments: readonly number[]; people: readonly MissedPerson[] };
   now: number;
   /** Today in the website's zone. */
   day: string;
@@ -34,19 +40,23 @@ export const writeBatch = (postgres: Postgres, batch: Batch): Promise<boolean> =
     if (!(await raiseVersionFrom(queries, website, version))) return false;
     await queries.query("DELETE FROM segment_touches WHERE no = ANY($1::bigint[])", [touches]);
     await writeDues(queries, batch);
-    if (missed.segments.length > 0) {
-      await queries.query(
-        `INSERT INTO segment_missed (segment, person)
-         SELECT segment, person FROM unnest($1::int[]) AS segment, unnest($2::bigint[]) AS person ON CONFLICT DO NOTHING`,
-        [missed.segments, missed.people.map(signed)],
-      );
-    }
+    if (missed.segments.length > 0) await writeMissed(queries, missed);
     await moveMembers(queries, batch);
     await writeMembers(queries, batch);
     await numberChanges(queries, batch);
     await countChanges(queries, batch);
     return true;
   });
+
+async function writeMissed({ query }: Queries, { segments, people }: Batch["missed"]): Promise<void> {
+  await query(
+    `INSERT INTO segment_missed (segment, person, cause)
+     SELECT segment, person, cause
+     FROM unnest($1::int[]) AS segment, unnest($2::bigint[], $3::text[]) AS missed (person, cause)
+     ON CONFLICT (segment, person) DO UPDATE SET cause = excluded.cause WHERE excluded.cause = 'event'`,
+    [segments, people.map(({ person }) => signed(person)), people.map(({ cause }) => cause)],
+  );
+}
 
 async function writeDues({ query }: Queries, { website, dues }: Batch): Promise<void> {
   const set = [...dues].flatMap(([person, due]) => (due === undefined ? [] : [{ person, due }]));
@@ -134,7 +144,7 @@ async function numberChanges({ query }: Queries, { changes, moved, now, website 
        RETURNING *)
      INSERT INTO journey_signals (website_id, person, segment, change, enters, cause, at)
      SELECT $7, person, segment, no, enters, cause, at FROM written JOIN journey_watches USING (segment)
-     WHERE cause <> 'moved' ORDER BY no`,
+     WHERE cause NOT IN ('moved', 'redefined') ORDER BY no`,
     [
       rows.map(({ segment }) => segment),
       rows.map(({ person }) => signed(person)),
