@@ -20,7 +20,7 @@ import { contextToCheck, findTooLong } from "./check-length.ts";
 import { readSegment } from "./read-segment.ts";
 import type { CompileContext } from "./sql/context.ts";
 import { insertSegment, listSegments, lockSegments, replaceSegment, type SegmentRow } from "./sql/segments.ts";
-import { queueEvaluation } from "./start-segment.ts";
+import { noConditions, queueEvaluation } from "./start-segment.ts";
 import { segmentNameTaken, segmentNotFound, staticSegment } from "./to-segment.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "ids" | "clock">;
@@ -63,7 +63,10 @@ interface Change {
   groups?: StoredGroup[] | ((stored: readonly StoredGroup[]) => StoredGroup[]) | undefined;
 }
 
-/** Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, NOT_FOUND, and BAD_REQUEST for conditions of a static one. */
+/**
+ * Changes a segment; one that runs is evaluated anew where its conditions change. Throws as `createSegment`, NOT_FOUND, and
+ * BAD_REQUEST for conditions of a static one and where a running one would have none.
+ */
 export const changeSegment = (
   { postgres, clock }: Pick<Stores, "postgres" | "clock">,
   website: Website,
@@ -80,6 +83,7 @@ export const changeSegment = (
     const before = readDefinition(row.definition);
     const stored = groupsAfter(before, change.groups);
     if (change.groups !== undefined && stored !== undefined) {
+      if (row.status === "running" && stored.length === 0) throw noConditions();
       const defined = await listDefined(queries, website.id);
       refuseProblems(stored, { id, all, context: contextToCheck(website, { now: clock.now(), defined }) });
     }

@@ -40,14 +40,17 @@ export const startSegment = ({ postgres, clock }: Stores, website: Website, id: 
     if (row === undefined) throw segmentNotFound();
     if (row.type === "static") throw staticSegment();
     if (row.status === "running") return readSegment(queries, website, id);
-    if (isEmpty(row)) {
-      const issues = [{ path: ["groups"], message: violationText.required }];
-      throw new AppError("BAD_REQUEST", "A segment without conditions holds nobody", { issues });
-    }
+    if (isEmpty(row)) throw noConditions();
     const revision = await setStatus(queries, row.no, "running");
     await queueEvaluation(queries, { ...row, revision }, { website: website.id, now: clock.now() });
     return readSegment(queries, website, id);
   });
+
+/** What runs has conditions. */
+export const noConditions = () => {
+  const issues = [{ path: ["groups"], message: violationText.required }];
+  return new AppError("BAD_REQUEST", "A segment without conditions holds nobody", { issues });
+};
 
 const isEmpty = ({ definition }: SegmentRow) => (definition as { groups?: unknown[] }).groups?.length === 0;
 

@@ -50,6 +50,7 @@ describe("a segment", () => {
       [key("two"), "enter", "redefined"],
       [key("one"), "enter", "initial"],
     ]);
+    await expect(client.segments.update({ id: made.id, groups: [] })).rejects.toMatchObject({ status: 400 });
     // Another name alone evaluates nothing.
     expect((await client.segments.update({ id: made.id, name: "Fans" })).result.isEvaluating).toBe(false);
   });
