@@ -8,6 +8,7 @@ import {
   type TraitField,
 } from "#contract/conditions/fields.ts";
 import type { Test } from "#contract/conditions/test.ts";
+import { readPhone } from "#contract/phone.ts";
 import { spellingsOf } from "#contract/text/value-words.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Moment } from "./calendar.ts";
@@ -47,10 +48,14 @@ export function judgeAttribute(
   return { isMet: isMet !== isNegated, due, value };
 }
 
-/** Sources are compared as reports name them, places in every spelling of theirs. */
+/** Values as they are stored: sources as reports name them, addresses as identities, places in every spelling of theirs. */
 export function foldTest(field: string, test: Test): Test {
   if (test.kind !== "text") return test;
   if (field === "source") return { ...test, values: test.values.map(foldSource) };
+  if (field === "email") return { ...test, values: test.values.map((value) => value.toLowerCase()) };
+  // A part of a number is no number.
+  const isWholePhone = field === "phone" && anyOf[test.op] !== undefined;
+  if (isWholePhone) return { ...test, values: test.values.map((value) => readPhone(value) ?? value) };
   const op = field === "city" || field === "country" ? anyOf[test.op] : undefined;
   return op === undefined ? test : { ...test, op, values: test.values.flatMap((value) => spellingsOf(field, value)) };
 }
