@@ -2,6 +2,7 @@ import type { UserEvent } from "#contract/defined-events.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { bareHost, normalisePath } from "#platform/collect/page.ts";
 import { AppError } from "#platform/errors.ts";
+import { readPageEnd } from "#platform/event-definitions/read-page-end.ts";
 
 type PageMatch = NonNullable<UserEvent["match"]>;
 
@@ -11,17 +12,13 @@ type PageMatch = NonNullable<UserEvent["match"]>;
  * can match nothing.
  */
 export function readPageMatch({ mode, url }: PageMatch, ownHost: string): PageMatch {
-  const written = url.replace(/[?#].*$/s, "").toWellFormed();
-  return { mode, url: mode === "ends_with" ? readEnd(written, ownHost) : readStart(written, { mode, ownHost }) };
-}
-
-/** An end has no beginning that says what it is: only what addresses never have is taken away. */
-function readEnd(written: string, ownHost: string): string {
-  const bare = written.replace(/^https?:\/\/(www\.)?/i, "");
-  const end = bare.toLowerCase().startsWith(`${ownHost}/`) ? bare.slice(ownHost.length) : bare;
-  const path = normalisePath(end);
-  if (end === "") throw wrong();
-  return path;
+  if (mode !== "ends_with") {
+    const written = url.replace(/[?#].*$/s, "").toWellFormed();
+    return { mode, url: readStart(written, { mode, ownHost }) };
+  }
+  const end = readPageEnd(url, ownHost);
+  if (end === undefined) throw wrong();
+  return { mode, url: end };
 }
 
 function readStart(written: string, { mode, ownHost }: { mode: PageMatch["mode"]; ownHost: string }): string {

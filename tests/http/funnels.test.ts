@@ -78,9 +78,11 @@ describe("funnels", () => {
     expect([first.status, first.body.result]).toMatchObject([201, { number: 1, url: "/P/1", mode: "is" }]);
     const exact = await send("POST", `/${id}/step`, { ...page, mode: "exactly", url: `${owner.website.url}/%ZZ` });
     expect([exact.status, exact.body.result]).toMatchObject([201, { url: "/%ZZ", mode: "exactly" }]);
-    expect((await send("POST", `/${id}/step`, { ...event("purchase"), name: "خرید" })).body.result.number).toBe(3);
+    const end = await send("POST", `/${id}/step`, { ...page, mode: "ends_with", name: "End", url: "P//1/?x=1" });
+    expect([end.status, end.body.result]).toMatchObject([201, { url: "P/1", mode: "ends_with" }]);
+    expect((await send("POST", `/${id}/step`, { ...event("purchase"), name: "خرید" })).body.result.number).toBe(4);
     const { items } = (await owner.client.funnels.listSteps({ id })).result;
-    expect(items.map(({ name }) => name)).toEqual([page.url, `${owner.website.url}/%ZZ`, "خرید"]);
+    expect(items.map(({ name }) => name)).toEqual([page.url, `${owner.website.url}/%ZZ`, "End", "خرید"]);
     const replaced = await send("POST", `/${id}/steps`, { steps: shop });
     expect(replaced.body.result.map(({ name }: { name: string }) => name)).toEqual(shop.map((step) => step.event));
     await owner.client.funnels.delete({ id });
@@ -246,6 +248,7 @@ describe("a funnel is refused", () => {
       ["steps", 1, "url"],
     ],
     ["a word for an address", { steps: [event("a"), { type: "page", url: "thanks" }] }, ["steps", 1, "url"]],
+    ["an end of nothing", { steps: [event("a"), { type: "page", mode: "ends_with", url: "?x" }] }, ["steps", 1, "url"]],
     ["no name", { name: " " }, ["name"]],
     ["a window of no days", { windowDays: 0 }, ["windowDays"]],
     ["filters of 150,000 letters", { steps: longSteps(50) }, ["steps", 0, "filters", 0, "value"]],
