@@ -198,6 +198,27 @@ describe("an import of orders", () => {
     });
   });
 
+  it("adds products to orders that the shop's server reported without them", async () => {
+    const { secret } = (await scene.client.websites.install({ id: scene.website.id })).result;
+    const before = await sales();
+    const product = { name: "چای", price: 40_000 };
+    const said = { "S-1": {}, "S-2": { product }, "S-3": { products: [product] } };
+    const events = Object.entries(said).map(([order, data]) => ({
+      ...{ id: randomUUID(), visitor: "s", name: "purchase", at: "2025-08-01T08:00:00Z" },
+      data: { order, value: 40_000, currency: "IRT", ...data },
+    }));
+    const sent = await scene.platform.send("POST", "/collect/server", { token: secret, body: { events } });
+    expect(sent.status).toBe(202);
+    const rows = Object.keys(said).map((order) => `${order},2025-08-01,40000,چای,40000,1\n`);
+    const text = `order,date,total,product name,price,quantity\n${rows.join("")}`;
+    expect(counts(await scene.import("orders", text))).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
+    expect(counts(await scene.import("orders", text))).toMatchObject({ changed: 0, unchanged: 3 });
+    expect(await sales()).toEqual({ orders: before.orders + 3, sales: before.sales + 120_000 });
+    const days = { from: "2025-08-01", to: "2025-08-02" };
+    const { items } = (await scene.client.sales.orders({ website: scene.website.id, ...days })).result;
+    expect(items.map((order) => order.items)).toEqual(Array(3).fill([expect.objectContaining({ name: "چای" })]));
+  });
+
   it("keeps an order without wrong cells about its buyer and products, and rejects one whose amount is unsure", async () => {
     const text = [
       "order,date,time,total,refunded,email,phone,product name,price,quantity",

@@ -11,12 +11,14 @@ const row = z.object({
   ...{ provenance: z.enum(provenances), value: z.coerce.number(), currency: text, host: text, path: text },
   ...{ referrer: text, utmSource: text, utmMedium: text, utmCampaign: text, utmContent: text, utmTerm: text },
   ...{ medium: text, source: text, country: text, city: text, device: text, os: text, browser: text, importId: text },
+  hasProducts: z.coerce.boolean(),
 });
 
 /** An event of an order that is stored. */
 export interface KnownClaim extends EventRow {
   /** Of the import that brought it, else empty. */
   importId: string;
+  hasProducts: boolean;
 }
 
 /** Letters of the numbers in one statement, which may have 256 KiB. */
@@ -37,7 +39,8 @@ export async function findKnownClaims(
             toString(session) AS session, provenance, toString(value) AS value, currency, host, path, referrer,
             utm_source AS utmSource, utm_medium AS utmMedium, utm_campaign AS utmCampaign, utm_content AS utmContent,
             utm_term AS utmTerm, medium, source, country, city, device, os, browser,
-            if(provenance = 'import', JSONExtractString(data, '$import'), '') AS importId
+            if(provenance = 'import', JSONExtractString(data, '$import'), '') AS importId,
+            JSONLength(data, 'products') > 0 OR JSONLength(data, 'product') > 0 AS hasProducts
           FROM ${tables.events}
           WHERE website = ${uuid(website)} AND events.name IN ('purchase', 'refund') AND order_id IN (${part})`,
       row,

@@ -90,9 +90,10 @@ function isSaid(
   return alike.length === imported.length || alike.some((each) => each.importId === importId);
 }
 
-/** What a server said in the same words needs no import. */
-const isAlike = ({ money }: Order, purchases: readonly EventRow[]): boolean => {
-  const isEqual = ({ value, currency }: EventRow) => value === money.value && currency === money.currency;
+/** What a server said in the same words needs no import; products that it left out do. */
+const isAlike = ({ money, items }: Order, purchases: readonly KnownClaim[]): boolean => {
+  const isEqual = ({ value, currency, hasProducts }: KnownClaim) =>
+    value === money.value && currency === money.currency && (hasProducts || items.length === 0);
   const vouched = purchases.filter(({ provenance }) => isVouched(provenance));
   return vouched.length > 0 && vouched.every((each) => each.provenance === "server" && isEqual(each));
 };
