@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openWindow } from "#platform/delivery/sql/reply-windows.ts";
 import { openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { forgetAddresses, forgetMessages } from "./sql/forget-messages.ts";
+import { deletePerson } from "./sql/forget-person.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 beforeAll(async () => {
@@ -51,4 +52,27 @@ it("what addresses of an erased person allowed, and when they wrote, is forgotte
   for (const table of ["consents", "reply_windows"]) {
     expect(await postgres.query(`SELECT address FROM ${table}`)).toEqual([{ address: other }]);
   }
+});
+
+it("an address that another person is known by keeps what it allowed", async () => {
+  const { postgres, website } = scene;
+  const [erased, other] = [await scene.addPerson(), await scene.addPerson()];
+  const [own, shared] = ["+989130000001", "+989130000002"];
+  await postgres.query(
+    "INSERT INTO identifiers (website_id, kind, value, person_id) VALUES ($1, 'phone', $2, $4), ($1, 'phone', $3, $5)",
+    [website, own, shared, erased, other],
+  );
+  await postgres.query(
+    `INSERT INTO consents (website_id, person, channel, address, consent, source, at, recorded_at)
+     SELECT $1, person, 'SMS', address, 'denied', 'form', now(), now()
+     FROM unnest($2::text[]) AS address, unnest($3::bigint[]) AS person`,
+    [website, [own, shared], [erased, null]],
+  );
+  const subject = {
+    ...{ website, person: BigInt(erased), isKnown: true, visitors: [], identifiers: [`phone ${own}`] },
+    ...{ ids: [], names: [], emails: [], phones: [own, shared], leadAt: undefined, customerAt: undefined },
+  };
+  await postgres.transaction((queries) => deletePerson(queries, subject));
+  const kept = await postgres.query("SELECT address, person FROM consents WHERE address = ANY($1)", [[own, shared]]);
+  expect(kept, "what the erased person said of it, too").toEqual(Array(2).fill({ address: shared, person: null }));
 });

@@ -33,13 +33,22 @@ export async function forgetMessages(
       values,
     );
   }
+  // What counts of an address is what was said last, by anybody: another person's keeps a denial.
+  await query(
+    `UPDATE consents SET person = NULL WHERE website_id = $1 AND person = ANY($2::bigint[]) AND EXISTS (SELECT
+       FROM identifiers AS i WHERE i.website_id = $1 AND i.value = address AND i.person_id != ALL($2::bigint[]))`,
+    values,
+  );
   for (const table of ["cap_uses", "consents"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person = ANY($2::bigint[])`, values);
   }
   return forgotten.flatMap(({ id, isTried }) => (isTried ? [id] : []));
 }
 
-/** Forgets what addresses of a person allowed, and when they wrote; that one gets nothing more stays in its list. */
+/**
+ * Forgets what addresses of a person allowed, and when they wrote; that one gets nothing more stays in its list. They are
+ * nobody else's: see `dropOthersAddresses`.
+ */
 export async function forgetAddresses(
   { query }: Queries,
   { website, emails, phones }: { website: string; emails: readonly string[]; phones: readonly string[] },

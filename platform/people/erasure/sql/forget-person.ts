@@ -4,7 +4,7 @@ import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { forgetAddresses, forgetMessages } from "./forget-messages.ts";
 import { forgetRuns } from "./forget-runs.ts";
-import type { Subject } from "./subject.ts";
+import { dropOthersAddresses, type Subject } from "./subject.ts";
 
 /** Lets the visitors under which a person's events stay be theirs until they are forgotten: sums of people stay. */
 export async function linkStripped(
@@ -36,7 +36,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
   await forgetMembers(queries, website, numbers);
   const unsent = await forgetMessages(queries, website, numbers);
-  await forgetAddresses(queries, subject);
+  await forgetAddresses(queries, await dropOthersAddresses(queries, subject));
   await forgetRuns(queries, website, numbers);
   await query("DELETE FROM quarantined_events WHERE website_id = $1 AND visitor = ANY($2::bigint[])", [
     website,
