@@ -213,7 +213,7 @@ describe("an import of orders", () => {
     const text = `order,date,total,product name,price,quantity\n${rows.join("")}`;
     expect(counts(await scene.import("orders", text))).toMatchObject({ added: 0, changed: 1, unchanged: 2 });
     expect(counts(await scene.import("orders", text))).toMatchObject({ changed: 0, unchanged: 3 });
-    expect(await sales()).toEqual({ orders: before.orders + 3, sales: before.sales + 120_000 });
+    expect(await sales()).toEqual({ orders: Number(before.orders) + 3, sales: Number(before.sales) + 120_000 });
     const days = { from: "2025-08-01", to: "2025-08-02" };
     const { items } = (await scene.client.sales.orders({ website: scene.website.id, ...days })).result;
     expect(items.map((order) => order.items)).toEqual(Array(3).fill([expect.objectContaining({ name: "چای" })]));
