@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openBuyer, press } from "./money.ts";
 import { withQueries } from "./queries.ts";
 import { clientOf, expect, statusMessage, test } from "./test.ts";
@@ -11,6 +12,13 @@ test("a month over its sessions says that its reports are hidden, within the she
 }) => {
   expected.push(statusMessage(403));
   const owner = await openBuyer(page, open, "hidden");
+  const event = { id: randomUUID(), name: "page_view", url: "https://shop.example/" };
+  const { status } = await fetch(`${open.platformUrl}/collect`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 Firefox/140.0" },
+    body: JSON.stringify({ key: owner.website.key, visitor: randomUUID(), events: [event] }),
+  });
+  expect(status).toBe(202);
   const [from, to] = [new Date(Date.now() - 40 * dayMs), new Date(Date.now() + dayMs)];
   await withQueries(open, ({ query }) =>
     query(
