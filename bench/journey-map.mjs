@@ -51,7 +51,7 @@ function watchTasks() {
   }).observe({ type: "longtask" });
 }
 
-/** In the page: a block that is wholly in sight, and its middle. The tree is wider than the map by far. */
+/** In the page: a block that is wholly in sight, and its middle, or null. The tree is wider than the map by far. */
 function findInSight() {
   const stage = document.querySelector(".react-flow").getBoundingClientRect();
   for (const node of document.querySelectorAll(".react-flow__node")) {
@@ -62,7 +62,7 @@ function findInSight() {
     if (isInside && node.contains(document.elementFromPoint(middle.x, middle.y)))
       return { id: node.dataset.id, ...middle };
   }
-  throw new Error("no block is in sight");
+  return null;
 }
 
 /** From the request until scripts have drawn the blocks in view, in ms, and the tasks over 50 ms while one is dragged. */
@@ -83,7 +83,9 @@ async function visit(browser, { url, cookies }) {
   const shown = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
   await page.waitForLoadState("networkidle");
   await page.evaluate(watchTasks);
-  const { id, ...from } = await page.evaluate(findInSight);
+  // The blocks come in slices.
+  const found = await page.waitForFunction(findInSight, null, { timeout: 20_000 });
+  const { id, ...from } = await found.jsonValue();
   const placeOf = () => page.locator(`.react-flow__node[data-id="${id}"]`).evaluate((node) => node.style.transform);
   const before = await placeOf();
   await page.mouse.move(from.x, from.y);

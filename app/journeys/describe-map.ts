@@ -11,7 +11,7 @@ import { summaryOf } from "./summary.ts";
 /** A map in words and places: the server's drawing, its list, and the map that scripts lead show the same. */
 
 /** Room around the drawing. */
-const edge = 24;
+export const sheetEdge = 24;
 
 type Shown = Pick<JourneyMap, "blocks" | "violations" | "stats">;
 type Stat = JourneyMap["stats"][number];
@@ -23,7 +23,7 @@ export function describeMap({ blocks, violations, stats }: Shown) {
   // Somebody may have moved a block beyond the left or upper edge.
   const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
   const boxes = new Map(
-    [...placed].map(([id, box]) => [id, { ...box, x: box.x - left + edge, y: box.y - top + edge }]),
+    [...placed].map(([id, box]) => [id, { ...box, x: box.x - left + sheetEdge, y: box.y - top + sheetEdge }]),
   );
   const names = new Map(blocks.map((block) => [block.id, nameOf(block)]));
   const counted = new Map(stats.map((stat) => [stat.block, stat]));
@@ -40,8 +40,8 @@ export function describeMap({ blocks, violations, stats }: Shown) {
       ],
     })),
     edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id), speak })),
-    width: Math.max(0, ...all.map(({ x, width }) => x - left + width)) + 2 * edge,
-    height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + 2 * edge,
+    width: Math.max(0, ...all.map(({ x, width }) => x - left + width)) + 2 * sheetEdge,
+    height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + 2 * sheetEdge,
     violations: distinct(wrong),
     warnings: distinct(violations.filter((each) => !isBlocking(each))),
   };

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import type { MapView } from "#app/journeys/describe-map.ts";
+import { type MapView, sheetEdge } from "#app/journeys/describe-map.ts";
 import { useLinksInside } from "../links-inside.ts";
 import { scrollsSideways } from "../scrolls-sideways.ts";
 import { colour } from "../theme/tokens.ts";
@@ -10,11 +10,32 @@ import { NodeBody, nodeMarks, nodeStyle, pillStyle } from "./drawn-node.tsx";
 const Scroll = styled("div")({
   ...scrollsSideways(),
   overflowY: "auto",
+  containerType: "size",
   gridArea: "1 / 1",
   backgroundColor: colour("page"),
   backgroundImage: `radial-gradient(${colour("border")} 1px, transparent 1px)`,
   backgroundSize: "16px 16px",
 });
+
+/**
+ * What a stage shows at first: the start, in the middle and at the top. Browsers that do not know how open a wide map at
+ * its side.
+ */
+function sightOf({ nodes: [first] }: MapView) {
+  if (first === undefined) return {};
+  const { x, y, width } = first.box;
+  return {
+    "& > i": {
+      position: "absolute",
+      left: `calc(${x + width / 2}px - 50cqi)`, // physical: a coordinate
+      insetBlockStart: y - sheetEdge,
+      inlineSize: "100cqi",
+      blockSize: "100cqb",
+      pointerEvents: "none",
+      scrollInitialTarget: "nearest",
+    },
+  } as const;
+}
 
 /**
  * Coordinates run from left to right, whatever the page does; words in the blocks run as on the page. Pages have no style
@@ -29,8 +50,9 @@ const Sheet = styled("div", { shouldForwardProp: (name) => name !== "map" })<{ m
   "& marker path": { fill: "none" },
   // What is not in view costs nothing until it is.
   "& > a": { ...nodeStyle, position: "absolute", contentVisibility: "auto" },
-  // A wide map is opened at its start; browsers that do not know how open it at the side.
-  "& > a.n0": { scrollInitialTarget: "nearest", scrollMargin: "24px 160px" },
+  // Of the part of the sheet below, only what lies on the sheet is scrolled to.
+  overflow: "clip",
+  ...sightOf(map),
   "& > span": {
     ...pillStyle,
     transform: "translate(-50%, -50%)",
@@ -53,6 +75,7 @@ export function JourneyDrawing({ map, base }: { map: MapView; base: string }) {
   return (
     <Scroll tabIndex={0} role="region" aria-label={t("map.drawing")} onClick={onClick}>
       <Sheet dir="ltr" map={map} data-sheet="">
+        <i aria-hidden />
         <svg width={map.width} height={map.height} aria-hidden>
           <ArrowMarker />
           {map.edges.map(({ key, path }) => (

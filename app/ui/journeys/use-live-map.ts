@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, startTransition, useEffect, useState } from "react";
+import { sheetEdge } from "#app/journeys/describe-map.ts";
 import { useRootData } from "../use-root-data.ts";
 import { browserSavesData } from "../when-idle.ts";
 import type { LiveMapProps } from "./map/live-map.tsx";
@@ -42,14 +43,11 @@ const loadMap = (): Promise<Live["LiveMap"] | undefined> =>
     () => undefined,
   );
 
-/** Room around the drawing. */
-const edge = 24;
-
 /** Where the blocks of the drawing stand on the stage: the map begins there, so that nothing moves. */
 function placeOf(stage: HTMLElement): Live["place"] {
   const { left, top, width, height } = stage.getBoundingClientRect();
   const size = { width, height };
   const sheet = stage.querySelector("[data-sheet]")?.getBoundingClientRect();
-  if (sheet === undefined) return { size, start: { x: width / 2, y: edge } };
-  return { size, start: { x: sheet.left - left + edge, y: sheet.top - top + edge } };
+  if (sheet === undefined) return { size, start: { x: width / 2, y: sheetEdge } };
+  return { size, start: { x: sheet.left - left + sheetEdge, y: sheet.top - top + sheetEdge } };
 }
