@@ -78,10 +78,14 @@ export type Party = z.infer<typeof party>;
 const paymentStatuses = ["requested", "paid", "failed", "cancelled", "unknown"] as const;
 
 /** `reference`: the gateway's number of a payment that was made. */
+/** Why a payment was not made, or is not known yet: the gateway does not answer. */
+const paymentReasons = ["declined", "expired", "amount", "gateway"] as const;
+
 export const payment = z.object({
   id,
   gateway: z.string(),
   status: z.enum(paymentStatuses),
+  reason: z.enum(paymentReasons).nullable(),
   amount,
   currency: soldCurrency,
   reference: z.string().nullable(),

@@ -11,9 +11,6 @@ export type GatewayName = (typeof gatewayNames)[number];
 /** `wallet`: an order is paid from the balance, which covers it. */
 export const paidBy = [...gatewayNames, "wallet"] as const;
 
-/** Why a payment was not made, or is not known yet: the gateway does not answer. */
-const paymentReasons = ["declined", "expired", "amount", "gateway"] as const;
-
 const currency = z.enum(soldCurrencies);
 
 /** Either an order's id, or what a wallet is topped up by. Also the schema of the form. */
@@ -23,7 +20,6 @@ const paymentDetail = payment.extend({
   /** The order that it is for; null of a top-up. */
   order: id.nullable(),
   orderNumber: z.number().int().nullable(),
-  reason: z.enum(paymentReasons).nullable(),
   /** Whether it was paid for an order that took no payment any more: the money is in the wallet. */
   isKept: z.boolean(),
   /** The gateway's page, while it can still be paid there and its order waits for a payment. */

@@ -41,9 +41,11 @@ export async function loadCheckout(context: OwnerContext) {
   const choice = choiceOf({ ...data, plan: { ...plan, ...term } });
   const { result: subscription } = await api.wallet.subscription.get();
   const extrasBy = choice.plan.type === "BASIC" ? extrasTerm(term, subscription) : term;
+  const [listed, listedBeside] = [listedCurrency(term), listedCurrency(extrasBy)];
+  const offered = api.wallet.plans.list({ currency: listed });
   const [{ result: offer }, { result: beside }, priced, buyer] = await Promise.all([
-    api.wallet.plans.list({ currency: listedCurrency(term) }),
-    api.wallet.plans.list({ currency: listedCurrency(extrasBy) }),
+    offered,
+    listedBeside === listed ? offered : api.wallet.plans.list({ currency: listedBeside }),
     priceOf(api, choice),
     view.step === "buyer" && draft.data.buyer === undefined ? api.wallet.buyer.get() : undefined,
   ]);

@@ -7,12 +7,16 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Order } from "#contract/money-shapes.ts";
 import { gatewayName, gatewayOptions } from "./gateways.server.ts";
 import { orderSheet } from "./invoice-view.server.ts";
+import { hasOtherAmount } from "./payment-view.server.ts";
 
 /** What the page of an order says above it: whether it can be paid, and why not. */
-type OrderState = "pending" | "beingChecked" | "paid" | "refunded" | "closed";
+type OrderState = "pending" | "beingChecked" | "otherAmount" | "paid" | "refunded" | "closed";
 
-const stateOf = ({ status, payments }: Order): OrderState => {
-  if (status === "pending") return payments.some((each) => each.status === "unknown") ? "beingChecked" : "pending";
+export const orderState = ({ status, payments }: Pick<Order, "status" | "payments">): OrderState => {
+  if (status === "pending") {
+    if (payments.some((each) => each.status === "unknown")) return "beingChecked";
+    return payments.some(hasOtherAmount) ? "otherAmount" : "pending";
+  }
   return status === "paid" || status === "refunded" ? status : "closed";
 };
 
@@ -20,8 +24,8 @@ const stateOf = ({ status, payments }: Order): OrderState => {
 export async function loadOrder({ api, param }: OwnerContext) {
   const [order, zone] = await Promise.all([orNotFound(api.wallet.orders.get({ id: param("order") })), ownZone(api)]);
   const { id, number, status, calculation, preOrder, payments, createdAt, paidAt } = order;
-  const state = stateOf(order);
-  const isUnpaid = state === "pending" || state === "beingChecked";
+  const state = orderState(order);
+  const isUnpaid = status === "pending";
   return {
     ...{ id, status, preOrder, state, sheet: orderSheet(order, zone) },
     choices: isUnpaid ? await payChoices(api, order) : [],
@@ -30,7 +34,7 @@ export async function loadOrder({ api, param }: OwnerContext) {
     paidAt: paidAt === null ? "" : momentWords(zone, paidAt),
     total: amountWords(calculation.total, calculation.currency),
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, status: payment.status, reference: payment.reference ?? "" },
+      ...{ id: payment.id, status: payment.status, hasOtherAmount: hasOtherAmount(payment), reference: payment.reference ?? "" },
       amount: amountWords(payment.amount, payment.currency),
       gateway: gatewayName(payment.gateway),
       at: momentWords(zone, payment.at),

@@ -2,7 +2,7 @@ import { amountWords } from "#app/format/amounts.ts";
 import { formatPlain } from "#app/format/numbers.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { Order } from "#contract/money-shapes.ts";
+import type { Order, Payment } from "#contract/money-shapes.ts";
 import type { PaymentDetail } from "#contract/payments.ts";
 import { gatewayName } from "./gateways.server.ts";
 
@@ -35,7 +35,7 @@ export function paymentView(payment: PaymentDetail, order: Order | undefined, zo
 }
 
 /** Whether the gateway has other money than was wanted: it is in no wallet, and only the operator can settle it. */
-const hasOtherAmount = ({ status, reason }: PaymentDetail) => status === "failed" && reason === "amount";
+export const hasOtherAmount = ({ status, reason }: Pick<Payment, "status" | "reason">) => status === "failed" && reason === "amount";
 
 /** An order that waits for no payment any more has sentences of its own: nobody is to pay it again. */
 function wordsOf(payment: PaymentDetail, order: Order | undefined) {

@@ -34,7 +34,7 @@ export const action = formAction(payForm, async (context) => ({ to: await payOrd
   unreachable: "notPaid",
 });
 
-const tones = { pending: "info", beingChecked: "warn", paid: "ok", refunded: "info", closed: "warn" } as const;
+const tones = { pending: "info", beingChecked: "warn", otherAmount: "warn", paid: "ok", refunded: "info", closed: "warn" } as const;
 
 export default function Order() {
   const { t } = useTranslation("invoices");
@@ -42,8 +42,11 @@ export default function Order() {
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const failure = answered?.failure;
-  const checked = state === "beingChecked" ? payments.find((each) => each.status === "unknown")?.id : undefined;
-  const isUnpaid = state === "pending" || state === "beingChecked";
+  /** An earlier payment that may have been made: it is to be looked at before another. */
+  const checked =
+    state === "beingChecked" || state === "otherAmount"
+      ? payments.find((each) => (state === "otherAmount" ? each.hasOtherAmount : each.status === "unknown"))?.id
+      : undefined;
   return (
     <>
       <OffPaper>
@@ -75,7 +78,7 @@ export default function Order() {
           {t(`order.${state}Text`, { at: paidAt })}
         </Banner>
       </OffPaper>
-      {isUnpaid ? (
+      {status === "pending" ? (
         <PayForm
           form={form}
           lastResult={answered?.lastResult}
