@@ -4,7 +4,7 @@ import { User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TypeMark } from "#app/ui/people/type-mark.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { colour } from "#app/ui/theme/tokens.ts";
+import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
 import { Tile } from "#app/ui/tile.tsx";
 import type { PersonSort } from "#contract/people.ts";
 import type { PersonView } from "./people-data.ts";
@@ -20,6 +20,8 @@ const List = styled("div")({
     whiteSpace: "normal",
   },
   "& .quiet": { color: colour("text2") },
+  // A card says what is known.
+  [onlyPhone]: { "& td:has(> .dash)": { display: "none" } },
   "& .now": { color: colour("ok"), fontWeight: 600 },
   "@media (pointer: coarse)": { "& .who a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
@@ -37,7 +39,7 @@ interface Props {
 /** One row a person: who, type, reachability, last visit, sessions, orders, revenue, origin. */
 export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
   const { t } = useTranslation("people");
-  const dash = (text: string) => (text === "" ? <span className="quiet">—</span> : text);
+  const dash = (text: string) => (text === "" ? <span className="quiet dash">—</span> : text);
   const by = (name: PersonSort): Pick<Column<PersonView>, "sort"> => {
     const to = sorts?.[name];
     if (to === undefined) return {};
