@@ -85,16 +85,18 @@ const rowOf = (item: Figured & { key: string; label: string; clicks?: number; bo
   ...{ clicks: formatNumber(item.clicks ?? 0), bots: formatNumber(item.bots ?? 0) },
 });
 
-/** Those of the headline. */
+/** All rows together; people of several rows count once. */
 const totalsOf = ({ totals, clicks, bots }: CampaignInsight) => ({
   ...{ clicks: formatNumber(clicks), bots: formatNumber(bots) },
   ...figureWords({
-    ...{ people: totals.people ?? 0, sessions: totals.sessions ?? 0, leads: totals.newLeads ?? 0 },
+    ...{ people: totals.people ?? 0, sessions: totals.sessions ?? 0, leads: totals.leads ?? 0 },
     ...{ orders: totals.orders ?? 0, sales: totals.sales ?? 0, conversionRate: totals.conversionRate ?? 0 },
   }),
 });
 
-function figuresOf({ channels, counts }: Campaign, { clicks, bots, cost, return: returned }: CampaignInsight) {
+function figuresOf({ channels, counts }: Campaign, insight: CampaignInsight) {
+  const { clicks, bots, cost, return: returned, deliveries } = insight;
+  const clicked = deliveries.reduce((total, each) => total + each.clicked, 0);
   return [
     { key: "clicks", label: i18n.t("campaignInsight:figures.clicks"), value: formatNumber(clicks), hint: "" },
     { key: "bots", label: i18n.t("campaignInsight:figures.bots"), value: formatNumber(bots), hint: "" },
@@ -112,8 +114,9 @@ function figuresOf({ channels, counts }: Campaign, { clicks, bots, cost, return:
     },
     ...(channels.length === 0
       ? []
-      : (["sent", "delivered"] as const).map((key) => ({
-          ...{ key, label: i18n.t(`campaignInsight:figures.${key}`), value: formatNumber(counts[key]), hint: "" },
+      : (["sent", "delivered", "clicked"] as const).map((key) => ({
+          ...{ key, label: i18n.t(`campaignInsight:figures.${key}`), hint: "" },
+          value: formatNumber(key === "clicked" ? clicked : counts[key]),
         }))),
   ];
 }

@@ -13,7 +13,7 @@ export const campaignInsight = {
   none: "در این بازه کسی از این کمپین نیامده است",
   noneText: "لینک را در پست، تبلیغ یا پیام بگذارید؛ اولین بازدید همان لحظه اینجا دیده می‌شود.",
   figures: {
-    clicks: "کلیک",
+    clicks: "کلیک لینک‌ها",
     bots: "کلیک ربات‌ها، جدا",
     cost: "هزینهٔ کل (¤)",
     return: "بازگشت هزینه",
@@ -21,6 +21,7 @@ export const campaignInsight = {
     noCost: "گفته نشده",
     sent: "پیام ارسال‌شده",
     delivered: "پیام رسیده",
+    clicked: "کلیک در پیام‌ها",
   },
   links: {
     title: "نتیجهٔ هر لینک",
