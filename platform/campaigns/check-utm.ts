@@ -10,7 +10,8 @@ import { reportedAs } from "./link-address.ts";
 import type { CampaignReaders, Place } from "./read-campaigns.ts";
 import { listUsedTags } from "./sql/links.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Spellings that visits of these days had are in use. */
 const days = 90;
 const maxSpellings = 200;
@@ -37,7 +38,9 @@ export async function checkUtm(readers: CampaignReaders, place: Place, utm: Camp
 }
 
 async function listVisitedCampaigns(readers: CampaignReaders, { website, account }: Place): Promise<string[]> {
-  const from = new Date(readers.clock.now() - days * dayMs).toISOString();
+  // By the hour: the links of a campaign are checked side by side, again and again, and read them once.
+  const now = Math.floor(readers.clock.now() / hourMs) * hourMs;
+  const from = new Date(now - days * dayMs).toISOString();
   const input = { from, boundary: "month" as const, page: 1, limit: maxSpellings };
   const { query, run } = await prepareReport(readers, { input, website, account });
   const { items = [] } = await reportBreakdown(query, "campaign", run);
