@@ -38,6 +38,7 @@ export function placeLinks(
   const parts = ({ url, source, medium, term, content }: Omit<CampaignUtm, "campaign">) => ({
     ...{ url, source, medium, term: term || null, content: content || null },
   });
+  refuseRepeated(further ?? []);
   const main = utm === undefined ? oldMain : { ...(oldMain ?? made()), ...parts(utm) };
   const others = further?.map((each) => ({
     ...(oldFurther.find(({ id }) => id === each.id) ?? made()),
@@ -50,6 +51,12 @@ export function placeLinks(
   const links = [main, ...(others ?? oldFurther)].map((link, position) => ({ ...link, position }));
   refuseTwins(newTag, links);
   return { tag: newTag, links };
+}
+
+function refuseRepeated(links: readonly { id?: string | undefined }[]): void {
+  const ids = links.map(({ id }) => id);
+  const twin = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
+  if (twin > 0) throw wrong(["links", twin, "id"], violationText.linkTwin);
 }
 
 function refuseTwins(tag: string, links: readonly LinkRow[]): void {

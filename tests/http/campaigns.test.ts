@@ -75,6 +75,9 @@ describe("a campaign", () => {
     expect(changed.revision).toBe(1);
     const { items, total } = (await owner.client.campaigns.utms({ id: made.id })).result;
     expect([items, total]).toEqual([changed.links, 2]);
+    const twice = { id: changed.links[0]?.id, url: utm.url, medium: "email" };
+    const repeated = await put(made.id, { links: ["a", "b"].map((source) => ({ ...twice, source })) });
+    expect([repeated.status, repeated.body.data.issues[0].path]).toEqual([400, ["links", 1, "id"]]);
     await owner.client.campaigns.delete({ id: made.id });
     await expect(owner.client.campaigns.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
   });
@@ -190,6 +193,11 @@ describe("a short link", () => {
     expect([result.clicks, result.items.map(({ clicks }) => clicks)]).toEqual([2, [2]]);
     const { items } = (await owner.client.campaigns.utms({ id })).result;
     expect(items.map(({ clicks, bots }) => [clicks, bots])).toEqual([[2, 1]]);
+    // Its code may be printed.
+    const further = { url: utm.url, source: "poster", medium: "print" };
+    const [, poster] = (await owner.client.campaigns.update({ id, links: [further] })).result.links;
+    expect((await owner.client.campaigns.update({ id, links: [] })).result.links).toHaveLength(1);
+    expect(await follow(poster?.short ?? "", firefox)).toEqual([302, poster?.full]);
     await owner.client.campaigns.delete({ id });
     expect(await follow(short, firefox)).toEqual([302, full]);
   });

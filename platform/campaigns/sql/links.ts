@@ -15,21 +15,24 @@ export interface LinkRow {
 
 const columns = "id, campaign, position, code, url, source, medium, term, content";
 
-/** The links of some campaigns, by campaign, the main one first. */
+/** The links of some campaigns, by campaign, the main one first. A removed one has no position. */
 export async function listLinks({ query }: Queries, campaigns: readonly string[]): Promise<Map<string, LinkRow[]>> {
   const rows =
     campaigns.length === 0
       ? []
       : await query<LinkRow>(
-          `SELECT ${columns} FROM campaign_links WHERE campaign = ANY($1::uuid[]) ORDER BY campaign, position`,
+          `SELECT ${columns} FROM campaign_links WHERE campaign = ANY($1::uuid[]) AND position IS NOT NULL ORDER BY campaign, position`,
           [campaigns],
         );
   return groupBy(rows, ({ campaign }) => campaign);
 }
 
-/** Replaces the links of a campaign; one with the id of another that is there takes its place. */
+/**
+ * Replaces the links of a campaign; one with the id of another that is there takes its place. A removed one still leads
+ * where it led: its code may be printed.
+ */
 export async function replaceLinks({ query }: Queries, campaign: string, links: readonly LinkRow[]): Promise<void> {
-  await query("DELETE FROM campaign_links WHERE campaign = $1 AND NOT id = ANY($2::uuid[])", [
+  await query("UPDATE campaign_links SET position = NULL WHERE campaign = $1 AND NOT id = ANY($2::uuid[])", [
     campaign,
     links.map(({ id }) => id),
   ]);

@@ -83,7 +83,7 @@ constraint campaign_clicks campaign_clicks_pkey PRIMARY KEY (link, at)
 index CREATE UNIQUE INDEX campaign_clicks_pkey ON public.campaign_clicks USING btree (link, at)
 column campaign_links.id uuid NOT NULL
 column campaign_links.campaign uuid NOT NULL
-column campaign_links.position int4 NOT NULL
+column campaign_links.position int4
 column campaign_links.code text NOT NULL
 column campaign_links.url text NOT NULL
 column campaign_links.source text NOT NULL
