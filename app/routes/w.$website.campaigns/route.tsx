@@ -25,7 +25,7 @@ export default function Campaigns() {
   const isNone = rows.length === 0;
   return (
     <Screen>
-      <PageHead title={t("page")} text={t("text")}>
+      <PageHead title={t("page")} text={t("text")} guide="campaigns">
         <ButtonLink
           look="main"
           to={`/w/${website}/campaigns/new/info`}

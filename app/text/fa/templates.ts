@@ -69,7 +69,7 @@ export const templates = {
     },
     text: "متن پیامک",
     textHint:
-      "جای‌گذاری‌ها: \u2066{{person.name}}\u2069 نام، \u2066{{website.name}}\u2069 نام سایت، \u2066{{event.total}}\u2069 از رویداد. متن جایگزین: \u2066{{person.name||مشتری}}\u2069.",
+      "جای‌گذاری‌ها: \u2066{{person.name}}\u2069 نام، \u2066{{website.name}}\u2069 نام سایت، \u2066{{event.total}}\u2069 از رویداد، \u2066{{link.1}}\u2069 لینک کمپین. متن جایگزین: \u2066{{person.name||مشتری}}\u2069.",
     line: "خط برای پیش‌نمایش",
     noLine: "بدون خط: قیمت حساب نمی‌شود",
     variables: "جای‌گذاری‌های خودتان",
