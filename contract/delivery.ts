@@ -124,7 +124,14 @@ const websitePath = `${path}/websites/{website}`;
 const messages = {
   list: requiresWebsite("website")
     .route({ method: "GET", path: `${websitePath}/messages`, summary: "The message log, the newest first" })
-    .input(z.object({ website: id, ...list }))
+    .input(
+      z.object({
+        website: id,
+        ...list,
+        /** The last message read: older ones follow, whatever has come or changed meanwhile. */
+        after: id.optional(),
+      }),
+    )
     .output(success(listOf(message))),
   costs: requiresWebsite("website")
     .route({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { csvFile } from "#app/services/csv-file.server.ts";
+import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
+import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -62,14 +63,13 @@ export const uncertainForms = {
 
 const partSize = 200;
 
-/** The messages of a filter part by part, each once: while they are read, new ones move the others down. */
+/** The messages of a filter part by part, each once: others come and leave the filter while they are read. */
 async function* readParts(api: OwnerContext["api"], input: Parameters<typeof api.delivery.messages.list>[0]) {
-  const seen = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const { items } = (await api.delivery.messages.list({ ...input, page, limit: partSize })).result;
-    yield items.filter(({ id }) => !seen.has(id));
+  for (let after: string | undefined; ; ) {
+    const { items } = (await api.delivery.messages.list({ ...input, after, limit: partSize })).result;
+    yield { items };
+    after = items.at(-1)?.id;
     if (items.length < partSize) return;
-    for (const { id } of items) seen.add(id);
   }
 }
 
@@ -80,21 +80,18 @@ const columns = [
 
 /** The log of the address as a file, with dates as `datesOf` writes those of a zone. */
 export async function writeLog(
-  { api, param, query, headers }: OwnerContext,
+  { api, param, query, headers, request, token }: OwnerContext,
   datesOf: (zone: string) => (instant: string) => string,
 ): Promise<Response> {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
   const dateOf = datesOf(timeZone);
-  const parts = readParts(api, { website, ...readMessageFilter(query).input });
-  // The first part is awaited: a failed call is a failure, and no file.
-  const first = await parts.next();
-  async function* lines() {
-    for (let part = first; part.done !== true; part = await parts.next()) {
-      yield part.value.map((message) => fileLine(message, dateOf));
-    }
-  }
+  const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
+  const { all } = await openExport(readParts(exporter, { website, ...readMessageFilter(query).input }));
   const heads = columns.map((name) => i18n.t(`messages:file.${name}`));
-  return csvFile({ name: "messages", headers, heads }, lines());
+  return csvFile(
+    { name: "messages", headers, heads },
+    linesOf(all, (message) => fileLine(message, dateOf)),
+  );
 }
 
 const fileLine = (message: Message, dateOf: (instant: string) => string) => [

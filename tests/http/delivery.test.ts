@@ -88,6 +88,20 @@ describe("a test message", () => {
     expect((await owner.client.delivery.messages.list({ website: website(), q })).result.total).toBe(total);
   });
 
+  it("is read after another by files, whatever left the filter meanwhile", async () => {
+    const { id } = await addChannel();
+    for (let number = 0; number < 2; number += 1) await test(id);
+    const all = await log();
+    const { list } = owner.client.delivery.messages;
+    const [first] = all;
+    const rest = await list({ website: website(), after: first?.id });
+    expect(rest.result.items.map((message) => message.id)).toEqual(all.slice(1).map((message) => message.id));
+    const last = await list({ website: website(), after: all.at(-1)?.id, state: "queued" });
+    expect(last.result.items).toEqual([]);
+    const foreign = other.client.delivery.messages.list({ website: other.website.id, after: first?.id });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+  });
+
   it("says in a sentence why a service refused it, or did not answer", async () => {
     const { id } = await addChannel();
     answer = (_, response) => response.end(JSON.stringify({ return: { status: 411, message: "گیرنده نامعتبر است" } }));

@@ -50,6 +50,8 @@ export interface LogFilter {
   q?: string | undefined;
   /** Signed numbers of one person. */
   people?: readonly string[] | undefined;
+  /** A message of the website: older ones alone. */
+  after?: string | undefined;
 }
 
 interface Page {
@@ -59,7 +61,7 @@ interface Page {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-function conditionOf({ website, channel, state, reason, q, people }: LogFilter): { where: string; values: unknown[] } {
+function conditionOf({ website, channel, state, reason, q, people, after }: LogFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [website];
   const all = ["m.website_id = $1"];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -80,6 +82,9 @@ function conditionOf({ website, channel, state, reason, q, people }: LogFilter):
     all.push(`(${either.join(" OR ")})`);
   }
   if (people !== undefined) add((place) => `m.person = ANY(${place}::bigint[])`, people);
+  if (after !== undefined) {
+    add((place) => `(m.created_at, m.id) < (SELECT created_at, id FROM messages WHERE id = ${place})`, after);
+  }
   return { where: all.join(" AND "), values };
 }
 
