@@ -23,8 +23,10 @@ const kept = z.object({
   /** Whose page it was (`ownerMark`); empty on a page without a session. */
   owner: z.string(),
   values: z.record(z.string(), z.unknown()),
+  /** Of what the page showed: what was saved elsewhere since is a conflict. */
+  revision: z.number().optional(),
 });
-export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values">;
+export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values" | "revision">;
 
 const keyOf = (id: string) => recordKey("kept values", id);
 const idOf = (request: Request) => {
@@ -63,7 +65,7 @@ export async function keepValues(request: Request, form: FormData): Promise<stri
   const given = form.get("formOwner");
   const owner = typeof given === "string" && given !== "" ? given : await ownerMark(request);
   if (owner === "" && !needsNoSession.test(pathname)) return undefined;
-  const value = { path: pathname + search, owner, values };
+  const value = { path: pathname + search, owner, values, revision: revisionOf(form) };
   if (Object.keys(values).length === 0 || Buffer.byteLength(JSON.stringify(value)) > maxBytes) return undefined;
   const id = randomBytes(24).toString("base64url");
   const isStored = await storeRecord(apiClient(request), keyOf(id), { value, seconds: keptFor }).catch(() => false);
@@ -88,7 +90,13 @@ export async function takeKeptValues(request: Request, headers: Headers): Promis
   // The record stays until it expires: where the page itself redirects to the sign-in, this cookie is not sent.
   headers.append("set-cookie", clearCookie(cookieNames.kept));
   if (found === undefined || (found.owner !== "" && found.owner !== reader)) return undefined;
-  return { path: pathname, values: found.values };
+  return { path: pathname, values: found.values, revision: found.revision };
+}
+
+/** Undefined for a form without one. */
+function revisionOf(form: FormData): number | undefined {
+  const given = form.get("revision");
+  return typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
 }
 
 /** Adds the cookie of what was typed to a redirect to the sign-in page, which leads back; other responses stay as they are. */

@@ -65,6 +65,17 @@ it("what was typed comes back once to its owner, on its page, sealed and without
   expect(await take(page, own)).toEqual({ kept: { path: "/w/1/goals", values }, isCleared: true });
 });
 
+it("the revision of the page comes back with what was typed, and alone is nothing to keep", async () => {
+  const cookie = await keep(nastaran, { name: "چای", revision: "3" });
+  const values = { name: "چای" };
+  expect((await take(page, [cookie, await sessionOf(nastaran)])).kept).toEqual({
+    path: "/w/1/goals",
+    values,
+    revision: 3,
+  });
+  expect(await keep(nastaran, { revision: "3" })).toBeUndefined();
+});
+
 it("another account never sees it", async () => {
   const cookie = await keep(nastaran);
   expect(await take(page, [cookie, await sessionOf(mina)])).toEqual({ kept: undefined, isCleared: true });

@@ -274,6 +274,11 @@ test("a funnel is edited: its steps and their filters are as they were made, and
   await other.getByRole("button", { name: "ادامه: مرحله‌ها", exact: true }).click();
   await expect(other.getByRole("heading", { name: "مخاطب از چه مرحله‌هایی می‌گذرد؟" })).toBeVisible();
   await other.close();
+  // Shown again, the step keeps the revision that it was opened with.
+  await press("افزودن مرحله");
+  await expect(row("۳")).toBeVisible();
+  await press("حذف مرحلهٔ ۳");
+  await expect(row("۳")).toHaveCount(0);
   await row("۲").getByLabel("آدرس صفحه یا نام رویداد").fill("purchase");
   await press("ادامه: خلاصه");
   await expect(

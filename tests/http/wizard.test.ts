@@ -30,15 +30,16 @@ let formToken: string;
 let kit: Awaited<ReturnType<typeof importKit>>;
 
 async function importKit() {
-  const [actions, opening, loaders, session, guard, website] = await Promise.all([
+  const [actions, opening, loaders, session, guard, website, failures] = await Promise.all([
     import("#app/services/wizard/wizard-action.server.ts"),
     import("#app/services/wizard/open-wizard.server.ts"),
     import("#app/services/loaders.server.ts"),
     import("#app/services/session.server.ts"),
     import("#app/services/form-guard.server.ts"),
     import("#app/routes/_account.websites_.new.$step/wizard.server.ts"),
+    import("#app/services/failures.server.ts"),
   ]);
-  return { ...actions, ...opening, ...loaders, ...session, ...guard, ...website };
+  return { ...actions, ...opening, ...loaders, ...session, ...guard, ...website, ...failures };
 }
 
 beforeAll(async () => {
@@ -83,8 +84,8 @@ async function press<Steps extends Wizard["steps"]>(
     .wizardAction(wizard)({ request, params: { ...params, step }, context: {} })
     .catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("location") };
-  const page = answer as { data: { conflict?: Conflict }; init: ResponseInit | null };
-  return { status: page.init?.status ?? 200, conflict: page.data.conflict };
+  const page = answer as { data: { conflict?: Conflict; revision?: number }; init: ResponseInit | null };
+  return { status: page.init?.status ?? 200, conflict: page.data.conflict, revision: page.data.revision };
 }
 
 const open = async (step: string) =>
@@ -156,7 +157,8 @@ describe("the summary's button", () => {
   it("keeps the answers where the work fails", async () => {
     finish = ({ api }) => api.websites.create({ name: "", url: "" }).then(() => ({ to: "/done" }));
     const revision = await fill(complete);
-    expect((await press(funnelWizard, "summary", { revision })).status).toBe(400);
+    // Restored under a new revision, which the page reads.
+    expect(await press(funnelWizard, "summary", { revision })).toMatchObject({ status: 400, revision: undefined });
     const { data, revision: restored } = await stored();
     expect([data, restored > revision]).toEqual([complete, true]);
   });
@@ -184,6 +186,25 @@ describe("the summary's button", () => {
     const start = "/websites/new/address";
     expect(led).toEqual([`/w/${made[0]?.id}/install`, start, start].toSorted());
     expect(await pressSummary()).toEqual({ status: 303, to: start });
+  });
+});
+
+describe("a step that is shown again", () => {
+  const checked = { ...funnelWizard, check: () => Promise.reject(kit.wrongField("name", "no")) };
+  const insert = JSON.stringify({ type: "insert", payload: { name: "hosts" } });
+
+  it.each([
+    ["as its answers are invalid", funnelWizard, { name: "" }, 400],
+    ["with one more row", funnelWizard, { name: "tea", __intent__: insert }, 200],
+    ["as a check refuses its answers", checked, { name: "tea" }, 409],
+  ])("%s keeps the revision that it was sent with", async (_, wizard, fields, status) => {
+    const sent = await fill({ basics: { name: "tea" } });
+    const newer = await fill({ basics: { name: "coffee" } });
+    expect(await press(wizard, "basics", { ...fields, revision: sent })).toMatchObject({ status, revision: sent });
+    // What the other tab saved is not overwritten by the next press.
+    const next = await press(funnelWizard, "basics", { name: "milk", revision: sent });
+    expect(next).toMatchObject({ status: 409, conflict: { stored: [row("name", "coffee")] }, revision: newer });
+    expect((await stored()).data).toEqual({ basics: { name: "coffee" } });
   });
 });
 

@@ -45,7 +45,8 @@ interface Sent {
 /**
  * The action of a wizard's step. `next` validates and stores the step, `stay` the same and shows it again, `back` stores it valid or not, `reset` forgets the
  * draft, and on the summary `next` finishes. A draft that was changed elsewhere meanwhile is answered with 409 and both
- * versions; one that was finished or reset elsewhere leads from the summary to the empty wizard.
+ * versions; one that was finished or reset elsewhere leads from the summary to the empty wizard. A step that is shown again keeps
+ * the revision that it was sent with.
  */
 export const wizardAction =
   <Steps extends StepSchemas>(wizard: Wizard<Steps>) =>
@@ -69,9 +70,17 @@ export const wizardAction =
     } catch (error) {
       if (isRefusedAs(error, "STALE")) return answerStale(wizard, sent, error);
       if (isGone(error)) throw await keepForSignIn(await toResponse(error, args.request), args.request, form);
-      return failForm(submission, error, { headers: context.headers });
+      const failed = failForm(submission, error, { headers: context.headers });
+      // The summary's draft is restored under a new revision.
+      return step === summaryStep ? failed : withRevision(failed, sent.revision);
     }
   };
+
+/** The page's loader has read a newer revision: under that one the next press would overwrite what another tab saved. */
+const withRevision = <Page extends object>(
+  { data: page, init }: { data: Page; init: ResponseInit | null },
+  revision: number,
+) => data({ ...page, revision }, init ?? undefined);
 
 async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: Sent) {
   const { context, step, intent, revision, typed, submission } = sent;
@@ -87,8 +96,8 @@ async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: 
     await save(wizard, sent, submission.status === "success" ? submission.value : typed);
     return goTo(wizard, context, previous);
   }
-  if (submission.status === undefined) return answerIntent(submission, context.headers);
-  if (submission.status !== "success") return rejectForm(submission, context.headers);
+  if (submission.status === undefined) return withRevision(answerIntent(submission, context.headers), revision);
+  if (submission.status !== "success") return withRevision(rejectForm(submission, context.headers), revision);
   await checkStep(wizard, sent, submission.value);
   await save(wizard, sent, submission.value);
   return goTo(wizard, context, intent === "stay" ? step : next);
@@ -129,7 +138,10 @@ function answerStale(wizard: Wizard, { context, step, intent, typed, submission 
     revision: stored.revision,
   };
   const { error: _, ...lastResult } = submission.reply();
-  return data({ lastResult, failure: undefined, conflict }, { status: 409, headers: context.headers });
+  return data(
+    { lastResult, failure: undefined, conflict, revision: stored.revision },
+    { status: 409, headers: context.headers },
+  );
 }
 
 /** `{ hosts: ["a"] }` → `["hosts[0]", "a"]`, as the form names its fields. */

@@ -14,6 +14,7 @@ import { FormToken } from "../form-token.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Stepper } from "../stepper.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { useSentRevision } from "../use-sent-revision.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { WizardSummary } from "./wizard-summary.tsx";
 
@@ -65,6 +66,8 @@ export interface WizardAnswer {
   failure?: Failure | undefined;
   conflict?: Conflict;
   lastResult?: LastResult;
+  /** With which the form was sent, where it is shown again. */
+  revision?: number;
 }
 
 interface Props<Step extends string> {
@@ -88,6 +91,7 @@ export function WizardPage<Step extends string>(props: Props<Step>) {
   const { view, isChanged = false, words, answered, fields, aside, below } = props;
   const { t } = useTranslation("forms");
   const { step, steps } = view;
+  const revision = useSentRevision(answered?.revision, view.revision);
   const edit = view.isEdit ? words.edit : undefined;
   const title = edit?.page ?? words.page;
   const isFirst = steps[0]?.name === step;
@@ -114,7 +118,7 @@ export function WizardPage<Step extends string>(props: Props<Step>) {
             <Form method="post" noValidate reloadDocument>
               <Body data-wide={aside === undefined ? undefined : ""}>
                 <FormToken />
-                <input type="hidden" name="revision" value={view.revision} />
+                <input type="hidden" name="revision" value={revision} />
                 {step === "summary" ? <WizardSummary view={view} titles={words.steps} /> : fields[step]}
                 <div className="buttons">
                   {canContinue ? (
@@ -137,7 +141,7 @@ export function WizardPage<Step extends string>(props: Props<Step>) {
         <ConflictCard conflict={answered.conflict} />
       )}
       {below}
-      {view.isResumed ? <ResetBanner revision={view.revision} /> : null}
+      {view.isResumed ? <ResetBanner revision={revision} /> : null}
     </>
   );
 }
