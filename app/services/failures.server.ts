@@ -17,8 +17,8 @@ export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested" | 
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
-  /** `declined`: refused, with nothing to correct; `quota`: the plan has room for no more. */
-  kind: "refused" | "declined" | "quota" | "wrong" | "many" | Unreachable;
+  /** `stale`: changed elsewhere since; `declined`: refused, with nothing to correct; `quota`: the plan has room for no more. */
+  kind: "refused" | "stale" | "declined" | "quota" | "wrong" | "many" | Unreachable;
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
@@ -57,10 +57,16 @@ export function failForm<Schema, FormValue>(
   for (const { path, message } of error.issues) fieldErrors[fieldName(path)] = [message];
   if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
   if (error.code === "QUOTA_EXCEEDED") return answerForm(submission, { status, headers, failure: quotaFailure(error) });
-  const kind = status === 401 ? "wrong" : status === 429 ? "many" : status >= 500 ? unreachable : "refused";
-  const failure = { kind, message, retryAfter } as const;
+  const failure = { kind: kindOf(error, unreachable), message, retryAfter };
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   return answerForm(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
+}
+
+function kindOf({ status, code }: ApiError, unreachable: Unreachable): Failure["kind"] {
+  if (code === "STALE") return "stale";
+  if (status === 401) return "wrong";
+  if (status === 429) return "many";
+  return status >= 500 ? unreachable : "refused";
 }
 
 /** `["hosts", 0]` → `hosts[0]`, as forms name it. */

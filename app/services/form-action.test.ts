@@ -107,6 +107,12 @@ describe("a failed call", () => {
     expect(answer).toMatchObject({ status: 400, failure: "refused", error: { "hosts[0]": ["no host"] } });
   });
 
+  it("says that what the form shows was changed elsewhere", async () => {
+    platformAnswers(409, { code: "STALE", data: { revision: 4 } });
+    const answer = await answerOf(create(), await post({ name: "tea", revision: "3" }));
+    expect(answer).toMatchObject({ status: 409, failure: "stale", initialValue: { name: "tea", revision: "3" } });
+  });
+
   it("keeps what was typed and says that nothing was saved where the platform is down", async () => {
     platformAnswers(503, { code: "SERVICE_UNAVAILABLE" });
     const answer = await answerOf(create(), await post({ name: "tea" }));

@@ -64,6 +64,7 @@ export function FormFailure({ failure, name, title, children }: Props) {
           {failure.message}
         </Banner>
       );
+    case "stale":
     case "refused":
       return (
         <Banner tone="bad" title={failure.message}>

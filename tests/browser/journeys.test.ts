@@ -111,6 +111,28 @@ test("items are added, moved and deleted beside their block", { tag: "@plain" },
   await expect(page.getByText("برابر است با تهران")).toHaveCount(0);
 });
 
+test("a block that was saved elsewhere meanwhile shows both versions and overwrites nothing unasked", {
+  tag: "@plain",
+}, async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(409));
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id: journey } = (await client.journeys.create({ wid: owner.website.id, name: "دو برگه" })).result;
+  const { id } = (await client.journeys.blocks.create({ journey, type: "condition.attribute" })).result;
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${journey}/blocks/${id}`);
+  await client.journeys.blocks.update({ id, title: "از برگهٔ دیگر" });
+  await page.getByLabel("عنوان بلوک").fill("از این برگه");
+  await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+  const version = (name: string) => page.getByRole("region", { name }).getByLabel("عنوان بلوک");
+  await expect(version("نسخهٔ شما در این صفحه")).toHaveValue("از این برگه");
+  await expect(version("نسخهٔ ذخیره‌شده")).toHaveValue("از برگهٔ دیگر");
+  expect((await client.journeys.blocks.get({ id })).result.title).toBe("از برگهٔ دیگر");
+  await page.getByRole("button", { name: "نگه داشتن نسخهٔ من" }).click();
+  await expect(page).toHaveURL(/\/map$/);
+  expect((await client.journeys.blocks.get({ id })).result.title).toBe("از این برگه");
+});
+
 test("settings are saved, a journey is copied, and its file makes another one", { tag: "@plain" }, async ({
   page,
   nabz,

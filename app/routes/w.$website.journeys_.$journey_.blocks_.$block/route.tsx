@@ -12,6 +12,7 @@ import { Beside } from "#app/ui/beside.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { BlockConflict } from "#app/ui/journeys/block-conflict.tsx";
 import { BlockForm } from "#app/ui/journeys/block-form.tsx";
 import { ItemsCard } from "#app/ui/journeys/items-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -38,6 +39,7 @@ export default function BlockPage() {
   const answered = useActionData<typeof action>();
   const { website, journey, block, items, messages, channel, isEditable } = data;
   const base = `/w/${website}/journeys/${journey}`;
+  const isStale = answered?.failure?.kind === "stale";
   return (
     <Screen>
       <PageHead title={block.name} text={block.about}>
@@ -48,7 +50,7 @@ export default function BlockPage() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      <FormFailure failure={answered?.failure} />
+      {isStale ? null : <FormFailure failure={answered?.failure} />}
       {isEditable ? null : <Banner tone="info" title={t("map.active")} />}
       {messages.length === 0 ? null : (
         <Banner
@@ -63,12 +65,18 @@ export default function BlockPage() {
           }
         />
       )}
-      <Beside data-list-first="">
-        <Card key={block.id}>
-          <BlockForm data={data} lastResult={answered?.lastResult} />
-        </Card>
-        {items === null ? null : <ItemsCard items={items} isEditable={isEditable} lastResult={answered?.lastResult} />}
-      </Beside>
+      {isStale ? (
+        <BlockConflict data={data} lastResult={answered?.lastResult} />
+      ) : (
+        <Beside data-list-first="">
+          <Card key={block.id}>
+            <BlockForm data={data} lastResult={answered?.lastResult} />
+          </Card>
+          {items === null ? null : (
+            <ItemsCard items={items} isEditable={isEditable} lastResult={answered?.lastResult} />
+          )}
+        </Beside>
+      )}
     </Screen>
   );
 }

@@ -1,33 +1,60 @@
 import { useTranslation } from "react-i18next";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
+import { chosenSegments, readSentBlock } from "#app/journeys/sent-block.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { EventNames } from "../event-names.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
+import { useSentRevision } from "../use-sent-revision.ts";
 import { BlockControl } from "./block-control.tsx";
 
-interface Props {
+interface FieldsProps {
   data: BlockPageData;
+  /** What the page's action answered. */
   lastResult: LastResult;
   /** Whether it says where the block leads. */
   hasTargets?: boolean;
 }
 
+interface Props extends FieldsProps {
+  /** Saves over what is stored, which its owner has seen. */
+  overwrites?: boolean;
+}
+
 /** What a block is set to and where it leads, as one form. */
-export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
+export function BlockForm({ overwrites = false, ...props }: Props) {
+  const { t } = useTranslation(["journeys", "forms"]);
+  const { names, revision, isEditable } = props.data;
+  const sentRevision = useSentRevision(readSentBlock(props.lastResult).revision, revision);
+  return (
+    <SectionPostForm>
+      <HiddenField name="revision" defaultValue={String(overwrites ? revision : sentRevision)} />
+      <BlockFields {...props} />
+      <EventNames names={names} />
+      {isEditable ? (
+        <Button name="intent" value="save">
+          {t(overwrites ? "forms:wizard.conflict.keepMine" : "journeys:block.save")}
+        </Button>
+      ) : null}
+    </SectionPostForm>
+  );
+}
+
+/** The fields alone. */
+export function BlockFields({ data, lastResult, hasTargets = true }: FieldsProps) {
   const { t } = useTranslation("journeys");
-  const { form, filled, specs, outputs, targets, options, supplies, notes, names, revision, isEditable } = data;
-  const fields = useFields(form, lastResult, filled as never) as unknown as {
+  const { form, filled, specs, outputs, targets, options, supplies, notes } = data;
+  const sent = readSentBlock(lastResult);
+  const fields = useFields(form, sent.lastResult, filled as never) as unknown as {
     title: FieldProps;
     fields?: Record<string, FieldProps | Record<string, FieldProps>>;
     connections?: Record<string, FieldProps>;
   };
-  const chosen = (filled.fields.segments ?? []) as string[];
+  const chosen = chosenSegments(sent, filled.fields);
   return (
-    <SectionPostForm>
-      <HiddenField name="revision" defaultValue={String(revision)} />
+    <>
       <Field label={t("block.title")} hint={t("block.titleHint")} autoComplete="off" {...fields.title} />
       {specs.map((spec) => (
         <BlockControl
@@ -40,7 +67,6 @@ export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
           chosen={chosen}
         />
       ))}
-      <EventNames names={names} />
       {(hasTargets ? outputs : []).map(({ output, label }) => (
         <SelectField
           key={output}
@@ -49,11 +75,6 @@ export function BlockForm({ data, lastResult, hasTargets = true }: Props) {
           {...(fields.connections?.[output] as FieldProps)}
         />
       ))}
-      {isEditable ? (
-        <Button name="intent" value="save">
-          {t("block.save")}
-        </Button>
-      ) : null}
-    </SectionPostForm>
+    </>
   );
 }

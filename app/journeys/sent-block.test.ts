@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { chosenSegments, readSentBlock } from "./sent-block.ts";
+
+const sentWith = (initialValue: Record<string, unknown>) => readSentBlock({ status: "error", initialValue });
+
+it("a block that is shown again keeps the revision that it was sent with", () => {
+  expect(sentWith({ title: "چای", revision: "3" })).toMatchObject({ lastResult: { status: "error" }, revision: 3 });
+});
+
+it("an item that is shown again leaves the block's form as it is stored", () => {
+  expect(sentWith({ name: "city", value: "" })).toEqual({ lastResult: null, revision: undefined });
+  expect(readSentBlock(undefined)).toEqual({ lastResult: null, revision: undefined });
+});
+
+it("segments are checked as they were sent, or as they are stored", () => {
+  const stored = { segments: ["a"] };
+  expect(chosenSegments(readSentBlock(null), stored)).toEqual(["a"]);
+  expect(chosenSegments(sentWith({ revision: "3", fields: { segments: ["b", "c"] } }), stored)).toEqual(["b", "c"]);
+  expect(chosenSegments(sentWith({ revision: "3", fields: { segments: "b" } }), stored)).toEqual(["b"]);
+  expect(chosenSegments(sentWith({ revision: "3" }), stored)).toEqual([]);
+});

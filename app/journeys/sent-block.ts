@@ -1,0 +1,24 @@
+import type { LastResult } from "#app/services/form-description.ts";
+
+/** The form of a block as it was sent, for the page that shows it again. */
+interface SentBlock {
+  /** Null after another form of the page, which holds no fields of the block. */
+  lastResult: LastResult;
+  /** With which it was sent: the journey may have been changed elsewhere since. */
+  revision: number | undefined;
+}
+
+/** What an action of a block's page answered, where it is about the block and not about one of its items. */
+export function readSentBlock(lastResult: LastResult): SentBlock {
+  const revision = lastResult?.initialValue?.revision;
+  return typeof revision === "string"
+    ? { lastResult, revision: Number(revision) }
+    : { lastResult: null, revision: undefined };
+}
+
+/** The segments that are checked in the form: those that were sent, else the stored ones. */
+export function chosenSegments({ lastResult }: SentBlock, stored: Record<string, unknown>): string[] {
+  const sent = lastResult?.initialValue;
+  const { segments } = sent == null ? stored : ((sent.fields ?? {}) as Record<string, unknown>);
+  return [segments ?? []].flat() as string[];
+}
