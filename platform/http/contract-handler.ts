@@ -23,13 +23,25 @@ export interface Api {
   recordCall: RecordCall;
 }
 
-const routes = contractRoutes().map(({ path, method, meta }) => ({
-  ...{ path, method, meta },
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
-}));
+const parameters = (path: string): string[] => path.match(/\{\w+\}/g) ?? [];
 
-/** The contract's path (`/v1/websites/{id}`) of a request's path; undefined where no route has it. */
-export const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.path;
+/** Fewest parameters first: `/v1/orders/actions` is not `/v1/orders/{id}`. */
+const routes = contractRoutes()
+  .map(({ path, method, meta }) => ({
+    ...{ path, method, meta },
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`),
+  }))
+  .toSorted((one, other) => parameters(one.path).length - parameters(other.path).length);
+
+const findRoute = (method: string, path: string) =>
+  routes.find((route) => route.method === method && route.pattern.test(path));
+
+/**
+ * The contract's path (`/v1/websites/{id}`) of a request; of a path that takes other methods alone, theirs. Undefined where
+ * no route has it.
+ */
+export const routeOf = (method: string, path: string): string | undefined =>
+  (findRoute(method, path) ?? routes.find(({ pattern }) => pattern.test(path)))?.path;
 
 /** Serves the contract. What no other route and no call of the contract takes is an unknown path. */
 export function addContract(
@@ -105,11 +117,10 @@ function checkQuery(request: FastifyRequest): void {
 function addQueryToBody(request: FastifyRequest): void {
   const { method, body } = request;
   if (method === "GET" || !isRecord(body)) return;
-  const path = pathOf(request);
-  const route = routes.find((each) => each.method === method && each.pattern.test(path));
+  const route = findRoute(method, pathOf(request));
   if (route === undefined) return;
   const { meta } = route;
-  const names: string[] = route.path.match(/\{\w+\}/g) ?? [];
+  const names = parameters(route.path);
   const query = new URLSearchParams((request.raw.url ?? "").split("?")[1] ?? "");
   const readsWid = hasWid(meta);
   const given = [...query].filter(([name]) => (readsWid && name === "wid") || method === "DELETE");

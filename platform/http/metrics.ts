@@ -21,7 +21,7 @@ export function addMetrics(app: FastifyInstance, registry: Registry, token: stri
   });
   app.addHook("onResponse", async (request, reply) => {
     const own = request.routeOptions.url;
-    const route = own === undefined || own === "/*" ? (routeOf(pathOf(request)) ?? "unknown") : own;
+    const route = own === undefined || own === "/*" ? (routeOf(request.method, pathOf(request)) ?? "unknown") : own;
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {

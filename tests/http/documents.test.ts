@@ -184,12 +184,15 @@ describe("/metrics", () => {
   it("requires its token, and counts calls by the route's template", async () => {
     await get("/v1/menu/0190c1a0-0000-7000-8000-000000000000");
     await get("/some/where");
+    // Beside `/v1/orders/{id}`.
+    await platform.send("POST", "/v1/orders/actions", {});
     for (const authorization of ["", "Bearer", "Bearer a tokem", "a token"]) {
       expect((await get("/metrics", { authorization })).status).toBe(401);
     }
     const { status, body } = await get("/metrics", { authorization: "Bearer a token" });
     expect(status).toBe(200);
     expect(body).toContain('nabz_http_request_seconds_count{method="GET",route="/v1/menu/{id}",status="401"} 1');
+    expect(body).toContain('nabz_http_request_seconds_count{method="POST",route="/v1/orders/actions",status="401"} 1');
     expect(body).toContain('route="unknown",status="404"} 1');
     expect(body).not.toContain("/some/where");
     expect(body).toContain("process_cpu_user_seconds_total");
