@@ -52,6 +52,10 @@ export function apiClient(
   });
 }
 
+/** A client whose calls all fail with `error`. */
+export const failingClient = (error: unknown): Client =>
+  createClient({ url: env.walletServiceUrl, fetch: () => Promise.reject(error) });
+
 /** Calls that repeat it have the effect of one. */
 const idempotencyHeader = "idempotency-key";
 

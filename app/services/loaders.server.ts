@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Client } from "#contract/client.ts";
-import { apiClient } from "./api.server.ts";
+import { apiClient, failingClient } from "./api.server.ts";
 import { toResponse } from "./failures.server.ts";
 import { signedIn } from "./session.server.ts";
 
@@ -49,6 +49,21 @@ export const ownerLoader =
   <Value>(work: (context: OwnerContext) => Promise<Value>) =>
   (args: LoaderFunctionArgs) =>
     load(args, async () => ownerContext(args), work);
+
+/**
+ * The same for the frame of screens, which is drawn without the platform: where it is away and the session has to be renewed
+ * first, the calls of `work` fail one by one, and `orDefault` takes them.
+ */
+export const shellLoader =
+  <Value>(work: (context: OwnerContext) => Promise<Value>) =>
+  (args: LoaderFunctionArgs) =>
+    load(args, async () => ownerContext(args).catch((error: unknown) => failingContext(args, error)), work);
+
+/** Rethrows the redirect to the sign-in page. */
+function failingContext(args: RouteArgs, error: unknown): OwnerContext {
+  if (error instanceof Response) throw error;
+  return { ...publicContext(args), api: failingClient(error), token: "" };
+}
 
 /** The same for everybody: sign-in pages, shared links. */
 export const publicLoader =

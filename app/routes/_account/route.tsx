@@ -1,19 +1,24 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { soldTo } from "#app/money/sold-to.server.ts";
-import { ownerLoader } from "#app/services/loaders.server.ts";
+import { shellLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { AccountLayout } from "#app/ui/account/account-layout.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { loadShellFromMemory } from "#app/ui/page-memory.ts";
+import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
 
-/** The signed-in owner, for the frame of every screen that belongs to no website. */
-export const loader = ownerLoader(async ({ api }) => {
-  const [{ result }, notices] = await Promise.all([api.wallet.profile.get(), orDefault(api.installation.notices())]);
+/** The signed-in owner, for the frame of every screen that belongs to no website; without a name where the platform is away. */
+export const loader = shellLoader(async ({ api }) => {
+  const [profile, notices] = await Promise.all([
+    orDefault(api.wallet.profile.get()),
+    orDefault(api.installation.notices()),
+  ]);
+  const { full_name: name = "", email = "" } = profile?.result ?? {};
   return {
     notices: (notices?.result.items ?? []).map(({ kind }) => kind),
-    person: { name: result.full_name, email: result.email, sells: soldTo(result) },
+    person: { name, email, sells: soldTo(profile?.result) },
   };
 });
 
@@ -34,4 +39,15 @@ export default function Account() {
   );
 }
 
-export const ErrorBoundary = ErrorPage;
+/** A screen whose data did not load leaves the frame usable; every other error is a page of its own. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("routes/_account");
+  const error = useRouteError();
+  // Null where an action failed before any loader ran.
+  if (frame == null || !isRouteErrorResponse(error) || error.status !== 503) return <ErrorPage />;
+  return (
+    <AccountLayout person={frame.person}>
+      <LoadFailed />
+    </AccountLayout>
+  );
+}

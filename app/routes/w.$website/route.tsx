@@ -7,7 +7,7 @@ import { soldTo } from "#app/money/sold-to.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { hiddenReportsOf } from "#app/services/hidden-reports.ts";
-import { ownerLoader } from "#app/services/loaders.server.ts";
+import { shellLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import {
   isSidebarMini,
@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyle
  * The shell of the address's website with its menu; an unknown website or another owner's is a 404. What does not answer
  * within 5 s comes from cookies, and the shell says that it is incomplete (spec, section 8: persistence timeout).
  */
-export const loader = ownerLoader(async ({ request, api, param, headers }) => {
+export const loader = shellLoader(async ({ request, api, param, headers }) => {
   const id = param("website");
   const [found, websites, profile, menu, notified, subscription] = await Promise.all([
     orDefault(findWebsite(api, id)),
