@@ -15,6 +15,7 @@ import { segmentName } from "#contract/segment-fields.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { selectorOf, wordsOf } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
+import { startEvent, startEventForm } from "./start-event.server.ts";
 import { periodOf, readViewState } from "./view-state.server.ts";
 
 const rowsPerPage = 25;
@@ -38,7 +39,7 @@ async function findElement(open: OpenReport) {
 
 /** An element of a heatmap: who clicked it, and what can be made of it. */
 export async function loadElement(open: OpenReport) {
-  const { head, query, now, websiteId } = open;
+  const { api, head, query, now, websiteId } = open;
   const { heatmap, list, words, selector } = await findElement(open);
   const back = `/w/${websiteId}/heatmaps/${heatmap.id}${withParams(query, { page: null })}`.replace(/\?$/, "");
   return {
@@ -48,6 +49,8 @@ export async function loadElement(open: OpenReport) {
       period: head.period.sentence,
     }),
     canDefine: selector !== undefined,
+    /** Of the unfinished event that defining one replaces. */
+    revision: (await api.drafts.get({ kind: "event", wid: websiteId })).result.revision,
     rows: list.items.map((person) => personView(person, now)),
     paging: { page: list.page ?? 1, size: rowsPerPage, total: list.total ?? 0, isOther: list.isOther },
     form: describeForm(segmentForm),
@@ -57,16 +60,9 @@ export async function loadElement(open: OpenReport) {
 }
 
 export const elementAction = intentAction({
-  /** Fills the wizard of events with the element. */
-  define: handleOwnerForm(z.object({}), async (context) => {
-    const { api, param } = context;
+  define: handleOwnerForm(startEventForm, async (context) => {
     const { selector, list } = await findElement(await openReport(context));
-    const wid = param("website");
-    const { revision } = (await api.drafts.get({ kind: "event", wid })).result;
-    const { text } = list.element;
-    const where = { mode: "any", ...(selector === undefined ? {} : { selector }), ...(text === null ? {} : { text }) };
-    await api.drafts.save({ kind: "event", wid, revision, data: { what: { action: "click" }, where } });
-    return { to: `/w/${wid}/events/new/what` };
+    return startEvent(context, { selector, text: list.element.text }, context.value.revision);
   }),
   /** Defines the event under the segment's name, and makes the segment of those who did it. */
   segment: handleOwnerForm(segmentForm, async (context) => {

@@ -30,7 +30,7 @@ let formToken: string;
 let kit: Awaited<ReturnType<typeof importKit>>;
 
 async function importKit() {
-  const [actions, opening, loaders, session, guard, website, failures] = await Promise.all([
+  const [actions, opening, loaders, session, guard, website, failures, template, element] = await Promise.all([
     import("#app/services/wizard/wizard-action.server.ts"),
     import("#app/services/wizard/open-wizard.server.ts"),
     import("#app/services/loaders.server.ts"),
@@ -38,8 +38,10 @@ async function importKit() {
     import("#app/services/form-guard.server.ts"),
     import("#app/routes/_account.websites_.new.$step/wizard.server.ts"),
     import("#app/services/failures.server.ts"),
+    import("#app/funnels/start-from-template.server.ts"),
+    import("#app/heatmaps/start-event.server.ts"),
   ]);
-  return { ...actions, ...opening, ...loaders, ...session, ...guard, ...website, ...failures };
+  return { ...actions, ...opening, ...loaders, ...session, ...guard, ...website, ...failures, ...template, ...element };
 }
 
 beforeAll(async () => {
@@ -205,6 +207,36 @@ describe("a step that is shown again", () => {
     const next = await press(funnelWizard, "basics", { name: "milk", revision: sent });
     expect(next).toMatchObject({ status: 409, conflict: { stored: [row("name", "coffee")] }, revision: newer });
     expect((await stored()).data).toEqual({ basics: { name: "coffee" } });
+  });
+});
+
+describe("a form that begins a draft", () => {
+  const param = (name: string) => (name === "website" ? owner.website.id : "");
+  const draftOf = async (kind: "event" | "funnel") =>
+    (await owner.client.drafts.get({ kind, wid: owner.website.id })).result;
+  const begin = (kind: "event" | "funnel", data: Record<string, Record<string, unknown>>) =>
+    owner.client.drafts.save({ kind, wid: owner.website.id, data, revision: 0 });
+
+  it("of a template replaces the draft that its page showed, and no newer one", async () => {
+    const start = (revision: number) =>
+      kit.startFromTemplate({ api: owner.client, param, value: { template: "checkout", revision } });
+    await begin("funnel", { basics: { name: "tea" } });
+    await expect(start(0)).rejects.toMatchObject({ code: "STALE" });
+    expect((await draftOf("funnel")).data).toEqual({ basics: { name: "tea" } });
+    expect(await start(1)).toEqual({ to: `/w/${owner.website.id}/funnels/new/basics` });
+    expect((await draftOf("funnel")).data.basics).toMatchObject({ name: "تسویه و پرداخت" });
+  });
+
+  it("of an element keeps the name of the unfinished event, and replaces no newer one", async () => {
+    const start = (revision: number) =>
+      kit.startEvent({ api: owner.client, param }, { selector: ".buy", text: null }, revision);
+    await begin("event", { what: { name: "tea", action: "visit" } });
+    await expect(start(0)).rejects.toMatchObject({ code: "STALE" });
+    await start(1);
+    expect((await draftOf("event")).data).toEqual({
+      what: { name: "tea", action: "click" },
+      where: { mode: "any", selector: ".buy" },
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { describeTemplates, templateKeys, templates } from "#app/funnels/templates.server.ts";
+import { startFromTemplate, templateForm } from "#app/funnels/start-from-template.server.ts";
+import { describeTemplates } from "#app/funnels/templates.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -15,38 +15,38 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("funnels:wizard.page");
 
-export const loader = ownerLoader(async ({ api, param }) => ({
-  website: (await findWebsite(api, param("website"))).id,
-  rows: describeTemplates(),
-}));
+export const loader = ownerLoader(async ({ api, param }) => {
+  const { id: website } = await findWebsite(api, param("website"));
+  const { revision } = (await api.drafts.get({ kind: "funnel", wid: website })).result;
+  return { website, revision, rows: describeTemplates() };
+});
 
 export const clientLoader = loadFromMemory;
 
-const templateForm = z.object({ template: z.enum(templateKeys) });
-
-/** A template replaces what the draft of the wizard holds. */
-export const action = formAction(templateForm, async ({ api, param, value: { template } }) => {
-  const wid = param("website");
-  const { revision } = (await api.drafts.get({ kind: "funnel", wid })).result;
-  await api.drafts.save({ kind: "funnel", wid, revision, data: templates(template) });
-  return { to: `/w/${wid}/funnels/new/basics` };
-});
+export const action = formAction(templateForm, startFromTemplate);
 
 export default function NewFunnel() {
   const { t } = useTranslation("funnels");
-  const { website, rows } = useLoaderData<typeof loader>();
+  const { website, revision, rows } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const wizard = `/w/${website}/funnels/new/basics`;
   return (
     <Screen>
       <PageHead title={t("wizard.page")} text={t("templates.text")}>
-        <ButtonLink look="main" to={`/w/${website}/funnels/new/basics`}>
+        <ButtonLink look="main" to={wizard}>
           {t("templates.blank")}
         </ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
+      <StartedNotice
+        revision={revision}
+        title={t("templates.started")}
+        link={{ to: wizard, label: t("templates.continue") }}
+      />
       <Card>
         <CardHead>
           <CardTitle>{t("templates.title")}</CardTitle>
@@ -62,8 +62,9 @@ export default function NewFunnel() {
               key: "use",
               label: t("add"),
               cell: (row) => (
-                <Form method="post">
+                <Form method="post" reloadDocument>
                   <FormToken />
+                  <input type="hidden" name="revision" value={revision} />
                   <Button look="plain" isSmall name="template" value={row.key} aria-label={`${t("add")}: ${row.name}`}>
                     {t("add")}
                   </Button>

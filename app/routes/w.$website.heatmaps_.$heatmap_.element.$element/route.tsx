@@ -18,6 +18,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { PeopleTable } from "#app/ui/people/people-table.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:element.page");
 
@@ -36,8 +37,9 @@ export default function HeatmapElement() {
     <Screen>
       <PageHead title={words} text={text} mark={<code dir="ltr">{view.selector}</code>}>
         {canDefine ? (
-          <Form method="post">
+          <Form method="post" reloadDocument>
             <FormToken />
+            <input type="hidden" name="revision" value={view.revision} />
             <Button name="intent" value="define" start={<MousePointerClick size={18} strokeWidth={1.75} aria-hidden />}>
               {t("element.define")}
             </Button>
@@ -46,6 +48,13 @@ export default function HeatmapElement() {
         <ButtonLink to={back}>{t("element.back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
+      {canDefine ? (
+        <StartedNotice
+          revision={view.revision}
+          title={t("element.started")}
+          link={{ to: `/w/${website}/events/new/what`, label: t("element.continue") }}
+        />
+      ) : null}
       <FilterChips {...filters} isShared={false} />
       {rows.length === 0 ? (
         <Empty Icon={UserCheck} title={t("element.none")} text={t("element.noneText")} heading="h2" />
