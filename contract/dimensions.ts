@@ -45,6 +45,8 @@ export interface DimensionEntry {
   isPattern?: true;
   /** Funnels are broken down by it, as the session has it in which an attempt begins. */
   breaksFunnels?: true;
+  /** The cause of a finding is looked for in its report, whose values add up to those of all sessions. */
+  explainsFindings?: true;
   /** The list of people says it of each. */
   isOfPerson?: true;
   /** How the dashboard shows it. */
@@ -82,6 +84,7 @@ export const dimensions = {
     isProperty: true,
     breaksFunnels: true,
     isOfPerson: true,
+    explainsFindings: true,
     view: { name: "medium", card: "origin", rates: ["conversionRate"], hasIcon: true },
   },
   source: {
@@ -99,6 +102,7 @@ export const dimensions = {
     isProperty: true,
     isPattern: true,
     isOfPerson: true,
+    explainsFindings: true,
     view: { name: "source", card: "origin", rates: ["conversionRate"] },
   },
   campaign: {
@@ -111,6 +115,7 @@ export const dimensions = {
     label: "key",
     trait: "first",
     isPattern: true,
+    explainsFindings: true,
     view: { name: "campaign", card: "origin", rates: ["conversionRate"] },
   },
   page: {
@@ -136,6 +141,7 @@ export const dimensions = {
     filter: "path",
     label: "title",
     isShared: true,
+    explainsFindings: true,
     view: { name: "landing", card: "pages", rates: ["bounceRate"] },
   },
   exit: {
@@ -179,6 +185,7 @@ export const dimensions = {
     isProperty: true,
     isPattern: true,
     isOfPerson: true,
+    explainsFindings: true,
     view: { name: "city", card: "geo", rates: [] },
   },
   device: {
@@ -197,6 +204,7 @@ export const dimensions = {
     isProperty: true,
     isPattern: true,
     breaksFunnels: true,
+    explainsFindings: true,
     view: { name: "device", card: "tech", rates: [], hasIcon: true },
   },
   os: {
@@ -254,6 +262,9 @@ export type PatternDimension = DimensionsWith<{ isPattern: true }>;
 export const patternDimensions = namesWith("isPattern", true);
 export const funnelDimensions = namesWith("breaksFunnels", true);
 export const personDimensions = namesWith("isOfPerson", true);
+/** Their reports, as calls. */
+export type FindingList = Table[DimensionsWith<{ explainsFindings: true }>]["call"];
+export const findingLists = namesWith("explainsFindings", true).map((name) => dimensions[name].call);
 /** Those whose keys have words. */
 export const wordedDimensions = namesWith("label", "text");
 export const closedDimensions = namesWith("isClosed", true);

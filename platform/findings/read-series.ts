@@ -1,3 +1,4 @@
+import { findingLists } from "#contract/dimensions.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
@@ -7,7 +8,7 @@ import { reportOverview } from "#platform/reports/report-overview.ts";
 import { reportProducts } from "#platform/reports/sales/report-products.ts";
 import type { Breakdown, Part } from "./contributions.ts";
 import { type DailySeries, type FoundMetric, foundMetrics } from "./detect-changes.ts";
-import { type CauseDimension, causeLists } from "./stored-finding.ts";
+import type { CauseDimension } from "./stored-finding.ts";
 
 type ReadDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barrier" | "clock" | "identity">;
 type Website = Query["website"];
@@ -82,8 +83,8 @@ async function readLists(
   const input = { from: isoIn(zone, from), to: isoIn(zone, to), sort: `-${metric}`, limit: maxParts };
   return dependencies.barrier.readWhole(website.id, async () => {
     const { query, run } = await prepareReport(dependencies, { input, website, account: website.id });
-    const reports = await reportBreakdowns(query, { names: causeLists, metrics: [...foundMetrics] }, run);
-    const lists: List[] = causeLists.map((name) => ({
+    const reports = await reportBreakdowns(query, { names: findingLists, metrics: [...foundMetrics] }, run);
+    const lists: List[] = findingLists.map((name) => ({
       dimension: name,
       total: reports[name].totals[metric] ?? 0,
       values: (reports[name].items ?? []).map((item) => ({

@@ -1,8 +1,8 @@
+import type { FindingList } from "#contract/dimensions.ts";
 import type { FoundMetric } from "./detect-changes.ts";
 
 /** What a cause is looked for in: lists of sessions whose values add up, and products. */
-export const causeLists = ["medium", "sources", "campaign", "landing", "city", "devices"] as const;
-export type CauseDimension = (typeof causeLists)[number] | "product";
+export type CauseDimension = FindingList | "product";
 
 /** Figures and cause of a finding; times in milliseconds since 1970, money in the website's currency. */
 export interface FindingValues {
