@@ -17,6 +17,8 @@ interface Sending {
   formToken: string;
   /** The page is being left: the browser sends it all the same. */
   isLeaving?: boolean;
+  /** Has Back fetch pages anew: those of before show the map as it was, with a revision that is out of date. */
+  forgetPages: () => void;
 }
 
 /** Saves what differs in a map. */
@@ -26,13 +28,20 @@ export async function sendMap<Map>({
   revision,
   formToken,
   isLeaving = false,
+  forgetPages,
 }: Sending): Promise<Sent<Map>> {
   const body = new FormData();
   body.set("formToken", formToken);
   body.set("map", JSON.stringify({ ...difference, revision }));
+  // Before the answer too: of a page that is left none may come.
+  forgetPages();
   try {
     const answer = await fetch(`${base}/map/save`, { method: "POST", body, redirect: "error", keepalive: isLeaving });
-    return answer.ok ? ((await answer.json()) as Sent<Map>) : { kind: "unsent" };
+    if (!answer.ok) return { kind: "unsent" };
+    const sent = (await answer.json()) as Sent<Map>;
+    // Pages that were loaded while it was saved.
+    if (sent.kind === "saved") forgetPages();
+    return sent;
   } catch {
     return { kind: "unsent" };
   }

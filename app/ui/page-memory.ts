@@ -15,6 +15,9 @@ if (typeof window !== "undefined") {
   document.addEventListener("submit", (event) => isPost(event.target) && pages.clear(), { capture: true });
 }
 
+/** What was changed without a form that is sent may stand on any page too. */
+export const forgetPages = (): void => pages.clear();
+
 const addressOf = ({ pathname, search }: Pick<Location, "pathname" | "search">) => pathname + search;
 const isPost = (target: EventTarget | null) => target instanceof HTMLFormElement && target.method === "post";
 const isBack = (address: Pick<Location, "pathname" | "search">) => backTo === addressOf(address);

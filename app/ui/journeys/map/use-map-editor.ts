@@ -18,6 +18,7 @@ import {
 } from "#app/journeys/map/editor.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
 import { sendMap } from "#app/services/send-map.ts";
+import { forgetPages } from "../../page-memory.ts";
 import { useRootData } from "../../use-root-data.ts";
 
 /** After the last change; after it could not be sent. */
@@ -40,7 +41,7 @@ export function useMapEditor({ base, stored }: { base: string; stored: StoredMap
       const now = latest.current;
       const graph = graphOf(now);
       const answer = await sendMap<StoredMap>({
-        ...{ base, difference: toSend(now), revision: now.stored.revision, formToken },
+        ...{ base, difference: toSend(now), revision: now.stored.revision, formToken, forgetPages },
       });
       update((editor) => settle(editor, graph, answer));
       if (answer.kind !== "saved") break;
@@ -108,7 +109,7 @@ function useLeavingMap({ base, formToken, latest, sending }: Leaving): void {
       const now = latest.current;
       if (!isToSend(now) || sending.current !== undefined) return;
       void sendMap({
-        ...{ base, difference: toSend(now), revision: now.stored.revision, formToken, isLeaving: true },
+        ...{ base, difference: toSend(now), revision: now.stored.revision, formToken, isLeaving: true, forgetPages },
       });
     };
     const ask = (event: BeforeUnloadEvent) => {
