@@ -55,14 +55,14 @@ export function comparePickerView(
 /** The range form: what is chosen, what is wrong, what can be chosen, the ready ranges, and the links of the timeline. */
 export function pickerView(state: PeriodState, picked: PickerResult, { zone, now, query }: PickerContext) {
   const today = toJalali(civilOf(zone, now));
-  const link = (from: string, to: string) => withParams(query, { from, to, timeline: null });
+  const link = (from: string, to: string) => withParams(query, { from, to, timeline: null, boundary: null });
   return {
     ...fieldsView(state, picked, zone),
     today,
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), formatPlain),
-    hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^timeline$/.test(name)),
+    hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^(timeline|boundary)$/.test(name)),
     presets: presetRanges(today).map(({ name, from, to }) => ({
       label: i18n.t(`period:presets.${name}`),
       to: link(from, to),
