@@ -1,5 +1,6 @@
 import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
+import { holidayCountryOf } from "#contract/time/holidays.ts";
 import { type Day, isValidJalali } from "#contract/time/jalali.ts";
 import { firstYear } from "./calendar-month.ts";
 import { addressDay } from "./read-period.ts";
@@ -33,7 +34,7 @@ export function pastDateChoices(zone: string, now: number) {
   const today = jalaliOf(zone, now);
   const withNone = (choices: ReturnType<typeof options>) => [{ value: "", label: "—" }, ...choices];
   return {
-    today,
+    ...{ today, country: holidayCountryOf(zone) },
     choices: {
       days: withNone(options(upTo(1, 31), formatPlain)),
       months: withNone(options(upTo(1, 12), monthName)),

@@ -1,5 +1,5 @@
 import { occasions } from "#app/text/fa/occasions.ts";
-import { holidayNames, isCovered } from "#contract/time/holidays.ts";
+import { type HolidayCountry, holidayNames, isCovered } from "#contract/time/holidays.ts";
 import { type Day, toGregorian } from "#contract/time/jalali.ts";
 
 export type Occasion = keyof typeof occasions;
@@ -22,17 +22,17 @@ const lunarDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
 });
 
 /**
- * What a Jalali day is in Iran's calendar. Lunar days of years without a table are those of Umm al-Qura: where Iran sees
- * the moon a day later, they are a day later there.
+ * What a Jalali day is in a country's calendar. Iran's lunar days of years without a table are those of Umm al-Qura: where
+ * Iran sees the moon a day later, they are a day later there. Of Afghanistan nothing is known outside the table.
  */
-export function occasionsOf(day: Day): { name: Occasion; isOff: boolean }[] {
-  const names = isCovered("IR", day) ? kept(day) : computed(day);
+export function occasionsOf(day: Day, country: HolidayCountry): { name: Occasion; isOff: boolean }[] {
+  const names = country === "IR" && !isCovered(country, day) ? computed(day) : kept(day, country);
   return names.map((name) => ({ name, isOff: name !== "yalda" }));
 }
 
-function kept(day: Day): Occasion[] {
+function kept(day: Day, country: HolidayCountry): Occasion[] {
   const isYalda = solar[`${day.month}-${day.day}`] === "yalda";
-  return [...(isYalda ? (["yalda"] as const) : []), ...(holidayNames("IR", day) as readonly Occasion[])];
+  return [...(isYalda ? (["yalda"] as const) : []), ...(holidayNames(country, day) as readonly Occasion[])];
 }
 
 function computed(day: Day): Occasion[] {
@@ -51,7 +51,7 @@ function computed(day: Day): Occasion[] {
 }
 
 /** The words of a day's occasions; empty without any. */
-export const occasionWords = (day: Day): string =>
-  occasionsOf(day)
+export const occasionWords = (day: Day, country: HolidayCountry): string =>
+  occasionsOf(day, country)
     .map(({ name }) => occasions[name])
     .join("، ");

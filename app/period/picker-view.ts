@@ -2,6 +2,7 @@ import { jalaliOf, monthName } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { weekdaysBefore } from "#contract/time/compared-period.ts";
+import { holidayCountryOf } from "#contract/time/holidays.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Period, type Timeline, timelines } from "#contract/time/range.ts";
 import { civilOf } from "#contract/time/zone.ts";
@@ -59,10 +60,14 @@ export function pickerView(state: PeriodState, picked: PickerResult, { zone, now
   return {
     ...fieldsView(state, picked, zone),
     today,
+    /** Whose holidays the calendar marks. */
+    country: holidayCountryOf(zone),
     days,
     months,
     years: options(upTo(firstYear, today.year).toReversed(), formatPlain),
-    hiddenFields: [...query].filter(([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^(timeline|boundary)$/.test(name)),
+    hiddenFields: [...query].filter(
+      ([name]) => !/^(from|to)(\.|$)|^compare(From|To)\.|^(timeline|boundary)$/.test(name),
+    ),
     presets: presetRanges(today).map(({ name, from, to }) => ({
       label: i18n.t(`period:presets.${name}`),
       to: link(from, to),

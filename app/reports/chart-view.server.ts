@@ -10,6 +10,7 @@ import { ticks } from "#contract/chart/line.ts";
 import { type MetricKind, metricOf } from "#contract/metrics.ts";
 import { type Boundary, boundaries } from "#contract/report-query.ts";
 import type { Report } from "#contract/reports.ts";
+import { holidayCountryOf } from "#contract/time/holidays.ts";
 import { chartTips } from "./chart-tips.server.ts";
 import type { ShownMetric } from "./metric-view.server.ts";
 
@@ -129,12 +130,16 @@ function pointLabels(series: readonly { at: string }[], { from, to, boundary }: 
   return { labels, titles: boundary === "day" ? series.map(({ at }) => dayTitle(zone, Date.parse(at))) : labels };
 }
 
-const occasionIndexes = (series: readonly { at: string }[], zone: string) =>
-  series.flatMap(({ at }, index) => (occasionsOf(jalaliOf(zone, Date.parse(at))).length > 0 ? [index] : []));
+function occasionIndexes(series: readonly { at: string }[], zone: string): number[] {
+  const country = holidayCountryOf(zone);
+  const isOccasion = (at: string) => occasionsOf(jalaliOf(zone, Date.parse(at)), country).length > 0;
+  return series.flatMap(({ at }, index) => (isOccasion(at) ? [index] : []));
+}
 
 /** A day with its weekday and what it is in the calendar: «دوشنبه ۳۰ آذر، شب یلدا». */
 function dayTitle(zone: string, instant: number): string {
-  return [weekdayWords(zone, instant), occasionWords(jalaliOf(zone, instant))].filter((part) => part !== "").join("، ");
+  const occasion = occasionWords(jalaliOf(zone, instant), holidayCountryOf(zone));
+  return [weekdayWords(zone, instant), occasion].filter((part) => part !== "").join("، ");
 }
 
 function hintWords(

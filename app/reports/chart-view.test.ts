@@ -58,6 +58,14 @@ describe("a chart", () => {
     expect(of("week").occasions).toEqual([]);
     expect(of("day", report.series)).toMatchObject({ occasions: [], legend: { occasions: undefined } });
   });
+
+  it("marks the holidays of the country of the zone", () => {
+    const series = [{ at: "2026-08-18T19:30:00Z", sessions: 1 }];
+    const inZone = (zone: string) =>
+      chartView({ ...report, range: { ...range, boundary: "day" }, series } as Report, "sessions", { ...clock, zone });
+    expect(inZone("Asia/Kabul").hints[0]).toContain("استقلال افغانستان");
+    expect(inZone("Asia/Tehran").occasions).toEqual([]);
+  });
 });
 
 it("a figure without a base says nothing of a change, and its course begins with the first event", () => {

@@ -76,7 +76,7 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
       ))}
       <EventNames names={names} />
       <Days>
-        <CalendarPlace names={calendarSides.range} today={days.today} />
+        <CalendarPlace names={calendarSides.range} today={days.today} country={days.country} />
         {sides.map((side) => (
           <DateField
             key={side}

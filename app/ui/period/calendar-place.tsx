@@ -1,11 +1,13 @@
 import styled from "@emotion/styled";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Sides } from "#app/period/sides.ts";
+import type { HolidayCountry } from "#contract/time/holidays.ts";
 import type { Day } from "#contract/time/jalali.ts";
 
 interface Props {
   names: Sides;
   today: Day;
+  country: HolidayCountry;
 }
 
 /** Its room is kept, so that nothing below moves when it comes. */

@@ -44,7 +44,7 @@ export function CompareMenu({ compare, picker }: Pick<PeriodView, "compare" | "p
         <Form method="get">
           <Body>
             <strong>{t("compares.dates.label")}</strong>
-            <CalendarPlace names={sides.compare} today={picker.today} />
+            <CalendarPlace names={sides.compare} today={picker.today} country={picker.country} />
             <HiddenFields fields={compare.picker.hiddenFields} />
             <DayFields side="from" names={sides.compare} picker={days} />
             <DayFields side="to" names={sides.compare} picker={days} />

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { nearestOffered, orderOf, weekdayOf, weeksOf } from "#app/period/calendar-month.ts";
 import { occasionsOf, occasionWords } from "#app/period/occasions.ts";
 import { weekdays } from "#app/text/fa/calendar.ts";
+import type { HolidayCountry } from "#contract/time/holidays.ts";
 import type { Day } from "#contract/time/jalali.ts";
 import { colour } from "../theme/tokens.ts";
 
@@ -69,12 +70,13 @@ export interface MonthGridProps {
   range: readonly [Day, Day] | undefined;
   focused: Day;
   today: Day;
+  country: HolidayCountry;
   onChoose: (day: Day) => void;
   onKeyDown: KeyboardEventHandler;
 }
 
 /** The days of a Jalali month by weeks; one of them takes the focus, arrows move it. */
-export function MonthGrid({ title, range, focused, today, onChoose, onKeyDown }: MonthGridProps) {
+export function MonthGrid({ title, range, focused, today, country, onChoose, onKeyDown }: MonthGridProps) {
   return (
     <table {...roles.grid} aria-label={title} onKeyDown={onKeyDown}>
       <thead>
@@ -97,7 +99,7 @@ export function MonthGrid({ title, range, focused, today, onChoose, onKeyDown }:
               ) : (
                 <DayCell
                   key={day.day}
-                  {...{ day, range, today, onChoose }}
+                  {...{ day, range, today, country, onChoose }}
                   isFocused={orderOf(day) === orderOf(focused)}
                 />
               ),
@@ -113,24 +115,21 @@ function DayCell({
   day,
   range,
   today,
+  country,
   isFocused,
   onChoose,
-}: {
+}: Pick<MonthGridProps, "range" | "today" | "country" | "onChoose"> & {
   day: Day;
-  range: MonthGridProps["range"];
-  today: Day;
   isFocused: boolean;
-  onChoose: (day: Day) => void;
 }) {
   const order = orderOf(day);
   const [from, to] = (range ?? []).map(orderOf);
   const isEnd = order === from || order === to;
   const isWithin = from !== undefined && to !== undefined && order >= from && order <= to;
-  const found = occasionsOf(day);
+  const found = occasionsOf(day, country);
   const isOff = weekdayOf(day) === 6 || found.some((each) => each.isOff);
-  const words = [`${weekdays[weekdayOf(day)]} ${dayWords(day, true)}`, occasionWords(day)].filter(
-    (part) => part !== "",
-  );
+  const occasion = occasionWords(day, country);
+  const words = [`${weekdays[weekdayOf(day)]} ${dayWords(day, true)}`, occasion].filter((part) => part !== "");
   return (
     <td
       {...roles.cell(isWithin)}
@@ -145,7 +144,7 @@ function DayCell({
         tabIndex={isFocused ? 0 : -1}
         aria-label={words.join("، ")}
         aria-current={order === orderOf(today) ? "date" : undefined}
-        title={occasionWords(day) || undefined}
+        title={occasion || undefined}
         disabled={orderOf(nearestOffered(day, today)) !== order}
         onClick={() => onChoose(day)}
       >

@@ -7,6 +7,7 @@ import { formatPlain } from "#app/format/numbers.ts";
 import { dayAfterKey, nearestOffered, orderOf } from "#app/period/calendar-month.ts";
 import { occasionWords } from "#app/period/occasions.ts";
 import type { Sides } from "#app/period/sides.ts";
+import type { HolidayCountry } from "#contract/time/holidays.ts";
 import { addMonths, type Day, isValidJalali } from "#contract/time/jalali.ts";
 import { CalendarFrame, MonthGrid } from "./month-grid.tsx";
 
@@ -69,7 +70,7 @@ function useRange(frame: RefObject<HTMLElement>, names: Sides, today: Day) {
  * The days of a range in a Jalali month: the first press is its start, the second its end. It fills the selects of its
  * form, which stand below it and are all that there is without scripts. Days that they do not offer cannot be chosen.
  */
-export function RangeCalendar({ names, today }: { names: Sides; today: Day }) {
+export function RangeCalendar({ names, today, country }: { names: Sides; today: Day; country: HolidayCountry }) {
   const { t } = useTranslation("period");
   const frame = useRef<HTMLDivElement>(null);
   const { range, focused, setFocused, isOpenEnded, choose } = useRange(frame, names, today);
@@ -92,7 +93,7 @@ export function RangeCalendar({ names, today }: { names: Sides; today: Day }) {
         {step(t("calendar.next"), 1, ChevronLeft)}
       </header>
       <MonthGrid
-        {...{ title, range, focused, today }}
+        {...{ title, range, focused, today, country }}
         onChoose={choose}
         onKeyDown={(event) => {
           const next = dayAfterKey(event.key, focused);
@@ -101,7 +102,7 @@ export function RangeCalendar({ names, today }: { names: Sides; today: Day }) {
           moveFocus(next);
         }}
       />
-      <p>{occasionWords(focused) || t(isOpenEnded ? "calendar.chooseEnd" : "calendar.chooseStart")}</p>
+      <p>{occasionWords(focused, country) || t(isOpenEnded ? "calendar.chooseEnd" : "calendar.chooseStart")}</p>
     </CalendarFrame>
   );
 }

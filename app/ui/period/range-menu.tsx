@@ -33,7 +33,7 @@ export function RangeMenu({ brief, picker }: Pick<PeriodView, "brief" | "picker"
                 </Link>
               ))}
             </nav>
-            <CalendarPlace names={sides.range} today={picker.today} />
+            <CalendarPlace names={sides.range} today={picker.today} country={picker.country} />
             <HiddenFields fields={picker.hiddenFields} />
             <DayFields side="from" names={sides.range} picker={picker} />
             <DayFields side="to" names={sides.range} picker={picker} />
