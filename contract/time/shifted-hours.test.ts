@@ -27,6 +27,17 @@ describe("a website's zone", () => {
     expect(doubtZone({ hours: [], countries: mixed, zone: "+04:30", now })).toBeUndefined();
   });
 
+  it("is doubted by a country of VPNs only where the nights are shifted too", () => {
+    const behindProxy = [
+      { key: "DE", people: 60 },
+      { key: "IR", people: 40 },
+    ];
+    const doubt = (hours: readonly number[]) => doubtZone({ hours, countries: behindProxy, zone: "Asia/Tehran", now });
+    expect(doubt(day(0))).toBeUndefined();
+    expect(doubt([])).toBeUndefined();
+    expect(doubt(day(8))).toMatchObject({ kind: "country", country: "DE", zone: "Europe/Berlin" });
+  });
+
   it("is doubted where nobody comes by day, and not by a usual night, an even day or few sessions", () => {
     expect(doubtZone({ hours: day(8), countries: nobody, zone: "Asia/Tehran", now })).toEqual({
       ...{ kind: "night", hour: 9 },

@@ -12,13 +12,15 @@ export interface ZoneEvidence {
 }
 
 /**
- * `country`: most visitors are in one country, whose clock differs from the website's. `night`: hardly anybody comes in
- * hours that are the middle of the day by the website's clock.
+ * `country`: most visitors are in one country, whose clock differs from the website's; of one that may be a VPN's, the
+ * nights are shifted too. `night`: hardly anybody comes in hours that are the middle of the day by the website's clock.
  */
 export type ZoneDoubt =
   | { kind: "country"; country: string; zone: string; minutes: number }
   | { kind: "night"; hour: number };
 
+/** Where the product is used. Visitors from elsewhere may be behind a VPN: their country alone says nothing. */
+const homeCountries = ["IR", "AF"];
 const minPeople = 30;
 const minShare = 0.6;
 const minSessions = 300;
@@ -35,7 +37,8 @@ export function doubtZone({ hours, countries, zone, now }: ZoneEvidence): ZoneDo
   const own = zoneOfCountry[main?.key ?? ""];
   if (main !== undefined && own !== undefined && total >= minPeople && main.people >= total * minShare) {
     const minutes = offsetAt(zone, now) - offsetAt(own, now);
-    return minutes === 0 ? undefined : { kind: "country", country: main.key, zone: own, minutes };
+    const isCertain = homeCountries.includes(main.key) || doubtNight(hours) !== undefined;
+    return minutes === 0 || !isCertain ? undefined : { kind: "country", country: main.key, zone: own, minutes };
   }
   return doubtNight(hours);
 }
