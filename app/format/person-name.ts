@@ -23,7 +23,8 @@ export const calledName = (name: string | null, key: string): string =>
 /** What a person is called of whom nothing is known. */
 export const anonymousName = (key: string): string => i18n.t("overview:recent.anonymous", { mark: anonymousMark(key) });
 
-function anonymousMark(key: string): string {
+/** The short mark of a number: a letter that reads as no digit, and up to three digits. */
+export function anonymousMark(key: string): string {
   const number = BigInt(key) % 1_000_000n;
   const letters = i18n.t("overview:recent.letters");
   const letter = letters[Number(number % BigInt(letters.length))] ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clockWords } from "#app/format/dates.ts";
 import { nameWords } from "#app/format/names.ts";
-import { anonymousName } from "#app/format/person-name.ts";
+import { anonymousMark } from "#app/format/person-name.ts";
 import { purchaseWords, quoted } from "#app/reports/realtime-event.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReceivedEventRow } from "#app/ui/install/received-events.tsx";
@@ -29,7 +29,7 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
     title: item.title,
     path: item.path,
     recognized: understood.filter((part) => part !== "").join("، "),
-    visitor: item.visitor === "" ? "" : anonymousName(item.visitor),
+    visitor: visitorWords(item),
     subject: subjectOf(item, payload),
     payload: payload === undefined ? cutWords(item.data) : JSON.stringify(payload, null, 2),
     tone: outcome === "stored" ? "ok" : outcome === "duplicate" ? "quiet" : "bad",
@@ -37,6 +37,12 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
     reason: i18n.t(`install:reasons.${outcome}`),
     fields: [...fields].map(([field, message]) => ({ field, message })),
   };
+}
+
+/** Whose event it is: no person's name, as the visitor may be anybody whom the owner knows. A server's event has no browser. */
+function visitorWords({ visitor, browser }: ReceivedEvent): string {
+  if (visitor === "") return "";
+  return i18n.t(browser === "" ? "install:live.visitor" : "install:live.browser", { mark: anonymousMark(visitor) });
 }
 
 /** The other fields of an event; undefined where it has none. */

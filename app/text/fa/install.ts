@@ -56,6 +56,8 @@ export const install = {
     empty: "از آخرین راه‌اندازی سرور، رویداد تازه‌ای نرسیده است.",
     columns: { time: "زمان", event: "رویداد", recognized: "برداشت نبض", outcome: "نتیجه" },
     payload: "محتوای رویداد",
+    browser: "مرورگر {{mark}}",
+    visitor: "شناسهٔ {{mark}}",
     unreadable: "خوانده نشد",
   },
   outcomes: {
