@@ -1,10 +1,10 @@
-import { dayWords, jalaliOf } from "#app/format/dates.ts";
+import { clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
 
 export interface NamedWebsite {
   id: string;
   name: string;
-  /** What distinguishes it from others of the same name: its address, else the day on which it was made; empty where
-   * its name is its own. */
+  /** What distinguishes it from others of the same name: its address, else when it was made; empty where its name is its
+   * own. */
   note: string;
 }
 
@@ -18,13 +18,24 @@ interface Website {
 
 /** Websites by name; those of equal names with what differs. */
 export function distinguishWebsites(websites: readonly Website[]): NamedWebsite[] {
-  const isOnly = (of: (website: Website) => string, website: Website) =>
-    websites.every((other) => other.id === website.id || of(other) !== of(website));
   return websites.map((website) => {
-    const { id, name, url, timeZone, createdAt } = website;
-    if (isOnly((each) => each.name, website)) return { id, name, note: "" };
+    const { id, name, url } = website;
+    if (websites.every((other) => other.id === id || other.name !== name)) return { id, name, note: "" };
     const address = url.replace(/^https?:\/\//, "");
-    if (isOnly((each) => `${each.name} ${each.url}`, website)) return { id, name, note: address };
-    return { id, name, note: `${address}، ${dayWords(jalaliOf(timeZone, Date.parse(createdAt)), true)}` };
+    const made = madeWords(website, websites);
+    return { id, name, note: made === "" ? address : `${address}، ${made}` };
   });
 }
+
+/** When a website was made that has its name and its address in common with others, with the time if the day is too; else empty. */
+export function madeWords(website: Website, websites: readonly Website[]): string {
+  const twins = websites.filter(
+    ({ id, name, url }) => id !== website.id && name === website.name && url === website.url,
+  );
+  if (twins.length === 0) return "";
+  const day = dayOf(website);
+  const isOnly = twins.every((other) => dayOf(other) !== day);
+  return isOnly ? day : `${day}، ${clockWords(website.timeZone, Date.parse(website.createdAt))}`;
+}
+
+const dayOf = ({ timeZone, createdAt }: Website) => dayWords(jalaliOf(timeZone, Date.parse(createdAt)), true);

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Globe, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
+import { madeWords } from "#app/services/distinguish-websites.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -25,9 +26,10 @@ export const loader = ownerLoader(async ({ request, api, query }) => {
   const readPage = async (page: number) => (await api.websites.list({ page, limit: size })).result;
   const { items, ...paging } = await readPaged(query, readPage);
   const last = lastWebsite(request);
-  const websites = items.map(({ id, name, url, timeZone }) => ({
+  const websites = items.map(({ id, name, url, timeZone, createdAt }) => ({
     id,
     name,
+    made: madeWords({ id, name, url, timeZone, createdAt }, items),
     initial: [...name.trim()][0] ?? "",
     address: url.replace(/^https?:\/\//, ""),
     zone: zoneName(timeZone),

@@ -98,6 +98,7 @@ export const account = {
     address: "آدرس",
     zone: "منطقهٔ زمانی",
     current: "باز است",
+    made: "ساخته‌شده در {{when}}",
     total: "{{n}} سایت",
     actions: "کارهای {{name}}",
     open: "مشاهدهٔ گزارش",

@@ -14,6 +14,8 @@ export interface WebsiteRow {
   /** Without its scheme. */
   address: string;
   zone: string;
+  /** When it was made, where another has its name and address; else empty. */
+  made: string;
   /** The website that was open last. */
   current: boolean;
 }
@@ -58,6 +60,7 @@ const Row = styled("li")({
   "& code": { color: colour("text2"), textAlign: "end", paddingInlineEnd: 36 },
   "& .zone": { color: colour("text2"), paddingInlineStart: 36 },
   [from.tablet]: { gridTemplateColumns: columns, "& code, & .zone": { gridColumn: "auto", padding: 0 } },
+  "& .made": { gridColumn: "1 / -1", color: colour("text3"), fontSize: 12, lineHeight: "20px", paddingInlineStart: 36 },
   "& .menu": { gridColumn: 2, gridRow: 1, [from.tablet]: { gridColumn: 4 }, justifySelf: "end" },
 });
 
@@ -86,7 +89,7 @@ export function WebsiteList({ websites, total }: { websites: readonly WebsiteRow
         <span />
       </Head>
       <ul>
-        {websites.map(({ id, name, initial, address, zone, current }) => (
+        {websites.map(({ id, name, initial, address, zone, made, current }) => (
           <Row key={id}>
             <div className="name">
               <Tile aria-hidden data-shade={shadeOf(id)}>
@@ -97,9 +100,10 @@ export function WebsiteList({ websites, total }: { websites: readonly WebsiteRow
             </div>
             <code dir="ltr">{address}</code>
             <span className="zone">{zone}</span>
+            {made === "" ? null : <span className="made">{t("websites.made", { when: made })}</span>}
             <div className="menu">
               <Menu
-                label={t("websites.actions", { name })}
+                label={t("websites.actions", { name: made === "" ? name : `${name}، ${made}` })}
                 end
                 quiet
                 summary={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />}
