@@ -107,7 +107,7 @@ export const listFile = ownerLoader(async (context) => {
   const { all } = await openExport(await exporter.people.export({ website: param("website"), ...input }));
   const heads = columns.map((name) => i18n.t(`people:file.${name}`));
   const { timeZone } = await findWebsite(api, param("website"));
-  const dateOf = query.get("dates") === "jalali" ? fileDates(query, timeZone) : (instant: string) => instant;
+  const dateOf = fileDates(query, timeZone);
   return csvFile(
     { name: `people-${list}`, headers, heads },
     linesOf(all, (person) => {
