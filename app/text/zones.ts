@@ -4,7 +4,7 @@ const names = signIn.website.zones;
 type Listed = keyof typeof names;
 const isListed = (zone: string): zone is Listed => Object.hasOwn(names, zone);
 
-/** `+05:30` as «ثابت، ۵:۳۰ جلوتر از UTC»; other zones of no list keep their own name. */
+/** `+05:30` as «اختلاف ثابت ۵:۳۰+ با UTC»; other zones of no list keep their own name. */
 function fixedName(zone: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
   if (sign === undefined) return zone;

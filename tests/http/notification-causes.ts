@@ -118,7 +118,7 @@ export const causes: Record<NotificationKind, Cause> = {
       const { jobs } = new NightlyBackups({ ...dependencies, settings }, new Registry());
       await run(dependencies, jobs["nightly-backup"]?.run);
     },
-    ...{ title: "پشتیبان شبانه گرفته نشد", body: /گزارش سرور/ },
+    ...{ title: "پشتیبان شبانه گرفته نشد", body: /لاگ سرور/ },
   },
 };
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { i18n } from "#app/text/i18n.ts";
 import { placeholdersOf, readCatalogues } from "../../scripts/texts.mjs";
-import { avoided, signs } from "./persian.ts";
+import { avoided, replaced, signs } from "./persian.ts";
 import { specMessages } from "./spec-messages.ts";
 import { findUsedKeys, wordsOf } from "./used-keys.ts";
 
@@ -66,6 +66,10 @@ describe("the catalogues", () => {
 describe("a text", () => {
   it.each(signs)("has no $what", ({ pattern }) => {
     expect([...all].filter(([, text]) => pattern.test(bare(text)))).toEqual([]);
+  });
+
+  it.each(replaced)("no longer says %s", (phrase) => {
+    expect([...all].filter(([, text]) => phrase.test(text))).toEqual([]);
   });
 
   it("has the one word of the glossary for each thing", () => {

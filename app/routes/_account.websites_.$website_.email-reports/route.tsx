@@ -31,7 +31,10 @@ export const loader = ownerLoader(async ({ api, param }) => {
   ]);
   const { email } = profile.result;
   const hasMailServer = registration.result.mail;
-  return { id, name, email, chosen: chosen.result, hasMailServer, form: describeForm(emailReportsForm) };
+  // A 404 to everybody but the owner of the first account, who alone can set it up.
+  const settings = hasMailServer ? undefined : await api.installation.mail.get().catch(() => undefined);
+  const maySetUp = settings !== undefined;
+  return { id, name, email, chosen: chosen.result, hasMailServer, maySetUp, form: describeForm(emailReportsForm) };
 });
 
 export const clientLoader = loadFromMemory;
@@ -44,7 +47,7 @@ export const action = formAction(emailReportsForm, async ({ api, param, value: {
 
 export default function EmailReports() {
   const { t } = useTranslation("emailReports");
-  const { id, name, email, chosen, hasMailServer, form } = useLoaderData<typeof loader>();
+  const { id, name, email, chosen, hasMailServer, maySetUp, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const ticked = boxes.filter((box) => chosen[box]);
   const checked = Object.fromEntries(ticked.map((box) => [box, "on"]));
@@ -56,8 +59,12 @@ export default function EmailReports() {
       </PageHead>
       <FormFailure failure={answered?.failure} />
       {hasMailServer ? null : (
-        <Banner tone="info" title={t("noServer")}>
-          <WithCode>{t("noServerText")}</WithCode>
+        <Banner
+          tone="info"
+          title={t("noServer")}
+          action={maySetUp ? <ButtonLink to="/settings/mail">{t("setUp")}</ButtonLink> : undefined}
+        >
+          {t("noServerText")}
         </Banner>
       )}
       <Form method="post" noValidate reloadDocument>

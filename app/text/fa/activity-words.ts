@@ -217,7 +217,7 @@ export const activityWords = {
       "user two-factor-off": "ورود دومرحله‌ای خاموش شد",
       "website create": "سایت ساخته شد",
       "website rotate": "کلید یا رمز سرور تازه شد",
-      "import access-log": "گزارش کار وب‌سرور وارد شد",
+      "import access-log": "فایل لاگ وب‌سرور وارد شد",
       "import people": "مخاطبان از فایل وارد شدند",
       "import orders": "سفارش‌ها از فایل وارد شدند",
       demo: "سایت با دادهٔ نمونه پر شد",

@@ -115,7 +115,7 @@ export const messages = {
     by: "از کجا",
     at: "از",
     until: "تا {{when}}، سپس دوباره امتحان می‌شود",
-    action: "کار",
+    action: "اقدام",
     remove: "بازکردن…",
     add: "افزودن به فهرست",
     addTitle: "بستن یک گیرنده",

@@ -85,13 +85,13 @@ export const signIn = {
     zones: {
       "Asia/Tehran": "تهران",
       "Asia/Kabul": "کابل",
-      "+04:30": "ثابت، ۴:۳۰ جلوتر از UTC",
+      "+04:30": "اختلاف ثابت ۴:۳۰+ با UTC",
       "Asia/Dubai": "دبی",
       "Europe/Istanbul": "استانبول",
       "Europe/Berlin": "برلین",
       UTC: "UTC",
     },
-    fixedZone: { ahead: "ثابت، {{time}} جلوتر از UTC", behind: "ثابت، {{time}} عقب‌تر از UTC" },
+    fixedZone: { ahead: "اختلاف ثابت {{time}}+ با UTC", behind: "اختلاف ثابت {{time}}− با UTC" },
   },
   logout: {
     page: "خروج",
