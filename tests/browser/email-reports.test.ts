@@ -8,6 +8,8 @@ test("email reports of a website are turned on and off", { tag: "@plain" }, asyn
   await page.getByRole("link", { name: "ایمیل‌های سایت" }).click();
   await expect(page.getByRole("main").getByText(owner.email)).toBeVisible();
   await expect(page.getByText("این نصب ایمیل ارسال نمی‌کند")).toBeVisible();
+  // Only the owner of the first account can set it up.
+  await expect(page.getByRole("link", { name: "تنظیم ایمیل نصب" })).toHaveCount(0);
   for (const name of ["گزارش هفتگی", "گزارش ماهانه", "هشدار بازدید"]) {
     await expect(page.getByLabel(name)).not.toBeChecked();
   }

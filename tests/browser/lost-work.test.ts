@@ -156,6 +156,8 @@ test("unchecked boxes and a file's columns survive an expired session too; a fil
   const boxes = page.getByRole("checkbox");
   const areChecked = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
   await page.goto(`${own.url}/websites/${owner.website.id}/email-reports`);
+  // Of the first account.
+  await expect(page.getByRole("link", { name: "تنظیم ایمیل نصب" })).toBeVisible();
   await boxes.first().check();
   await page.getByRole("button", { name: "ذخیرهٔ ایمیل‌ها" }).click();
   await expect.poll(areChecked).toEqual([true, false, false]);
