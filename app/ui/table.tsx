@@ -88,7 +88,7 @@ const Frame = styled("table")({
     display: "block",
     "& :is(thead, tbody, tfoot, tr)": { display: "block" },
     // One line that scrolls sideways, the sorted column first.
-    "& thead tr": { display: "flex", gap: "0 16px", padding: "0 16px", overflowX: "auto" },
+    "& thead tr": { display: "flex", gap: "0 16px", padding: "0 16px", ...scrollsSideways() },
     "& thead th[aria-sort]": { order: -1 },
     "& thead th": { blockSize: "auto", padding: 0 },
     "& thead a": { minBlockSize: 44 },

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { NameTags } from "#app/ui/name-tags.tsx";
+import { scrollsSideways } from "#app/ui/scrolls-sideways.ts";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 
 /** A received event in words. */
@@ -30,7 +31,7 @@ export interface ReceivedEventRow {
 
 const Hint = styled("p")({ padding: "0 16px 12px", color: colour("text2") });
 
-const Scroll = styled("div")({ overflow: "auto", maxBlockSize: 640 });
+const Scroll = styled("div")({ ...scrollsSideways(), overflowY: "auto", maxBlockSize: 640 });
 
 const Table = styled("table")({
   inlineSize: "100%",
