@@ -2,6 +2,7 @@ import { headOf } from "#app/journeys/journey-head.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { withWholeBase } from "#app/reports/whole-base.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { describeBlocks, describeFunnel } from "./block-words.server.ts";
@@ -34,7 +35,7 @@ export async function loadInsight({ api, param, query, websiteId, periodQuery, h
     ...{ ...head, website: websiteId, journey: headOf(journey), base },
     isStarted: journey.version > 0,
     isEmpty: stat.totals.entered + stat.totals.inside + stat.control + stat.totals.messages === 0,
-    figures: describeFigures(stat, journey),
+    figures: describeFigures(withWholeBase(stat, firstAt), journey),
     ...{ funnel: describeFunnel(stat, map.blocks, base), blocks: describeBlocks(stat, map.blocks, base) },
     goal: describeGoal(stat, journey),
     ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },

@@ -4,6 +4,7 @@ import { agesView, birthdayRows, churnView, newView, typesView } from "./audienc
 import type { OpenReport } from "./open-report.server.ts";
 import { peopleRows } from "./people-rows.server.ts";
 import { defineReport } from "./report-definition.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 /** Birthdays of the screen; the rest is a number. */
 const maxBirthdays = 8;
@@ -19,8 +20,9 @@ export const report = defineReport({
     return table(open);
   },
   keep: () => ({}),
-  blocks: ({ view, counts, churn }, { zone }) => {
-    if (view.kind !== "audience" || counts === undefined) return [];
+  blocks: ({ view, counts: counted, churn }, { zone, firstAt }) => {
+    if (view.kind !== "audience" || counted === undefined) return [];
+    const counts = withWholeBase(counted, firstAt);
     const types = typesView(counts, new URLSearchParams());
     const people = {
       fresh: newView(counts),
@@ -34,16 +36,17 @@ export const report = defineReport({
   },
 });
 
-async function loadAudience({ api, head, query, zone, now, websiteId, reportQuery }: OpenReport) {
+async function loadAudience({ api, head, query, zone, now, firstAt, websiteId, reportQuery }: OpenReport) {
   const [counts, churn, top, dobs] = await Promise.all([
     orDefault(api.reports.counts(reportQuery)),
     orDefault(api.behaviour.churn(reportQuery)),
     orDefault(api.reports.top({ ...reportQuery, sort: "-sales", limit: maxTopPeople })),
     orDefault(api.audience.dobs({ website: websiteId, limit: maxBirthdays })),
   ]);
+  const people = counts && withWholeBase(counts.result, firstAt);
   return {
     ...head,
-    people: counts && { fresh: newView(counts.result), types: typesView(counts.result, query) },
+    people: people && { fresh: newView(people), types: typesView(people, query) },
     churn: churn && churnView(churn.result, zone),
     top: top && peopleRows(top.result, now),
     ages: dobs && agesView(dobs.result),

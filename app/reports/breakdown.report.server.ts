@@ -27,6 +27,7 @@ import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { pathsView } from "./paths-view.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 import { overviewCourse, sharedRows } from "./shared-blocks.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 const rowsPerPage = 25;
 
@@ -82,12 +83,12 @@ async function loadBreakdown(open: OpenReport) {
   return {
     ...{ ...head, metric, beside },
     metrics: overview && metricViews(overview.result, headline, firstAt),
-    further: overview && metricViews(overview.result, further),
+    further: overview && metricViews(overview.result, further, firstAt),
     chart: overview && chartView(overview.result, metric, { zone, now, firstAt }),
     annotations: annotationPins(annotations, overview?.result ?? null, zone),
     // Another tab is sorted and paged anew.
     tabs: dimensionTabs(screens[screen].dimensions, { query, parameter: "view", changes: { sort: null, page: null } }),
-    table: table && breakdownTable(dimension, table, query, head.title),
+    table: table && breakdownTable(dimension, withWholeBase(table, firstAt), query, head.title),
     paths: paths && pathsView(paths.result, query),
   };
 }

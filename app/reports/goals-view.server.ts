@@ -7,6 +7,7 @@ import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import type { GoalFigures, GoalsReport } from "#contract/goals.ts";
 import { type GoalMetric, goalMetricNames as goalColumns, goalMetricTable } from "#contract/metrics.ts";
 import { settledPoints } from "./metric-view.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 export { goalColumns };
 
@@ -29,7 +30,8 @@ export function readGoalSort(query: URLSearchParams) {
 
 /** Figures, changes and courses of the headline, which begin with the first event. Without sessions the rate is unknown. */
 export function goalCells(report: GoalsReport, firstAt?: number) {
-  const { totals, compareTotals, all, compareAll } = report;
+  const { totals, all, compareAll } = report;
+  const { compareTotals } = withWholeBase(report, firstAt);
   const settled = settledPoints(report, firstAt);
   const isKnown = (name: GoalMetric, of: GoalsReport["all"] | undefined) =>
     !("meanOf" in goalMetricTable[name]) || of?.sessions !== 0;
@@ -62,7 +64,7 @@ export function goalTable(report: GoalsReport, query: URLSearchParams): ReportTa
   const { all, compare, totals, compareTotals } = report;
   const figures = (of: GoalFigures) => goalFigures(of, all);
   const change = (now: GoalFigures, before: GoalFigures | undefined): Change | undefined =>
-    before && changeOf("count", now.conversions, before.conversions);
+    compare && before && changeOf("count", now.conversions, before.conversions);
   return {
     label: i18n.t("goals:report.table"),
     column: i18n.t("goals:report.column"),

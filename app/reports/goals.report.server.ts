@@ -19,6 +19,7 @@ import {
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 /** The figures of the website's goals; the address may name one of them. */
 export const report = defineReport({
@@ -82,7 +83,7 @@ async function loadGoals(open: OpenReport) {
     report: found && {
       cells: goalCells(found, firstAt),
       annotations: annotationPins(annotations, found, zone),
-      table: goalTable(found, query),
+      table: goalTable(withWholeBase(found, firstAt), query),
     },
   };
 }

@@ -3,6 +3,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { MetricCell } from "#app/ui/overview/metric-row.tsx";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 /** The headline's metrics in their order, and those of the line below it. */
 export const headline = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales"] as const satisfies Metric[];
@@ -21,16 +22,17 @@ export function settledPoints<Point extends { at: string }>(
   return series.filter((_, index) => !isBefore(index) && !(range.partial && index === series.length - 1));
 }
 
-/** Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event; without a base there is no change. */
+/** Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event; without a whole base there is no change. */
 export function metricViews(report: Report, shown: readonly ShownMetric[], firstAt?: number): MetricView[] {
   const settled = settledPoints(report, firstAt);
+  const { compareTotals } = withWholeBase(report, firstAt);
   return shown.map((name) => {
     const { kind, meanOf, isLessBetter = false } = metricOf(name);
     const now = report.totals[name] ?? 0;
-    const before = report.compareTotals?.[name];
+    const before = compareTotals?.[name];
     const isKnown = (totals: Report["totals"] | undefined) => meanOf === undefined || totals?.[meanOf as Metric] !== 0;
     const written = isKnown(report.totals) ? formatHeadline(kind, now) : { value: "—", unit: "" };
-    const hasBase = before !== undefined && isKnown(report.totals) && isKnown(report.compareTotals);
+    const hasBase = before !== undefined && isKnown(report.totals) && isKnown(compareTotals);
     const change = hasBase ? changeOf(kind, now, before, isLessBetter) : undefined;
     return {
       name,

@@ -16,6 +16,7 @@ import { further, headline, metricViews, shownMetrics } from "#app/reports/metri
 import { type OpenReport, openReport } from "#app/reports/open-report.server.ts";
 import { peopleParts } from "#app/reports/people-parts.server.ts";
 import { peopleRows } from "#app/reports/people-rows.server.ts";
+import { withWholeBase } from "#app/reports/whole-base.ts";
 import { isRefusedAs } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
@@ -55,7 +56,7 @@ export async function loadOverview(context: OwnerContext) {
     quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
     ...headlineView(report, found.overview),
     annotations: annotationPins(annotations, found.overview, zone),
-    ...cardViews(query, found.lists),
+    ...cardViews(report, found.lists),
     people: found.overview && peopleParts(found.overview, query),
     audience: reportLink("audience", query),
     findings: (found.findings?.items ?? []).map(({ id, text, url }) => ({ id, text, url })),
@@ -80,7 +81,7 @@ function headlineView({ query, zone, now, firstAt }: OpenReport, overview: Repor
   return {
     metric,
     metrics: overview && metricViews(overview, headline, firstAt),
-    further: overview && metricViews(overview, further),
+    further: overview && metricViews(overview, further, firstAt),
     chart: overview && chartView(overview, metric, { zone, now, firstAt }),
   };
 }
@@ -96,7 +97,7 @@ function firstVisit({ website, websiteId, zone, now }: OpenReport, snippet: stri
 type Lists = Partial<Record<string, Report>> | null;
 
 /** The cards of the overview: each with its tabs, the report that lists all of it, and the rows of the chosen tab. */
-function cardViews(query: URLSearchParams, lists: Lists) {
+function cardViews({ query, firstAt }: OpenReport, lists: Lists) {
   const cardOf = (card: Card) => ({
     tabs: dimensionTabs(cards[card], { query, parameter: card }),
     more: fullReport(cardDimension(card, query), query),
@@ -104,7 +105,7 @@ function cardViews(query: URLSearchParams, lists: Lists) {
   const rowsOf = <View>(card: Card, show: (of: DimensionName, report: Report, query: URLSearchParams) => View) => {
     const dimension = cardDimension(card, query);
     const report = lists?.[dimensions[dimension].call];
-    return report === undefined ? null : show(dimension, report, query);
+    return report === undefined ? null : show(dimension, withWholeBase(report, firstAt), query);
   };
   return {
     origin: { ...cardOf("origin"), list: rowsOf("origin", barListView) },

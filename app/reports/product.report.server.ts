@@ -16,6 +16,7 @@ import {
   togetherView,
 } from "./products-view.server.ts";
 import { defineReport } from "./report-definition.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 const rowsPerPage = 25;
 const pairs = 10;
@@ -34,7 +35,7 @@ export const report = defineReport({
   ],
 });
 
-async function loadProducts({ api, head, query, zone, periodQuery, reportQuery, websiteId }: OpenReport) {
+async function loadProducts({ api, head, query, zone, firstAt, periodQuery, reportQuery, websiteId }: OpenReport) {
   const ordersTo = ordersWith(websiteId, query);
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const sort = readProductSort(query).parameter;
@@ -55,7 +56,7 @@ async function loadProducts({ api, head, query, zone, periodQuery, reportQuery, 
     ...head,
     isEmpty: table?.total === 0,
     annotations: annotationPins(annotations, whole, zone),
-    table: table && productTable(table, query, ordersTo),
+    table: table && productTable(withWholeBase(table, firstAt), query, ordersTo),
     figures:
       leaders && together
         ? { leaders: leadersView(leaders.result, ordersTo), together: togetherView(together.result, ordersTo) }

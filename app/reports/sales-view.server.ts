@@ -9,6 +9,7 @@ import type { Report } from "#contract/reports.ts";
 import { attributionModels, defaultLookback, type FirstOrders, type SalesByMedium } from "#contract/sales.ts";
 import { widthOf } from "./bar-lists.server.ts";
 import { settledPoints } from "./metric-view.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 export const salesMetrics = [
   "sales",
@@ -30,9 +31,10 @@ export const salesFigure = (name: SalesMetric) => {
   return { name, kind, isLessBetter, label: i18n.t(`sales:metrics.${name}`) };
 };
 
-/** The headline; without orders there is no average, without a base no change; courses begin with the first event. */
+/** The headline; without orders there is no average, without a whole base no change; courses begin with the first event. */
 export function salesCells(report: Report, firstAt?: number) {
-  const { totals, compareTotals } = report;
+  const { totals } = report;
+  const { compareTotals } = withWholeBase(report, firstAt);
   const settled = settledPoints(report, firstAt);
   return salesMetrics.map((name) => {
     const { kind, isLessBetter, label } = salesFigure(name);
@@ -69,7 +71,7 @@ export function attributionView(
     orders === 0 ? "—" : formatFigure("money", averageOrder),
   ];
   const change = (now: { sales: number }, before: { sales: number } | undefined) =>
-    before && changeOf("money", now.sales, before.sales);
+    compareTotals && before && changeOf("money", now.sales, before.sales);
   return {
     sentence: i18n.t(`sales:medium.sentence.${model}`, { number: formatNumber(lookback) }),
     models: (query === undefined ? [] : attributionModels).map((name) => ({

@@ -20,6 +20,7 @@ import {
   salesMetric,
 } from "./sales-view.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 const maxTopPeople = 10;
 
@@ -49,7 +50,10 @@ export const report = defineReport({
       chart: chartOf(sales, figure, { zone, now, firstAt }),
     });
     if (!salesByMedium || !firstOrders || !rfm || !salesCohorts) return [course];
-    const figures = { attribution: attributionView(salesByMedium), first: firstView(firstOrders) };
+    const figures = {
+      attribution: attributionView(withWholeBase(salesByMedium, firstAt)),
+      first: firstView(firstOrders),
+    };
     return [course, { kind: "sales", ...figures, rfm: rfmView(rfm), cohorts: cohortsView(salesCohorts, zone) }];
   },
 });
@@ -73,7 +77,7 @@ async function loadSales({ api, head, query, zone, now, firstAt, websiteId, peri
       annotations: annotationPins(annotations, parts.sales, zone),
     },
     figures: parts && {
-      attribution: attributionView(parts.salesByMedium, query),
+      attribution: attributionView(withWholeBase(parts.salesByMedium, firstAt), query),
       first: firstView(parts.firstOrders),
       rfm: rfmView(parts.rfm),
       cohorts: cohortsView(parts.salesCohorts, zone),

@@ -1,7 +1,7 @@
 import { changeOf } from "#app/format/figures.ts";
 import { formatDecimal } from "#app/format/numbers.ts";
 import type { SessionReport } from "#contract/behaviour.ts";
-import type { Metrics } from "#contract/reports.ts";
+import type { Metrics, Report } from "#contract/reports.ts";
 import { metricViews, type ShownMetric } from "./metric-view.server.ts";
 
 /** The headline of the sessions report. */
@@ -15,7 +15,7 @@ export const sessionMetric = (query: URLSearchParams): (typeof sessionMetrics)[n
 export const sessionCells = (report: SessionReport, firstAt?: number) => metricViews(report, sessionMetrics, firstAt);
 
 /** Pages per session and its change; unknown without sessions. */
-export function pagesPerSession(now: Metrics, before: Metrics | undefined) {
+export function pagesPerSession({ totals: now, compareTotals: before }: Pick<Report, "totals" | "compareTotals">) {
   const mean = ({ sessions = 0, pageViews = 0 }: Metrics) => (sessions === 0 ? undefined : pageViews / sessions);
   const [value, compared] = [mean(now), before && mean(before)];
   const change = value === undefined || compared === undefined ? undefined : changeOf("count", value, compared);

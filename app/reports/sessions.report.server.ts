@@ -10,6 +10,7 @@ import { defineReport } from "./report-definition.server.ts";
 import { pagesPerSession, sessionCells, sessionMetric } from "./sessions-view.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
 import { gridMetric, gridTabs, gridView } from "./week-grid.server.ts";
+import { withWholeBase } from "./whole-base.ts";
 
 /** Sessions: the headline and its chart, pages a session, and the hours of the week. */
 export const report = defineReport({
@@ -31,7 +32,7 @@ export const report = defineReport({
     });
     const week = { tabs: gridTabs(query), data: gridView(sessions.grid, gridMetric(query), period) };
     return [
-      { ...course, pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals) },
+      { ...course, pagesPerSession: pagesPerSession(withWholeBase(sessions, firstAt)) },
       { kind: "week", title: i18n.t("behaviour:grid.title"), ...week },
     ];
   },
@@ -50,7 +51,7 @@ async function loadSessions({ api, head, query, zone, now, firstAt, websiteId, p
     report: sessions && {
       metrics: sessionCells(sessions, firstAt),
       annotations: annotationPins(annotations, sessions, zone),
-      pagesPerSession: pagesPerSession(sessions.totals, sessions.compareTotals),
+      pagesPerSession: pagesPerSession(withWholeBase(sessions, firstAt)),
       grid: gridView(sessions.grid, gridMetric(query), head.period.words),
     },
   };
