@@ -48,15 +48,15 @@ async function buy(choice: object): Promise<void> {
   const paid = { order: id, payment: randomUUID(), at: clock.now() };
   expect(await postgres.transaction((queries) => settleOrder(queries, paid, platform.dependencies))).toBe("settled");
 }
-async function send(events: object[]): Promise<void> {
-  const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
+async function send(events: object[], { client, website } = owner): Promise<void> {
+  const { secret } = (await client.websites.install({ id: website.id })).result;
   const { status, body } = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   expect([status, body]).toEqual([202, expect.objectContaining({ accepted: events.length })]);
   // What is counted ends before the current millisecond.
   platform.advance(1_000);
 }
-const view = (visitor: string) => ({
-  ...{ id: randomUUID(), name: "page_view", url: `${owner.website.url}/`, visitor, session: randomUUID() },
+const view = (visitor: string, { website } = owner) => ({
+  ...{ id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor, session: randomUUID() },
   at: new Date(platform.dependencies.clock.now()).toISOString(),
 });
 /** Runs the hourly job, with what it writes. */
@@ -209,6 +209,25 @@ describe("with PLANS=on", () => {
     const { result } = await other.client.wallet.subscription.get();
     expect(result).toMatchObject({ type: "BASIC", usage: { clients: 0, sessions: 0, segments: 0 }, hidden: [] });
     expect((await other.client.reports.overview({ website: other.website.id })).result.totals.sessions).toBe(0);
+  });
+
+  it("a month that is over before its reports would be hidden hides none", async () => {
+    const { clock, settings } = platform.dependencies;
+    const { endsAt } = monthOf(settings.TIME_ZONE_OFFSET, clock.now());
+    platform.advance(endsAt - 2 * dayMs - clock.now());
+    const late = await makeOwner(platform, "late");
+    await send(
+      Array.from({ length: 5 }, () => view(randomUUID(), late)),
+      late,
+    );
+    await check();
+    expect((await late.client.wallet.subscription.get()).result).toMatchObject({ usage: { sessions: 5 }, hidden: [] });
+    platform.advance(4 * dayMs);
+    const { email, password } = late;
+    const { token } = (await platform.client().auth.login({ email, password })).result.tokenData;
+    // From before the month's end until after the day that its notice names.
+    const of = { website: late.website.id, from: new Date(endsAt - 3 * dayMs).toISOString(), compare: false };
+    expect((await platform.client(token).reports.overview(of)).result.totals.sessions).toBe(5);
   });
 });
 

@@ -14,9 +14,14 @@ export interface QuotaMonth {
 
 const columns = `month, starts_at AS "startsAt", ends_at AS "endsAt", sessions, hidden_from AS "hiddenFrom"`;
 
-/** The marked months of an account, the latest first. */
+/** A quota that is crossed in the last days of a month hides nothing: the month ends before that. */
+const hasHiddenTime = "hidden_from < ends_at";
+
+/** The marked months of an account that have a hidden time, the latest first. */
 export const listMonths = ({ query }: Queries, owner: string): Promise<QuotaMonth[]> =>
-  query<QuotaMonth>(`SELECT ${columns} FROM quota_months WHERE user_id = $1 ORDER BY month DESC`, [owner]);
+  query<QuotaMonth>(`SELECT ${columns} FROM quota_months WHERE user_id = $1 AND ${hasHiddenTime} ORDER BY month DESC`, [
+    owner,
+  ]);
 
 /** The marked months of a website's owner of which any hidden time lies in a period. */
 export const listMonthsWithin = (
@@ -26,6 +31,7 @@ export const listMonthsWithin = (
   query<QuotaMonth & { owner: string }>(
     `SELECT ${columns}, user_id AS owner FROM quota_months
      WHERE user_id = (SELECT owner_id FROM websites WHERE id = $1) AND hidden_from < $3 AND ends_at > $2
+       AND ${hasHiddenTime}
      ORDER BY month`,
     [website, from, to],
   );
