@@ -28,7 +28,8 @@ export async function takeWebhook(
   const payment = await findByAuthority(postgres, { gateway: "stripe", authority: data.object.id });
   // Of another installation with the same account.
   if (payment === undefined) return;
-  if ((await verifyPayment(dependencies, payment)) === "unknown") {
+  const { status } = await verifyPayment(dependencies, payment);
+  if (status === "unknown") {
     throw new AppError("SERVICE_UNAVAILABLE", "The session cannot be read now", { retryAfter: 60 });
   }
 }

@@ -31,8 +31,8 @@ export const verifyLater =
     const gateway = dependencies.gateways.find(payment?.gateway ?? "");
     if (payment === undefined || gateway === undefined) return {};
     if (payment.authority === null) return endUnbegun(payment);
-    const status = await verifyPayment(dependencies, payment);
-    if (status === "paid" || status === "failed") return {};
+    const { status, isFinal } = await verifyPayment(dependencies, payment);
+    if (isFinal || status === "failed") return {};
     const now = dependencies.clock.now();
     const age = now - payment.createdAt.getTime();
     if (age < gateway.verifyForMs || (status === "unknown" && age < unknownForMs)) {

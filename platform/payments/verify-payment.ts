@@ -7,31 +7,42 @@ import { markUnpaid, type PaymentRow } from "./sql/payments.ts";
 
 type Status = Payment["status"];
 
+interface Verified {
+  status: Status;
+  /** Nothing changes it any more. */
+  isFinal: boolean;
+}
+
 /**
  * Calls the gateway for what became of a payment, and settles it or notes why not. Whatever was noted before, a payment
  * that the gateway says is paid is settled; an answer that cannot be relied on leaves it unknown, and the order payable.
+ * What its owner cancelled stays cancelled until it is paid after all: nobody is notified that it has failed.
  */
 export async function verifyPayment(
   dependencies: PaymentDependencies,
   payment: PaymentRow,
   { saysCancelled = false } = {},
-): Promise<Status> {
-  if (payment.status === "paid") return "paid";
+): Promise<Verified> {
+  if (payment.status === "paid") return { status: "paid", isFinal: true };
   const answer = await callVerification(dependencies, payment);
-  if (answer === undefined) return note(dependencies, payment, "unknown", "gateway");
+  const noted = async (status: Exclude<Status, "paid">, reason: PaymentRow["reason"], isFinal = false) => {
+    await note(dependencies, payment, status, reason);
+    return { status, isFinal };
+  };
+  if (answer === undefined) return noted("unknown", "gateway");
   if (answer.state === "unpaid") {
-    if (saysCancelled) return note(dependencies, payment, "cancelled", "declined");
-    if (answer.isFinal) return note(dependencies, payment, "failed", "declined");
-    // What was cancelled in the browser stays so until it is paid after all.
-    return payment.status === "unknown" ? note(dependencies, payment, "requested", null) : payment.status;
+    const { isFinal } = answer;
+    if (saysCancelled) return noted("cancelled", "declined", isFinal);
+    if (isFinal && payment.status !== "cancelled") return noted("failed", "declined", isFinal);
+    return payment.status === "unknown" ? noted("requested", null) : { status: payment.status, isFinal };
   }
   const isExact = answer.state === "paid" && answer.amount === payment.amount && answer.currency === payment.currency;
   if (!isExact) {
     dependencies.log.error({ payment: payment.id, answer }, "a gateway has another amount of a payment");
-    return note(dependencies, payment, "failed", "amount");
+    return noted("failed", "amount", true);
   }
   await settlePayment(dependencies, { id: payment.id, reference: answer.reference });
-  return "paid";
+  return { status: "paid", isFinal: true };
 }
 
 /** Undefined where there is no answer to rely on. */
@@ -55,10 +66,9 @@ async function note(
   payment: PaymentRow,
   status: Exclude<Status, "paid">,
   reason: PaymentRow["reason"],
-): Promise<Status> {
+): Promise<void> {
   await postgres.transaction(async (queries) => {
     const isNew = await markUnpaid(queries, { id: payment.id, status, reason });
     if (isNew && status === "failed") await notifyFailed(queries, payment, reason);
   });
-  return status;
 }

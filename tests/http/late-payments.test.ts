@@ -132,7 +132,7 @@ it("what was begun at the sandbox is not paid there once the sandbox is not offe
   await decideSandbox(openPayments(platform.dependencies), { authority, outcome: "pay" });
   const payment = await findPayment(platform.dependencies.postgres, id);
   if (payment === undefined) throw new Error("no payment");
-  expect(await verifyPayment(live, payment)).toBe("failed");
+  expect(await verifyPayment(live, payment)).toEqual({ status: "failed", isFinal: true });
   expect(await scene.balance()).toMatchObject({ amount: 0 });
 });
 

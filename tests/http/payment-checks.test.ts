@@ -3,7 +3,7 @@ import { checkPayment } from "#platform/payments/check-payment.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
-import { peerSettings, sceneOf } from "../payments/payment-scene.ts";
+import { type Owner, peerSettings, sceneOf } from "../payments/payment-scene.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -16,6 +16,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform?.stop();
   for (const peer of Object.values(peers ?? {})) await peer.close();
+});
+
+const notified = async ({ client }: Owner) =>
+  (await client.notifications.list({})).result.items.map(({ kind }) => kind);
+
+it("what its owner cancelled stays cancelled when Stripe ends its session, and is called for no more", async () => {
+  const owner = await makeOwner(platform, "canceller");
+  const scene = sceneOf(platform, owner);
+  const { payment, authority } = await scene.topUp("stripe", 10, "EUR");
+  await scene.callback(payment, { cancelled: "1" });
+  expect((await scene.payment(payment)).status).toBe("cancelled");
+  const session = peers.stripe.sessions.get(authority);
+  if (session === undefined) throw new Error("no session");
+  session.isExpired = true;
+  const event = { type: "checkout.session.expired", data: { object: { id: authority } } };
+  expect((await scene.webhook(event)).status).toBe(200);
+  await scene.later(3);
+  expect(await scene.payment(payment)).toMatchObject({ status: "cancelled", reason: "declined" });
+  expect(await notified(owner)).toEqual([]);
+  const { length } = peers.stripe.calls;
+  await scene.later(3);
+  expect(peers.stripe.calls).toHaveLength(length);
+  // One that nobody cancelled has failed, and its owner is notified.
+  const left = await scene.topUp("stripe", 10, "EUR");
+  const other = peers.stripe.sessions.get(left.authority);
+  if (other !== undefined) other.isExpired = true;
+  await scene.later(3);
+  expect(await scene.payment(left.payment)).toMatchObject({ status: "failed", reason: "declined" });
+  expect(await notified(owner)).toEqual(["paymentFailed"]);
 });
 
 const times = 40;

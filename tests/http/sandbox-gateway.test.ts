@@ -66,6 +66,8 @@ describe("the sandbox", () => {
     await scene.later(3);
     expect((await scene.payment(late.payment)).status).toBe("paid");
     expect((await scene.payment(silent.payment)).status).toBe("failed");
+    // The job has looked for it meanwhile.
+    expect((await scene.payment(declined.payment)).status).toBe("cancelled");
     expect(await scene.balance()).toMatchObject({ amount: 10_000 });
   });
 });

@@ -17,6 +17,8 @@ interface Session {
   isRefunded: boolean;
   /** The bank has refused the card. */
   isFailed?: boolean;
+  /** Nobody has paid it within the gateway's time. */
+  isExpired?: boolean;
 }
 
 export interface GatewayPeer {
@@ -193,6 +195,7 @@ export function openStripePeer(): Promise<GatewayPeer> {
 
 const bodyOf = (id: string, session: Session | undefined, url: string) => ({
   ...{ id, object: "checkout.session", url: session?.isPaid ? null : `${url}/pay/${id}`, currency: "eur" },
-  ...{ status: session?.isPaid ? "complete" : "open", payment_status: session?.isPaid ? "paid" : "unpaid" },
+  ...{ status: session?.isPaid ? "complete" : session?.isExpired ? "expired" : "open" },
+  payment_status: session?.isPaid ? "paid" : "unpaid",
   ...{ amount_total: session?.amount ?? 0, payment_intent: session?.isPaid ? id.replace("cs_", "pi_") : null },
 });
