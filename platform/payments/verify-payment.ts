@@ -1,5 +1,6 @@
 import type { Payment } from "#contract/money-shapes.ts";
 import { ledgerMoney } from "#platform/ledger/ledger-money.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { GatewayError, type Verification } from "./gateways/gateway.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { notifyFailed, settlePayment } from "./settle-payment.ts";
@@ -62,13 +63,21 @@ async function callVerification(
 }
 
 async function note(
-  { postgres }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   payment: PaymentRow,
   status: Exclude<Status, "paid">,
   reason: PaymentRow["reason"],
 ): Promise<void> {
-  await postgres.transaction(async (queries) => {
+  await dependencies.postgres.transaction(async (queries) => {
     const isNew = await markUnpaid(queries, { id: payment.id, status, reason });
-    if (isNew && status === "failed") await notifyFailed(queries, payment, reason);
+    if (!isNew || status !== "failed") return;
+    if (reason === "amount" || (await isPayable(dependencies, queries, payment))) {
+      await notifyFailed(queries, payment, reason);
+    }
   });
+}
+
+/** What "pay again" would be said of: not an order that another payment has paid, or that is cancelled or expired. */
+async function isPayable({ orders }: PaymentDependencies, queries: Queries, { owner, order }: PaymentRow) {
+  return order === null || (await orders.find(queries, { owner, order }))?.isPending === true;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkPayment } from "#platform/payments/check-payment.ts";
+import { decideSandbox } from "#platform/payments/decide-sandbox.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
 import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
@@ -45,6 +46,27 @@ it("what its owner cancelled stays cancelled when Stripe ends its session, and i
   await scene.later(3);
   expect(await scene.payment(left.payment)).toMatchObject({ status: "failed", reason: "declined" });
   expect(await notified(owner)).toEqual(["paymentFailed"]);
+});
+
+it("nobody is notified of a payment that fails after another one has paid its order", async () => {
+  const owner = await makeOwner(platform, "twice");
+  const scene = sceneOf(platform, owner);
+  const order = await scene.order({ type: "STARTUP" });
+  const begin = async () => {
+    const { payment, url } = (await scene.request({ order, gateway: "sandbox" })).body.result;
+    return { payment: payment as string, authority: new URL(url).pathname.split("/").at(-1) ?? "" };
+  };
+  const [first, second, third] = [await begin(), await begin(), await begin()];
+  const fail = (authority: string) =>
+    decideSandbox(openPayments(platform.dependencies), { authority, outcome: "decline" });
+  await fail(first.authority);
+  await scene.later(3);
+  expect(await notified(owner)).toEqual(["paymentFailed"]);
+  await decideSandbox(openPayments(platform.dependencies), { authority: second.authority, outcome: "twice" });
+  await fail(third.authority);
+  await scene.later(3);
+  expect((await scene.payment(third.payment)).status).toBe("failed");
+  expect((await notified(owner)).toSorted()).toEqual(["paymentFailed", "paymentPaid"]);
 });
 
 const times = 40;
