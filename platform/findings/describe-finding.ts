@@ -1,5 +1,6 @@
-import type { Currency } from "#contract/currencies.ts";
+import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
 import type { Finding } from "#contract/findings.ts";
+import { minorUnits } from "#contract/money.ts";
 import { findingText as text } from "#contract/text/findings.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { dayWords, formatNumber } from "#platform/mail/words.ts";
@@ -28,9 +29,13 @@ const reports = {
 } as const satisfies Record<CauseDimension, { path: string; filter: string | undefined }>;
 
 /** A finding as the API answers it, with its sentence. */
-export function describeFinding({ id, kind, metric, beganAt, at, values }: StoredFinding, website: Website): Finding {
+export function describeFinding(
+  { id, kind, metric, beganAt, at, values: stored }: StoredFinding,
+  website: Website,
+): Finding {
+  const { values, currency } = metric === "sales" ? inCurrencyOf(website, stored) : { ...website, values: stored };
   const { before, after, cause } = values;
-  const unit = (value: number) => text.units[metric](formatNumber(value), website.currency);
+  const unit = (value: number) => text.units[metric](formatNumber(value), currency);
   const day = dayWords(website.timeZone, beganAt.getTime());
   const [name, change] = [text.metrics[metric], changeWords(before, after)];
   const sentence =
@@ -43,6 +48,18 @@ export function describeFinding({ id, kind, metric, beganAt, at, values }: Store
     figures: { before, after, ratio: before > 0 ? after / before : null, cause },
     url: addressOf(metric, values, website),
   };
+}
+
+/** Money as the website counts it now: toman and rial are one. Any other stays in the currency that it was found in. */
+function inCurrencyOf({ currency }: Website, values: FindingValues): { values: FindingValues; currency: Currency } {
+  const found = values.currency ?? currency;
+  if (!isCountedCurrency(currency, found)) return { values, currency: found };
+  const convert = (amount: number) => (amount * minorUnits(found)) / minorUnits(currency);
+  const scale = <Of extends { before: number; after: number }>(of: Of): Of => ({
+    ...of,
+    ...{ before: convert(of.before), after: convert(of.after) },
+  });
+  return { values: { ...scale(values), cause: values.cause && scale(values.cause) }, currency };
 }
 
 /** «۲ برابر شد» from one and a half on, below it a share. Undefined where there was nothing before: no factor of zero. */

@@ -88,7 +88,7 @@ async function explain(dependencies: Dependencies, { website, change, instantOf 
     ...{ beganAt: new Date(began), at: new Date(after.to) },
     values: {
       ...{ ...after, beforeFrom: before.from, beforeTo: before.to },
-      ...{ before: change.before, after: change.after, base: "usual" },
+      ...{ before: change.before, after: change.after, base: "usual", currency: website.currency },
       cause: cause === undefined ? null : toStored(cause),
     },
   };

@@ -1,10 +1,11 @@
+import type { Currency } from "#contract/currencies.ts";
 import type { FindingList } from "#contract/dimensions.ts";
 import type { FoundMetric } from "./detect-changes.ts";
 
 /** What a cause is looked for in: lists of sessions whose values add up, and products. */
 export type CauseDimension = FindingList | "product";
 
-/** Figures and cause of a finding; times in milliseconds since 1970, money in the website's currency. */
+/** Figures and cause of a finding; times in milliseconds since 1970, money in `currency`. */
 export interface FindingValues {
   from: number;
   to: number;
@@ -12,6 +13,8 @@ export interface FindingValues {
   beforeTo: number;
   before: number;
   after: number;
+  /** The website's when it was found; left out (until 0170), it is the one that the website has now. */
+  currency?: Currency;
   /** `before` is the usual value; left out, it is that of the week before, or of the same day in it (until 0155). */
   base?: "usual";
   cause: {

@@ -17,6 +17,33 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 const day = 86_400_000;
+
+it("what was found of sales keeps its money where the currency changes", async () => {
+  const { client } = owner;
+  const { website } = await makeCollectingWebsite(platform, owner);
+  const { postgres, clock } = platform.dependencies;
+  const now = clock.now();
+  const days = { from: now - 7 * day, to: now, beforeFrom: now - 14 * day, beforeTo: now - 7 * day };
+  const cause = { dimension: "medium", key: "sms", label: "sms", before: 0, after: 7_000_000, share: 1 };
+  for (const stored of [{}, { currency: "IRT" }]) {
+    const values = { ...days, before: 5_000_000, after: 12_000_000, base: "usual", cause, ...stored };
+    await postgres.query(
+      `INSERT INTO findings (id, website_id, key, metric, kind, began_at, at, values)
+       VALUES ($1, $2, $5, 'sales', 'shift', $3, $3, $4)`,
+      [randomUUID(), website.id, new Date(now), JSON.stringify(values), `sales/${"currency" in stored}`],
+    );
+  }
+  const read = async () => (await client.findings.list({ wid: website.id })).result.items;
+  for (const { text } of await read()) expect(text).toContain("۱۲٬۰۰۰٬۰۰۰ تومان");
+  await client.websites.update({ id: website.id, currency: "IRR" });
+  for (const { text, figures } of await read()) {
+    expect(text).toContain("۱۲۰٬۰۰۰٬۰۰۰ ریال");
+    expect([figures.before, figures.after, figures.cause?.after]).toEqual([50_000_000, 120_000_000, 70_000_000]);
+  }
+  // No rate is known: it is said in what it was found in.
+  await client.websites.update({ id: website.id, currency: "EUR" });
+  for (const { text } of await read()) expect(text).toContain("۱۲٬۰۰۰٬۰۰۰ تومان");
+});
 const bought = (order: string, value: number, currency?: string): Said => ({
   ...{ name: "purchase", person: order, ago: 4 * day },
   data: { order, value, ...(currency && { currency }), products: [{ id: "p", price: value, quantity: 1 }] },
