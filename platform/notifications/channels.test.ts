@@ -82,6 +82,35 @@ describe("mails of notifications", () => {
     expect(sent[1]?.text).toContain("/settings/notifications");
   });
 
+  it("lead to the list of the newest one's website, else of the owner's first, else to the newest one's page", async () => {
+    const { postgres } = platform.dependencies;
+    const addWebsite = async (at: number) => {
+      const id = v7();
+      await postgres.query(
+        `INSERT INTO websites (id, owner_id, name, url, protocol, host, time_zone, key, secret, created_at)
+         VALUES ($1, $2, 'Shop', 'https://shop.example', 'https', 'shop.example', '+04:30', $3, $3, $4)`,
+        [id, owner, id.replaceAll("-", ""), new Date(at)],
+      );
+      return id;
+    };
+    const several = async (make: (key: string) => Promise<unknown>) => {
+      platform.clock.time += mailPauseMs * 2;
+      sent = [];
+      for (const key of ["1", "2"]) await make(`${platform.clock.time}/${key}`);
+      await runJobs();
+      return sent[0]?.text;
+    };
+    expect(await several(low)).toMatch(/\/wallet$/m);
+    const [second, first] = [await addWebsite(2_000), await addWebsite(1_000)];
+    expect(await several(low)).toContain(`/w/${first}/notifications`);
+    const values = { heatmap: v7(), name: "خانه" };
+    const mixed = await several(async (key) => {
+      await notify(postgres, { owner, website: second, kind: "heatmapFailed", key, values });
+      await low(key);
+    });
+    expect(mixed).toContain(`/w/${second}/notifications`);
+  });
+
   it("name ten of a flood and count the others", async () => {
     for (let key = 0; key < 40; key += 1) await low(String(key), key);
     await runJobs();

@@ -7,6 +7,7 @@ import { renderMail } from "#platform/mail/render-mail.ts";
 import { formatNumber } from "#platform/mail/words.ts";
 import { groupByOwner } from "./group-by-owner.ts";
 import { readChoices } from "./read-choices.ts";
+import { findFirstWebsite } from "./sql/find-first-website.ts";
 import { listToMail, markSent, noteMail, type WaitingRow } from "./sql/waiting.ts";
 import { toNotification } from "./to-notification.ts";
 
@@ -34,7 +35,9 @@ export const deliverMails =
       const [first] = wanted;
       if (first === undefined) continue;
       const key = `notifications/${owner}/${first.id}`;
-      mails.push({ owner, key, mail: writeMail(wanted, { key, now, settings }) });
+      const listed = wanted.findLast(({ website }) => website !== null)?.website?.id;
+      const website = listed ?? (await findFirstWebsite(postgres, owner));
+      mails.push({ owner, key, mail: writeMail(wanted, { key, now, settings, website }) });
     }
     return {
       repeatAt: now + everyMs,
@@ -53,23 +56,23 @@ interface Writing {
   key: string;
   now: number;
   settings: DeliverDependencies["settings"];
+  /** Where several are listed: the newest one's website, else the owner's first. */
+  website: string | undefined;
 }
 
 /** One mail for an owner's notifications, the newest first. */
-function writeMail(rows: readonly WaitingRow[], { key, now, settings }: Writing): KnownMail {
+function writeMail(rows: readonly WaitingRow[], { key, now, settings, website: listed }: Writing): KnownMail {
   const { mail: text } = notificationText;
   const described = rows.map((row) => toNotification(row, settings.TIME_ZONE_OFFSET)).toReversed();
-  const [only] = described;
-  const title = described.length === 1 ? text.one(only?.title ?? "") : text.several(formatNumber(described.length));
+  const [newest] = described;
+  const title = described.length === 1 ? text.one(newest?.title ?? "") : text.several(formatNumber(described.length));
   const named = described.slice(0, maxNamed).flatMap(({ title: line, body, website }) => {
     const head = website === null ? line : text.line(website.name, line);
     return described.length === 1 && website === null ? [body] : [head, body];
   });
   const more = described.length - maxNamed;
-  const inOne = only?.website?.id;
-  const list = described.every(({ website }) => website?.id === inOne) && inOne !== undefined ? `/w/${inOne}` : "";
-  const url =
-    described.length === 1 ? (only?.url ?? "") : list === "" ? "/settings/notifications" : `${list}/notifications`;
+  const isListed = described.length > 1 && listed !== undefined;
+  const url = isListed ? `/w/${listed}/notifications` : (newest?.url ?? "");
   return {
     ...renderMail({
       ...{ subject: title, title },
