@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notificationKinds } from "#contract/notifications.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { KnownMail } from "#platform/mail/mail.ts";
 import { sendMailKind, sendQueued } from "#platform/mail/queue-mail.ts";
@@ -10,7 +11,7 @@ import { notificationJobs } from "./job-kinds.ts";
 import { notify } from "./notify.ts";
 import { subscribeBrowser } from "./push/subscribe-browser.ts";
 import { readVapidKeys } from "./push/vapid-keys.ts";
-import { updateChoices } from "./read-choices.ts";
+import { readChoices, updateChoices } from "./read-choices.ts";
 
 let platform: Platform;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -117,6 +118,13 @@ describe("mails of notifications", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text.match(/کیف پول مانده است/g)).toHaveLength(10);
     expect(sent[0]?.text).toContain("و ۳۰ اعلان دیگر.");
+  });
+
+  it("do not come of good news, nor of payments, which have a receipt, unless their owner wants them", async () => {
+    const { mail, push } = await readChoices(platform.dependencies.postgres, owner);
+    const quiet = notificationKinds.filter((kind) => !mail.includes(kind));
+    expect(quiet).toEqual(["jobFinished", "importReady", "trafficSpike", "paymentPaid", "heatmapReady"]);
+    expect(push).toEqual(notificationKinds);
   });
 
   it("do not come of kinds that are off, nor of what was read, also when the kind is turned on later", async () => {

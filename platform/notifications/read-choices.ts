@@ -8,8 +8,14 @@ import {
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listChoices, setChoices } from "./sql/choices.ts";
 
-/** Kinds of which no mail comes unless the owner wants it: good news, which the list has too. */
-const quiet: readonly NotificationKind[] = ["jobFinished", "importReady", "heatmapReady", "trafficSpike"];
+/** Kinds of which no mail comes unless the owner wants it: good news, which the list has too; a payment has its receipt. */
+const quiet: readonly NotificationKind[] = [
+  "jobFinished",
+  "importReady",
+  "heatmapReady",
+  "trafficSpike",
+  "paymentPaid",
+];
 
 const isOnByDefault = (kind: NotificationKind, channel: NotificationChannel) =>
   channel === "push" || !quiet.includes(kind);

@@ -95,11 +95,12 @@ function dropFields(result: Json, fields: readonly string[] = []): void {
 const withoutFields = (text: string, fields: readonly string[] = []): string =>
   fields.reduce((left, field) => left.replaceAll(new RegExp(`,"${field}":(null|"[^"]*")`, "g"), ""), text);
 
-/** A release knows no kinds of notifications that came later. */
+/** A release knows no kinds of notifications that came later, and mailed payments beside their receipt. */
 function keepKnownKinds(call: string, result: Json, before: Json): void {
   if (call !== "/v1/notifications/choices") return;
   for (const [name, kinds] of Object.entries<Json>(result ?? {})) {
-    if (Array.isArray(kinds)) result[name] = kinds.filter((kind) => before?.[name]?.includes(kind));
+    const isKnown = (kind: string) => before?.[name]?.includes(kind) && !(name === "mail" && kind === "paymentPaid");
+    if (Array.isArray(kinds)) result[name] = kinds.filter(isKnown);
   }
 }
 
