@@ -1,5 +1,6 @@
 import { type ActionKind, actionKinds } from "#contract/money-shapes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { notifyWaiting } from "#platform/ledger/notify-waiting.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { cappedChannel } from "./gate/caps.ts";
@@ -24,7 +25,7 @@ interface Batch<Message> {
 /**
  * Pays for messages in the transaction that marks them `sending`: of the account's packs where the operator sells them, and
  * of its wallet what is beyond them and has a price. An SMS pays by its parts. A message keeps what it paid through its
- * tries. Tests, and channels that have neither packs nor a price, cost nothing.
+ * tries. Tests, and channels that have neither packs nor a price, cost nothing. The owner is notified where any wait.
  */
 export async function reserveCharges<Message extends JudgedMessage>(
   dependencies: Pick<Dependencies, "settings" | "plans" | "clock" | "ids">,
@@ -51,6 +52,10 @@ export async function reserveCharges<Message extends JudgedMessage>(
     const price = lacking.get(message.id);
     return price === undefined ? [] : [{ message, amount: price ?? pack }];
   });
+  if (unpaid.length > 0) {
+    const waitsFor = kind === undefined ? "wallet" : isPriced ? "both" : "packs";
+    await notifyWaiting(queries, { owner, waitsFor, at: dependencies.clock.now() });
+  }
   return { paid: messages.filter(({ id }) => !lacking.has(id)), unpaid };
 }
 

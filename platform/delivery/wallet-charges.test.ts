@@ -100,6 +100,33 @@ describe("messages of a channel with a price", () => {
     expect(await scene.left()).toEqual([880, 0]);
   });
 
+  it("notify their owner once a day that some wait, though no balance was chosen to be warned of", async () => {
+    const notified = () =>
+      scene.postgres.query<{ values: object }>(
+        "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance' AND key LIKE 'waiting/%'",
+        [owner],
+      );
+    await scene.postgres.query("DELETE FROM notifications");
+    await scene.pay(130);
+    const account = scene.addAccount("SMS", scriptedAdapter());
+    await scene.queueNew(account);
+    await scene.dispatch();
+    expect(await notified()).toEqual([]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      await scene.queueNew(account);
+      await scene.dispatch();
+    }
+    const rows = await notified();
+    expect(rows).toEqual([{ values: { available: 10, currency: "IRT", isForMessages: true, waitsFor: "wallet" } }]);
+    const { body } = describeNotification("lowBalance", rows[0]?.values ?? {}, { website: null, zone: "+04:30" });
+    expect(body).toMatch(/^۱۰ تومان .* ارسال می‌شوند\.$/);
+    expect(body).not.toContain("گذاشته‌اید");
+    scene.clock.time += 24 * 3_600_000;
+    await scene.queueNew(account);
+    await scene.dispatch("on");
+    expect(await notified()).toHaveLength(2);
+  });
+
   it("warn their owner once a day where they take the balance below what was chosen, before any waits", async () => {
     const own = { owner, currency: "IRT" as const };
     await scene.pay(1_000);
@@ -111,7 +138,7 @@ describe("messages of a channel with a price", () => {
     }
     await updateLowAt(scene.postgres, { ...own, lowAt: null });
     const rows = await scene.postgres.query<{ values: object }>(
-      "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance'",
+      "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance' AND key NOT LIKE 'waiting/%'",
       [owner],
     );
     expect(rows).toEqual([{ values: { available: 880, currency: "IRT", isForMessages: true } }]);

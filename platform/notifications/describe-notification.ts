@@ -88,11 +88,13 @@ const descriptions: {
     const { title, body } = reason === "amount" ? text.paymentFailed.otherAmount : text.paymentFailed;
     return { title, body: body(amountWords(money), payment), url: `/payments/${payment}` };
   },
-  lowBalance: ({ available, currency, isForMessages = false }) => ({
-    title: text.lowBalance.title,
-    body: text.lowBalance.body(amountWords({ amount: available, currency }), isForMessages),
-    url: "/wallet",
-  }),
+  lowBalance: ({ available, currency, isForMessages = false, waitsFor }) => {
+    const { title, body, waiting } = text.lowBalance;
+    const amount = amountWords({ amount: available, currency });
+    if (waitsFor === undefined) return { title, body: body(amount, isForMessages), url: "/wallet" };
+    const url = waitsFor === "packs" ? "/plans" : "/wallet";
+    return { title: waiting.title, body: waiting.body[waitsFor](amount), url };
+  },
   findingsUnpaid: ({ name, ...price }) => ({
     title: text.findingsUnpaid.title,
     body: text.findingsUnpaid.body(name, amountWords(price)),

@@ -30,8 +30,13 @@ export interface NotificationValues {
   paymentPaid: { payment: string; amount: number; currency: Currency };
   /** What was stored before reasons were has none. */
   paymentFailed: { payment: string; amount: number; currency: Currency; reason?: PaymentDetail["reason"] };
-  /** `isForMessages`: messages took it, and wait where it is empty. */
-  lowBalance: { available: number; currency: Currency; isForMessages?: boolean };
+  /** `isForMessages`: messages took it, and wait where it is empty. `waitsFor`: some wait by now, and what lets them leave. */
+  lowBalance: {
+    available: number;
+    currency: Currency;
+    isForMessages?: boolean;
+    waitsFor?: "wallet" | "packs" | "both";
+  };
   /** A night of a website that its owner's wallet did not pay; `name` is the website's. */
   findingsUnpaid: { name: string; amount: number; currency: Currency };
   domainBroken: { domain: string };
