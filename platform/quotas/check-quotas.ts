@@ -9,12 +9,13 @@ import { monthOf, readUsage } from "./read-usage.ts";
 import { listOwners } from "./sql/usage.ts";
 
 const hourMs = 3_600_000;
-const thresholds = [80, 100] as const;
+/** The highest one that is reached counts. */
+const thresholds = [100, 80] as const;
 const kinds: readonly QuotaKind[] = ["clients", "sessions", "segments", "journeys", "campaigns"];
 
 /**
- * Every hour: notices at 80 and 100 % of each quota, once each (of sessions once a month), and a mark on the month whose
- * sessions are above it. Nothing is dropped or refused here.
+ * Every hour: notices at 80 and 100 % of each quota, once each (of sessions once a month), only the latter where both are
+ * reached since; and a mark on the month whose sessions are above it. Nothing is dropped or refused here.
  */
 export const checkQuotas =
   (dependencies: Dependencies): JobHandler =>
@@ -53,12 +54,11 @@ async function checkOwner(dependencies: Dependencies, owner: string): Promise<(q
   });
   return async (queries) => {
     for (const { kind, max, used } of limited) {
-      for (const percent of thresholds) {
-        if (used * 100 < max * percent) continue;
-        const key = kind === "sessions" ? `sessions/${month.month}/${max}/${percent}` : `${kind}/${max}/${percent}`;
-        const values = { quota: kind, percent, max, ...(kind === "sessions" && { hideAfterDays }) };
-        await notify(queries, { owner, website: null, kind: "quota", key, values });
-      }
+      const percent = thresholds.find((each) => used * 100 >= max * each);
+      if (percent === undefined) continue;
+      const key = kind === "sessions" ? `sessions/${month.month}/${max}/${percent}` : `${kind}/${max}/${percent}`;
+      const values = { quota: kind, percent, max, ...(kind === "sessions" && { hideAfterDays }) };
+      await notify(queries, { owner, website: null, kind: "quota", key, values });
     }
     const { sessions: quota } = quotas;
     if (quota === null || usage.sessions <= quota) return;
