@@ -26,7 +26,7 @@ export interface KnownChange {
 export type DailySeries = Record<FoundMetric, readonly number[]>;
 
 /** Fewer days say nothing about weeks. */
-const minHistoryDays = 5 * weekDays;
+export const minHistoryDays = 5 * weekDays;
 /** A shift is found a week after it began; later ones are old news, or were found by an earlier night. */
 const maxShiftAge = 2 * weekDays;
 /** Two estimates of the day of one shift differ by less. */

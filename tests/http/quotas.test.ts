@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settleOrder } from "#platform/orders/settle-order.ts";
 import shipped from "#platform/plans.json";
 import { checkQuotas } from "#platform/quotas/check-quotas.ts";
@@ -11,7 +11,7 @@ import { operate } from "./operate.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
-const dayMs = 86_400_000;
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /** The shipped file with quotas that a test can reach. */
 const small = structuredClone(shipped);
@@ -52,8 +52,6 @@ async function send(events: object[], { client, website } = owner): Promise<void
   const { secret } = (await client.websites.install({ id: website.id })).result;
   const { status, body } = await platform.send("POST", "/collect/server", { token: secret, body: { events } });
   expect([status, body]).toEqual([202, expect.objectContaining({ accepted: events.length })]);
-  // What is counted ends before the current millisecond.
-  platform.advance(1_000);
 }
 const view = (visitor: string, { website } = owner) => ({
   ...{ id: randomUUID(), name: "page_view", url: `${website.url}/`, visitor, session: randomUUID() },
@@ -210,6 +208,27 @@ describe("with PLANS=on", () => {
     const { result } = await other.client.wallet.subscription.get();
     expect(result).toMatchObject({ type: "BASIC", usage: { clients: 0, sessions: 0, segments: 0 }, hidden: [] });
     expect((await other.client.reports.overview({ website: other.website.id })).result.totals.sessions).toBe(0);
+  });
+
+  it("sessions are counted by the same statements within an hour, which are served from cache", async () => {
+    const { clock, clickhouse } = platform.dependencies;
+    platform.advance(hourMs - (clock.now() % hourMs) + 60_000);
+    const shop = await makeOwner(platform, "cached");
+    await shop.client.websites.create({ name: "second", url: "https://second.example" });
+    await send([view(randomUUID(), shop)], shop);
+    const select = vi.spyOn(clickhouse, "select");
+    const read = async () => {
+      select.mockClear();
+      const { usage } = (await shop.client.wallet.subscription.get()).result;
+      return { sessions: usage.sessions, statements: select.mock.calls.map(([{ text }]) => text).toSorted() };
+    };
+    const first = await read();
+    expect(first.sessions).toBe(1);
+    // One of each website, and nothing that a millisecond changes.
+    expect(new Set(first.statements).size).toBeGreaterThan(1);
+    platform.advance(1_000);
+    expect(await read()).toEqual(first);
+    select.mockRestore();
   });
 
   it("a month that is over before its reports would be hidden hides none", async () => {
