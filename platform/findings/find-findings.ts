@@ -8,7 +8,7 @@ import type { Query } from "#platform/reports/query.ts";
 import { findAnalysedWebsite } from "./analysed-websites.ts";
 import { chargeAnalysis } from "./charge-analysis.ts";
 import { type Cause, findCause } from "./contributions.ts";
-import { type Change, detectChanges, type KnownChange } from "./detect-changes.ts";
+import { type Change, detectChanges, type KnownChange, minHistoryDays } from "./detect-changes.ts";
 import { readBreakdowns, readSeries } from "./read-series.ts";
 import { insertFinding, listKnown } from "./sql/findings.ts";
 import type { CauseDimension, StoredFinding } from "./stored-finding.ts";
@@ -41,6 +41,8 @@ export const findFindings =
     const first = read.sessions.findIndex((count) => count > 0);
     if (first < 0) return {};
     const [days, series] = [read.days.slice(first), mapSeries(read, (values) => values.slice(first))];
+    // It can find nothing, so it costs nothing.
+    if (series.sessions.length < minHistoryDays) return {};
     const known = await listKnown(dependencies.postgres, id, new Date(from));
     const changes = detectChanges(
       series,

@@ -18,22 +18,26 @@ let website: string;
 let owner: string;
 beforeAll(async () => {
   platform = await openTestPlatform();
-  ({ id: website } = await platform.addWebsite());
-  const [row] = await platform.dependencies.postgres.query<{ owner: string }>(
-    "SELECT owner_id AS owner FROM websites WHERE id = $1",
-    [website],
-  );
-  owner = row?.owner ?? "";
-  await fill();
+  ({ website, owner } = await addOwned());
+  await fill(website);
 });
 afterAll(() => platform?.close());
 
+async function addOwned() {
+  const { id } = await platform.addWebsite();
+  const [row] = await platform.dependencies.postgres.query<{ owner: string }>(
+    "SELECT owner_id AS owner FROM websites WHERE id = $1",
+    [id],
+  );
+  return { website: id, owner: row?.owner ?? "" };
+}
+
 /** As many sessions on every day; three times as many from day 50 on. */
-async function fill() {
+async function fill(website: string, firstDay = 0) {
   const rows = Array.from({ length: 70 * perDay * 3 }, (_, index) => {
     const day = Math.floor(index / (perDay * 3));
     const ofDay = index % (perDay * 3);
-    if (day < 50 && ofDay >= perDay) return [];
+    if (day < firstDay || (day < 50 && ofDay >= perDay)) return [];
     const at = start + day * dayMs + 36_000_000 + ofDay * 60_000;
     const visit = { visitor: BigInt(index + 1), session: BigInt(index + 1), path: "/", host: "shop.example" };
     return [toColumns(website, { ...blankRow(v7(), "page_view"), at, ...visit }, 1, "2026-11-20 10:00:00.000")];
@@ -56,11 +60,11 @@ async function wakeUp(days: number, hours = 6) {
   await jobs.runDue();
 }
 
-const charges = () =>
+const charges = (of = owner) =>
   platform.dependencies.postgres.query<{ kind: string; amount: number }>(
     `SELECT kind, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
      WHERE owner_id = $1 AND e.account = 'available' AND kind <> 'top_up' ORDER BY number`,
-    [owner],
+    [of],
   );
 const countFindings = async () =>
   (await platform.dependencies.postgres.query("SELECT FROM findings WHERE website_id = $1", [website])).length;
@@ -77,21 +81,21 @@ const warnings = async () => {
   return rows.map(({ values }) => values);
 };
 
-const topUp = (rial: number) =>
+const topUp = (rial: number, of = owner) =>
   platform.dependencies.postgres.transaction((queries) =>
     postMovement(queries, {
-      ...{ key: v7(), kind: "top_up", owner, currency: "IRR", available: rial, account: "gateway" },
+      ...{ key: v7(), kind: "top_up", owner: of, currency: "IRR", available: rial, account: "gateway" },
     }),
   );
 
 /** A plan of the year; foreign keys lead to an order that this test has no use for. */
-const buyPlan = () =>
+const buyPlan = (of = owner) =>
   platform.dependencies.postgres.transaction(async ({ query }) => {
     await query("SET LOCAL session_replication_role = replica");
     await query(
       `INSERT INTO plan_terms (id, user_id, order_id, type, period, currency, price, starts_at, ends_at)
        VALUES ($1, $2, $3, 'STARTUP', 'YEARLY', 'IRT', 0, $4, $5)`,
-      [v7(), owner, v7(), new Date(start), new Date(start + 365 * dayMs)],
+      [v7(), of, v7(), new Date(start), new Date(start + 365 * dayMs)],
     );
   });
 
@@ -122,4 +126,16 @@ it("a night is paid by session where plans are sold, finds nothing on BASIC or u
   }
   expect(await charges()).toEqual([paid, paid]);
   expect((await readBalance(platform.dependencies.postgres, { owner, currency: "IRT" })).available).toBe(4_200);
+});
+
+it("a night of a website with too short a history to find anything costs nothing", async () => {
+  const young = await addOwned();
+  // Day 30 is the first one: the night of day 65 is the first that has five weeks.
+  await fill(young.website, 30);
+  await buyPlan(young.owner);
+  await topUp(50_000, young.owner);
+  await wakeUp(64);
+  expect(await charges(young.owner)).toEqual([]);
+  await wakeUp(65);
+  expect(await charges(young.owner)).toEqual([{ kind: "ai", amount: -9_000 }]);
 });
