@@ -202,6 +202,21 @@ describe("a paid order", () => {
     expect(await settle(randomUUID())).toBe("closed");
   });
 
+  it("that is refunded takes back no messages that were sent: the next pack is whole", async () => {
+    const owner = await newOwner();
+    const { postgres, clock } = platform.dependencies;
+    const refund = (order: string) =>
+      postgres.transaction((queries) => refundOrder(queries, { order, at: clock.now() }));
+    const first = await buy(owner, { actions: { SMS: 1, EMAIL: 1 } });
+    await postgres.query("UPDATE action_uses SET used = 60 WHERE user_id = $1 AND kind = 'SMS'", [owner.id]);
+    await refund(first);
+    expect((await subscriptionOf(owner)).actions).toMatchObject({ sms: 0, email: 0 });
+    const second = await buy(owner, { actions: { SMS: 1 } });
+    expect((await subscriptionOf(owner)).actions.sms).toBe(100);
+    await refund(second);
+    expect((await subscriptionOf(owner)).actions.sms).toBe(0);
+  });
+
   it("that was cancelled or has expired brings nothing", async () => {
     const owner = await newOwner();
     const { id } = (await owner.client.wallet.orders.create({ type: "STARTUP" })).result;

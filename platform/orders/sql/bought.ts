@@ -46,8 +46,9 @@ interface Credits {
 }
 
 /**
- * Adds messages to what is left of packs, once for a key. Locks the packs, as who takes of them does: a message that found
- * too little is written down as waiting by then, and is woken by what was bought.
+ * Adds messages to what is left of packs, once for a key; below zero it takes back at most what is left, since what was sent
+ * would be a debt that the next pack pays unseen. Locks the packs, as who takes of them does: a message that found too little
+ * is written down as waiting by then, and is woken by what was bought.
  */
 export async function creditMessages({ query }: Queries, { owner, key, credits, at }: Credits): Promise<void> {
   const kinds = credits.map(({ kind }) => kind);
@@ -58,7 +59,13 @@ export async function creditMessages({ query }: Queries, { owner, key, credits, 
   await query("SELECT FROM action_uses WHERE user_id = $1 AND kind = ANY($2) ORDER BY kind FOR UPDATE", [owner, kinds]);
   await query(
     `INSERT INTO action_credits (user_id, kind, key, messages, at)
-     SELECT $1, kind, $2, messages, $3 FROM jsonb_to_recordset($4) AS c (kind text, messages bigint)
+     SELECT $1, kind, $2, greatest(messages, -greatest(bought - used, 0)), $3
+     FROM jsonb_to_recordset($4) AS c (kind text, messages bigint)
+     JOIN action_uses USING (kind)
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(action_credits.messages), 0)::bigint AS bought FROM action_credits
+       WHERE action_credits.user_id = $1 AND action_credits.kind = c.kind) AS packs
+     WHERE action_uses.user_id = $1
      ON CONFLICT DO NOTHING`,
     [owner, key, at, JSON.stringify(credits)],
   );
