@@ -22,6 +22,7 @@ export const emailReportText = {
     nothing: "در این بازه بازدیدی نبود.",
     hidden: (when: string) =>
       `بازدیدهای ماه از سقف پلن شما گذشته‌اند و گزارش ${when} پنهان است. رویدادها ذخیره می‌شوند و با پلن بالاتر، گزارش‌ها برمی‌گردند.`,
+    found: (sentence: string, url: string) => `${sentence} مشاهدهٔ گزارش: ${url}`,
     unpaid: (nights: string, url: string) =>
       `${nights} شب این بازه تحلیل نشد، چون موجودی کیف پول به هزینهٔ آن نرسید. برای افزایش موجودی: ${url}`,
     showAgain: "مشاهدهٔ پلن‌ها",

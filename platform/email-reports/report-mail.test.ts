@@ -38,9 +38,12 @@ test("names of websites, sources and pages that others chose are words in the ma
       overview: { totals: { events: 1, people: 1 } },
       sources: [{ key: evil("منبع"), sessions: 1 }],
       pages: [{ label: evil("/صفحه"), pageViews: 1 }],
+      findings: [{ text: evil("یافته"), url: "/w/w/reports/medium?from=2026-11-14&to=2026-11-21" }],
     } as unknown as Parameters<typeof reportMail>[1],
   );
-  for (const where of ["نام", "منبع", "/صفحه"]) {
+  // What was found leads to the report that shows it.
+  expect(mail.text).toContain("https://nabz.example/w/w/reports/medium?from=2026-11-14&to=2026-11-21");
+  for (const where of ["نام", "منبع", "/صفحه", "یافته"]) {
     expect(mail.text).toContain(evil(where));
     expect(mail.html).toContain(`${where}&quot;`);
   }

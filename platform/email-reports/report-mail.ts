@@ -13,8 +13,8 @@ export interface ReportContent {
   overview: Report;
   sources: readonly ReportItem[];
   pages: readonly ReportItem[];
-  /** Sentences of what was found in the period. */
-  findings?: readonly string[];
+  /** What was found in the period: a sentence, and the path of the report that shows it. */
+  findings?: readonly { text: string; url: string }[];
   /** Nights of the period that were not analysed, as nobody paid for them. */
   unpaidNights?: number;
 }
@@ -44,7 +44,8 @@ export function reportMail(
   const count = (number: number, unit: string) => `${formatNumber(number)} ${unit}`;
   const kindWords = emailReportText.kinds[kind];
   const unpaid = text.unpaid(formatNumber(unpaidNights), `${to.settings.DASHBOARD_URL}/wallet`);
-  const said = [...(isEmpty ? [text.nothing] : []), ...findings, ...(unpaidNights === 0 ? [] : [unpaid])];
+  const found = findings.map(({ text: sentence, url }) => text.found(sentence, to.settings.DASHBOARD_URL + url));
+  const said = [...(isEmpty ? [text.nothing] : []), ...found, ...(unpaidNights === 0 ? [] : [unpaid])];
   return writeMail(to, {
     subject: text.subject(kindWords, website.name, words),
     title: text.title(kindWords, website.name),

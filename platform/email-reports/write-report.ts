@@ -80,7 +80,7 @@ async function readContent(
     ...{ overview, sources },
     // Events without a page are no page.
     pages: pages.filter((page) => page.key !== ""),
-    findings: found.items.map((finding) => finding.text),
+    findings: found.items,
     unpaidNights: found.unpaidNights,
   };
 }
