@@ -223,8 +223,11 @@ class PlainLedger {
   }
 }
 
+/** 200 in `npm run oracles`. */
+const histories = Number(process.env.HISTORIES ?? 25);
+
 describe("random histories with crashes between statements", () => {
-  it("end as a plain ledger does, and the audit finds nothing", async () => {
+  it("end as a plain ledger does, and the audit finds nothing", { timeout: 120_000 + histories * 3_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const pair = [v7(), v7()];
@@ -249,7 +252,7 @@ describe("random histories with crashes between statements", () => {
         }
         expect((await auditLedger(stores.postgres)).differences).toEqual([]);
       }),
-      { numRuns: Number(process.env.HISTORIES ?? 25) },
+      { numRuns: histories },
     );
   });
 });

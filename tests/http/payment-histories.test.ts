@@ -120,7 +120,13 @@ function cutAfter(postgres: Postgres, statements: number | null): Postgres {
   };
 }
 
-it("random payments, callbacks, crashes and refunds end as a plain ledger says: nothing twice, nothing lost", async () => {
+/** 200 in `npm run oracles`. */
+const histories = Number(process.env.HISTORIES ?? 12);
+const timeout = 120_000 + histories * 5_000;
+
+it("random payments, callbacks, crashes and refunds end as a plain ledger says: nothing twice, nothing lost", {
+  timeout,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       runs += 1;
@@ -151,6 +157,6 @@ it("random payments, callbacks, crashes and refunds end as a plain ledger says: 
       expect(await scene.balance()).toMatchObject({ available: received - spent, held: 0 });
       expect((await auditLedger(platform.dependencies.postgres)).differences).toEqual([]);
     }),
-    { numRuns: Number(process.env.HISTORIES ?? 12) },
+    { numRuns: histories },
   );
 });
