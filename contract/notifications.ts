@@ -12,6 +12,7 @@ export const notificationKinds = [
   "quota",
   "paymentPaid",
   "paymentFailed",
+  "walletChanged",
   "lowBalance",
   "findingsUnpaid",
   "domainBroken",

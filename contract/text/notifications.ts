@@ -76,6 +76,15 @@ export const notificationText = {
         `به جای ${amount} مبلغ دیگری پرداخت شده و چیزی ثبت نشده است. دوباره نپردازید و شناسهٔ پرداخت را به میزبان نبض بدهید: \u2066${payment}\u2069`,
     },
   },
+  walletChanged: {
+    topUp: { title: "موجودی کیف پول افزایش یافت", body: (amount: string) => `${amount} به کیف پول شما افزوده شد.` },
+    refund: {
+      title: "وجه صورت‌حساب برگشت",
+      wallet: (amount: string, order: string) => `${amount} از صورت‌حساب ${order} به کیف پول شما برگشت.`,
+      outside: (amount: string, order: string) =>
+        `${amount} از صورت‌حساب ${order} به حسابی برگشت که با آن پرداخت کرده بودید.`,
+    },
+  },
   lowBalance: {
     title: "موجودی کیف پول کم است",
     body: (amount: string, isForMessages: boolean) =>

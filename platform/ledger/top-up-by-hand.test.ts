@@ -23,6 +23,11 @@ const topUp = (amount: number, reference: string, currency: "IRT" | "EUR" = "IRT
 it("what an owner paid to the operator is added once for its reference, also by two at once, and the audit agrees", async () => {
   const both = await Promise.all([topUp(50_000, "7"), topUp(50_000, "7")]);
   expect(both.map(({ added }) => added).toSorted()).toEqual([false, true]);
+  const notified = await platform.dependencies.postgres.query<{ values: object }>(
+    "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'walletChanged'",
+    [owner],
+  );
+  expect(notified).toEqual([{ values: { amount: 50_000, currency: "IRT" } }]);
   expect(await topUp(50_000, "8")).toEqual({ added: true, available: 100_000 });
   expect(await topUp(12.5, "7", "EUR").catch(({ code }) => code)).toBe("REFUSED");
   expect(await topUp(12.5, "9", "EUR")).toEqual({ added: true, available: 12.5 });

@@ -1,6 +1,7 @@
 import type { SoldCurrency } from "#contract/money-shapes.ts";
 import { handText } from "#contract/text/ledger.ts";
 import { AppError } from "#platform/errors.ts";
+import { notify } from "#platform/notifications/notify.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { ledgerCurrencyOf, toMinor } from "./ledger-money.ts";
 import { postMovement } from "./post-movement.ts";
@@ -22,7 +23,7 @@ export interface ToppedUp {
 }
 
 /**
- * Adds to a wallet what its owner paid to the operator without a gateway, once for its reference. Throws BAD_REQUEST where the
+ * Adds to a wallet what its owner paid to the operator without a gateway, once for its reference, and notifies them. Throws BAD_REQUEST where the
  * amount has more decimals than its currency, REFUSED where the reference was used for another amount.
  */
 export async function topUpByHand(postgres: Postgres, { owner, amount, currency, reference }: Paid): Promise<ToppedUp> {
@@ -33,7 +34,13 @@ export async function topUpByHand(postgres: Postgres, { owner, amount, currency,
     ...{ available: minor, account: "gateway" as const, reference, title: handText.topUp },
   };
   const outcome = await postgres
-    .transaction((queries) => postMovement(queries, movement))
+    .transaction(async (queries) => {
+      const posted = await postMovement(queries, movement);
+      const values = { amount, currency };
+      const notification = { owner, website: null, kind: "walletChanged", key: movement.key, values } as const;
+      if (posted === "posted") await notify(queries, notification);
+      return posted;
+    })
     .catch((error: unknown) => {
       if (error instanceof Error && error.message.includes("was used for another movement"))
         throw new AppError("REFUSED", `the reference ${reference} was used for another amount`);

@@ -88,6 +88,12 @@ const descriptions: {
     const { title, body } = reason === "amount" ? text.paymentFailed.otherAmount : text.paymentFailed;
     return { title, body: body(amountWords(money), payment), url: `/payments/${payment}` };
   },
+  walletChanged: ({ refund, ...money }) => {
+    const { topUp, refund: refunded } = text.walletChanged;
+    const amount = amountWords(money);
+    if (refund === undefined) return { title: topUp.title, body: topUp.body(amount), url: "/wallet" };
+    return { title: refunded.title, body: refunded[refund.to](amount, formatNumber(refund.order)), url: "/wallet" };
+  },
   lowBalance: ({ available, currency, isForMessages = false, waitsFor }) => {
     const { title, body, waiting } = text.lowBalance;
     const amount = amountWords({ amount: available, currency });

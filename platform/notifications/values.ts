@@ -30,6 +30,8 @@ export interface NotificationValues {
   paymentPaid: { payment: string; amount: number; currency: Currency };
   /** What was stored before reasons were has none. */
   paymentFailed: { payment: string; amount: number; currency: Currency; reason?: PaymentDetail["reason"] };
+  /** What the operator did: added what was paid without a gateway, or gave the price of an order back. */
+  walletChanged: { amount: number; currency: Currency; refund?: { order: number; to: "wallet" | "outside" } };
   /** `isForMessages`: messages took it, and wait where it is empty. `waitsFor`: some wait by now, and what lets them leave. */
   lowBalance: {
     available: number;

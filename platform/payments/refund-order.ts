@@ -2,11 +2,12 @@ import { paymentText } from "#contract/text/payments.ts";
 import { AppError } from "#platform/errors.ts";
 import { capture } from "#platform/ledger/capture.ts";
 import { isHeld } from "#platform/ledger/is-held.ts";
-import { ledgerMoney } from "#platform/ledger/ledger-money.ts";
+import { inSoldUnits, ledgerMoney, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { release } from "#platform/ledger/release.ts";
 import { reserve } from "#platform/ledger/reserve.ts";
 import { formatNumber } from "#platform/mail/words.ts";
+import { notify } from "#platform/notifications/notify.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
@@ -163,4 +164,14 @@ async function endRefund(
   if (to === "wallet" && (await isHeld(queries, holdOf(payment)))) await release(queries, { key: holdOf(payment), at });
   if (to !== "wallet") await capture(queries, { key: holdOf(payment), amount: payment.amount, account: "gateway", at });
   await markRefunded(queries, { id: payment.id, reference, at: new Date(at) });
+  await notifyRefunded(queries, { payment, to });
 }
+
+const notifyRefunded = (queries: Queries, { payment: { id, owner, currency, amount, orderNumber }, to }: Step) =>
+  notify(queries, {
+    ...{ owner, website: null, kind: "walletChanged", key: `refund/${id}` },
+    values: {
+      ...{ amount: inSoldUnits(currency, amount), currency: soldCurrencyOf(currency) },
+      refund: { order: orderNumber ?? 0, to: to === "wallet" ? "wallet" : "outside" },
+    },
+  });

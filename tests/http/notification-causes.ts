@@ -21,6 +21,7 @@ import { Jobs } from "#platform/jobs/jobs.ts";
 import { sweepStatuses } from "#platform/journeys/engine/sweep-statuses.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { updateLowAt } from "#platform/ledger/read-balance.ts";
+import { topUpByHand } from "#platform/ledger/top-up-by-hand.ts";
 import { checkQuotas } from "#platform/quotas/check-quotas.ts";
 import { checkTraffic } from "#platform/traffic-spikes/check-traffic.ts";
 import { addCampaign, addSegment, addSupplies } from "#tests/platform-fixtures/campaign-rows.ts";
@@ -84,6 +85,11 @@ export const causes: Record<NotificationKind, Cause> = {
       return dependencies.postgres.transaction((queries) => chargeAnalysis(queries, { ...night, ...price }));
     },
     ...{ title: "تحلیل شبانه پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
+  },
+  walletChanged: {
+    bringAbout: ({ platform: { dependencies }, owner: { id: owner } }) =>
+      topUpByHand(dependencies.postgres, { owner, amount: 25_000, currency: "IRT", reference: "transfer 7" }),
+    ...{ title: "موجودی کیف پول افزایش یافت", body: /^۲۵٬۰۰۰ تومان به کیف پول شما/ },
   },
   domainBroken: { bringAbout: breakDomain, title: "دامنهٔ ارسال تأیید نمی‌شود", body: /mail\.shop\.example/ },
   providerDown: {

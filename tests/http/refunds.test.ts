@@ -65,6 +65,10 @@ describe("a refund by the operator", () => {
     expect(await scene.balance()).toMatchObject({ amount: 0 });
     expect((await scene.payment(payment)).refundedAt).not.toBeNull();
     await expect(refund(order)).rejects.toMatchObject({ code: "CONFLICT" });
+    const notified = (await owner.client.notifications.list({})).result.items.filter((each) => each.url === "/wallet");
+    expect(notified).toMatchObject([
+      { kind: "walletChanged", title: "وجه صورت‌حساب برگشت", body: expect.stringContaining("به حسابی برگشت") },
+    ]);
     expect(await scene.differences()).toEqual([]);
   });
 

@@ -36,6 +36,7 @@ export const notifications = {
       quota: "پر شدن ۸۰٪ و ۱۰۰٪ سقف پلن",
       paymentPaid: "پرداخت انجام شد",
       paymentFailed: "پرداخت انجام نشد",
+      walletChanged: "افزایش موجودی و برگشت وجه",
       lowBalance: "موجودی کم کیف پول",
       findingsUnpaid: "تحلیل شبانهٔ پرداخت‌نشده",
       domainBroken: "دامنهٔ ارسال تأیید نمی‌شود",

@@ -10,7 +10,7 @@ import type { FieldProps } from "../use-fields.ts";
 const groups = {
   work: ["jobFinished", "jobFailed", "importReady", "heatmapReady", "heatmapFailed"],
   website: ["trafficSpike", "domainBroken", "providerDown", "journeyExpired", "campaignStopped", "backupFailed"],
-  money: ["quota", "paymentPaid", "paymentFailed", "lowBalance", "findingsUnpaid"],
+  money: ["quota", "paymentPaid", "paymentFailed", "walletChanged", "lowBalance", "findingsUnpaid"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 const groupNames = ["work", "website", "money"] as const;
 
