@@ -47,6 +47,8 @@ export const calculation = z.object({
   /** From 0 to 1. */
   vatRate: z.number(),
   currency: soldCurrency,
+  /** When the plan starts, where that is when all paid time has ended; null where it starts once it is paid. */
+  startsAt: moment.nullable(),
 });
 export type Calculation = z.infer<typeof calculation>;
 

@@ -43,7 +43,7 @@ export function preOrderSheet(preOrder: PreOrder, zone: string): SheetData {
       fact("date", i18n.t("invoices:preOrder.date"), momentWords(zone, createdAt)),
       fact("until", i18n.t("invoices:preOrder.until"), momentWords(zone, expiresAt)),
     ],
-    ...parts(preOrder),
+    ...parts(preOrder, zone),
     note: i18n.t("invoices:preOrder.note", { currency }),
   };
 }
@@ -63,14 +63,14 @@ export function orderSheet(order: Order, zone: string): SheetData {
         ? []
         : [{ ...fact("reference", i18n.t("invoices:payment.facts.reference"), reference), isCode: true }]),
     ],
-    ...parts(order),
+    ...parts(order, zone),
     note: i18n.t("invoices:order.note", { currency }),
   };
 }
 
 const fact = (key: string, label: string, value: string) => ({ key, label, value });
 
-const parts = ({ seller, buyer, calculation }: Pick<PreOrder, "seller" | "buyer" | "calculation">) => ({
+const parts = ({ seller, buyer, calculation }: Pick<PreOrder, "seller" | "buyer" | "calculation">, zone: string) => ({
   parties: [partyView("seller", seller), partyView("buyer", buyer)],
-  price: priceView(calculation),
+  price: priceView(calculation, zone),
 });

@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { whyRefused } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { ownZone } from "#app/services/moment-words.server.ts";
 import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PriceData } from "#app/ui/money/price-card.tsx";
@@ -95,8 +96,8 @@ async function priceOf(api: OwnerContext["api"], choice: ReturnType<typeof choic
   const isNothing = plan.type === "BASIC" && Object.keys({ ...extras.actions, ...extras.addons }).length === 0;
   if (isNothing) return { view: undefined };
   try {
-    const calculation = await calculate(api, choice);
-    return { calculation, view: priceView(calculation) };
+    const [calculation, zone] = await Promise.all([calculate(api, choice), ownZone(api)]);
+    return { calculation, view: priceView(calculation, zone) };
   } catch (error) {
     const problem = whyRefused(error);
     if (problem === undefined) throw error;

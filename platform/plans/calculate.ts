@@ -60,6 +60,8 @@ export function calculate(book: PriceBook, choice: Choice, standing: Standing): 
   return {
     ...{ type, period, currency, lines, amount, prorated, vat, vatRate, total, changesPlan, basis },
     ...{ isUpgrade: takesPlace, addonsEndAt: joined },
+    startsAt:
+      changesPlan && !takesPlace ? Math.max(standing.now, ...standing.terms.map(({ endsAt }) => endsAt)) : undefined,
   };
 }
 

@@ -33,6 +33,8 @@ export interface Purchase {
   changesPlan: boolean;
   /** Whether its plan takes the place of the running one at once; otherwise it begins when all paid time has ended. */
   isUpgrade: boolean;
+  /** When all time that was paid then ends and its plan begins, in milliseconds since 1970; of old purchases not kept. */
+  startsAt?: number | undefined;
   /** When its add-ons end, in milliseconds since 1970; undefined where they last as long as its plan, or a month. */
   addonsEndAt?: number | undefined;
   /** The paid time that it was calculated beside, by ids of terms; empty where that does not matter. */
@@ -40,7 +42,8 @@ export interface Purchase {
 }
 
 /** A purchase as answers say it. */
-export function toCalculation({ currency, lines, amount, prorated, vat, vatRate = 0, total }: Purchase): Calculation {
+export function toCalculation(purchase: Purchase): Calculation {
+  const { currency, lines, amount, prorated, vat, vatRate = 0, total, startsAt } = purchase;
   const units = (minor: Minor) => inSoldUnits(currency, minor);
   return {
     lines: lines.map(({ title, quantity, kind, key, ...line }) => ({
@@ -48,5 +51,6 @@ export function toCalculation({ currency, lines, amount, prorated, vat, vatRate 
     })),
     ...{ amount: units(amount), prorated: units(prorated), vat: units(vat), total: units(total) },
     ...{ vatRate: vatRate / 10_000, currency },
+    startsAt: startsAt === undefined ? null : new Date(startsAt).toISOString(),
   };
 }

@@ -175,7 +175,8 @@ describe("a paid order", () => {
     await buy(owner, { type: "GROWTH" });
     expect(await subscriptionOf(owner)).toMatchObject({ type: "GROWTH", next: [], quotas: { segments: 15 } });
     const smaller = (await owner.client.wallet.plans.calculate({ type: "STARTUP" })).result;
-    expect(smaller.prorated).toBe(0);
+    const { endsAt: paidUntil } = await subscriptionOf(owner);
+    expect([smaller.prorated, smaller.startsAt, upgrade.startsAt]).toEqual([0, paidUntil, null]);
     await buy(owner, { type: "STARTUP" });
     const { type, endsAt, next } = await subscriptionOf(owner);
     expect([type, next.map((each) => [each.type, each.startsAt])]).toEqual(["GROWTH", [["STARTUP", endsAt]]]);

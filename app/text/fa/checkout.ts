@@ -51,6 +51,7 @@ export const checkout = {
   price: {
     title: "پیش‌فاکتور",
     empty: "هنوز چیزی برای پرداخت انتخاب نکرده‌اید.",
+    startsLater: "{{title}}؛ از {{from}} شروع می‌شود",
     sum: "جمع",
     times: "× {{n}}",
     prorated: "کسر سهم پرداخت‌شده",
