@@ -22,8 +22,8 @@ const lunarDay = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
 });
 
 /**
- * What a Jalali day is in a country's calendar. Iran's lunar days of years without a table are those of Umm al-Qura: where
- * Iran sees the moon a day later, they are a day later there. Of Afghanistan nothing is known outside the table.
+ * What a Jalali day is in a country's calendar. Iran's lunar days of years without a table are those of Umm al-Qura:
+ * where Iran sees the moon a day later, they are a day later there. Of Afghanistan nothing is known outside the table.
  */
 export function occasionsOf(day: Day, country: HolidayCountry): { name: Occasion; isOff: boolean }[] {
   const names = country === "IR" && !isCovered(country, day) ? computed(day) : kept(day, country);

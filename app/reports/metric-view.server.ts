@@ -22,7 +22,10 @@ export function settledPoints<Point extends { at: string }>(
   return series.filter((_, index) => !isBefore(index) && !(range.partial && index === series.length - 1));
 }
 
-/** Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event; without a whole base there is no change. */
+/**
+ * Metrics with their figure, change and course. A mean of nothing is unknown; the course begins with the first event;
+ * without a whole base there is no change.
+ */
 export function metricViews(report: Report, shown: readonly ShownMetric[], firstAt?: number): MetricView[] {
   const settled = settledPoints(report, firstAt);
   const { compareTotals } = withWholeBase(report, firstAt);

@@ -31,7 +31,7 @@ export const salesFigure = (name: SalesMetric) => {
   return { name, kind, isLessBetter, label: i18n.t(`sales:metrics.${name}`) };
 };
 
-/** The headline; without orders there is no average, without a whole base no change; courses begin with the first event. */
+/** The headline; without orders there is no average, without a base no change; courses begin with the first event. */
 export function salesCells(report: Report, firstAt?: number) {
   const { totals } = report;
   const { compareTotals } = withWholeBase(report, firstAt);

@@ -47,7 +47,7 @@ it("rows say none then either, nor does their total", () => {
   expect(pagesPerSession(withWholeBase(report, before)).change).toBeDefined();
 });
 
-it("what has no campaign stands outside the scale of those that have one", () => {
+it("what has no campaign stands outside the scale of the campaigns", () => {
   const { rows } = barListView("campaign", report, query);
   expect(rows.map(({ key, width }) => [key, width])).toEqual([
     ["", 0],

@@ -3,8 +3,10 @@ import { clockWords, dayWords, jalaliOf } from "#app/format/dates.ts";
 export interface NamedWebsite {
   id: string;
   name: string;
-  /** What distinguishes it from others of the same name: its address, else when it was made; empty where its name is its
-   * own. */
+  /**
+   * What distinguishes it from others of the same name: its address, else when it was made; empty where its name is its
+   * own.
+   */
   note: string;
 }
 
@@ -27,7 +29,7 @@ export function distinguishWebsites(websites: readonly Website[]): NamedWebsite[
   });
 }
 
-/** When a website was made that has its name and its address in common with others, with the time if the day is too; else empty. */
+/** When a website was made whose name and address others have too, with the time if they share the day; else empty. */
 export function madeWords(website: Website, websites: readonly Website[]): string {
   const twins = websites.filter(
     ({ id, name, url }) => id !== website.id && name === website.name && url === website.url,

@@ -39,7 +39,7 @@ export function receivedEventView(item: ReceivedEvent, zone: string): ReceivedEv
   };
 }
 
-/** Whose event it is: no person's name, as the visitor may be anybody whom the owner knows. A server's event has no browser. */
+/** Whose event it is, by number: the visitor may be somebody whom the owner knows. A server's event has no browser. */
 function visitorWords({ visitor, browser }: ReceivedEvent): string {
   if (visitor === "") return "";
   return i18n.t(browser === "" ? "install:live.visitor" : "install:live.browser", { mark: anonymousMark(visitor) });
