@@ -11,6 +11,7 @@ import { DirtyDays } from "./dirty-days.ts";
 import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
 import { settleDays } from "./settle-days.ts";
 import { settleWebsite } from "./settle-website.ts";
+import { type FollowSettled, Settler } from "./settler.ts";
 import { addDays, listDueWebsites, readSettledDays } from "./sql/settled-days.ts";
 
 let platform: Platform;
@@ -86,6 +87,41 @@ describe("settling", () => {
     expect(await counted()).toMatchObject({ views: 10 });
     expect(await settleWebsite(dependencies, { website, all: true })).toEqual({ days: 400, settled: 400 });
     expect(await counted()).toMatchObject({ views: 10 });
+  });
+
+  it("goes on with other websites, rollups and dropped rows where a website or the rollups fail", async () => {
+    let failing = "";
+    const broken = await scene({
+      async derive(statement, options) {
+        if (statement.text.includes(failing)) throw new Error("broken");
+        await platform.dependencies.clickhouse.derive(statement, options);
+      },
+    });
+    const later = await scene();
+    failing = broken.website;
+    for (let time = 0; time < 2; time += 1) {
+      await settleWebsite(later.dependencies, { website: later.website });
+      await later.store([{ day: today() - 5 }]);
+    }
+    expect(await later.written()).toBe(11);
+    const logged: unknown[] = [];
+    const log = { ...platform.dependencies.log, warn: (fields: object, text: string) => logged.push([fields, text]) };
+    const follow: FollowSettled = async ({ failed }) => {
+      failed(later.website, new Error("a rollup"));
+      throw new Error("the rollups");
+    };
+    const settler = new Settler({ ...broken.dependencies, log: log as never }, follow);
+    platform.clock.time += 11 * 60_000;
+    await settler.settleDue();
+    expect(await broken.settled()).toEqual([]);
+    expect(await later.settled()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(await later.written()).toBe(11);
+    platform.clock.time -= 11 * 60_000;
+    expect(logged).toMatchObject([
+      [{ website: broken.website, err: { message: "broken" } }, "settle failed, retrying"],
+      [{ website: later.website, err: { message: "a rollup" } }, "rollup failed, retrying"],
+      [{ err: { message: "the rollups" } }, "rollups failed, retrying"],
+    ]);
   });
 
   it("swaps nothing where an event arrives while it reads", async () => {

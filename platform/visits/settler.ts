@@ -12,8 +12,10 @@ const initialDelayMs = 60_000;
 /** The engine rests as long as a batch took, so that settling takes half a core at most. */
 const maxRestMs = 1_000;
 
-/** What follows settled days: brings rollups up to them, as `settleWebsite` settles. */
-export type FollowSettled = (options: Pick<SettleOptions, "signal" | "rest">) => Promise<unknown>;
+/** What follows settled days: brings rollups up to them, as `settleWebsite` settles. `failed` gets what failed of a website. */
+export type FollowSettled = (
+  options: Pick<SettleOptions, "signal" | "rest"> & { failed: (website: string, error: unknown) => void },
+) => Promise<unknown>;
 
 /** Settles closed days of all websites in the background, and dirty ones again. */
 export class Settler {
@@ -39,7 +41,7 @@ export class Settler {
 
   #schedule(delayMs: number): void {
     this.#timer = globalThis.setTimeout(() => {
-      this.#work = this.#settleAll()
+      this.#work = this.settleDue()
         .catch((error: unknown) => this.dependencies.log.warn({ err: error }, "settle failed, retrying"))
         .finally(() => {
           if (!this.#stop.signal.aborted) this.#schedule(intervalMs);
@@ -48,16 +50,24 @@ export class Settler {
     this.#timer.unref();
   }
 
-  async #settleAll(): Promise<void> {
+  /** One round: a website whose days fail is logged and delays no other, nor what is deleted at the end. */
+  async settleDue(): Promise<void> {
     const { signal } = this.#stop;
-    const { postgres, dirtyDays, disk } = this.dependencies;
+    const { postgres, dirtyDays, disk, log } = this.dependencies;
     const rest = (tookMs: number) => pause(Math.min(tookMs, maxRestMs), signal);
     for (const website of await listDueWebsites(postgres, dirtyDays.closeDays())) {
       // Reports read unsettled days from events: settling waits for space.
-      if (signal.aborted || disk.state === "full") return;
-      await settleWebsite(this.dependencies, { website, signal, rest });
+      if (signal.aborted || disk.state === "full") break;
+      await settleWebsite(this.dependencies, { website, signal, rest }).catch((error: unknown) =>
+        log.warn({ err: error, website }, "settle failed, retrying"),
+      );
     }
-    if (disk.state !== "full") await this.follow({ signal, rest });
+    if (!signal.aborted && disk.state !== "full") {
+      const failed = (website: string, error: unknown) => log.warn({ err: error, website }, "rollup failed, retrying");
+      await this.follow({ signal, rest, failed }).catch((error: unknown) =>
+        log.warn({ err: error }, "rollups failed, retrying"),
+      );
+    }
     if (!signal.aborted) await dropOrphanedVersions(this.dependencies);
   }
 }

@@ -141,6 +141,23 @@ describe("rolling up", () => {
     expect((await written()).filter((version) => !named.includes(version))).toEqual([]);
   });
 
+  it("goes on with other websites where one fails, if its error is taken", async () => {
+    const [broken, later] = [await scene(), await scene()];
+    const derive: ClickHouse["derive"] = async (...args) => {
+      if (args[0].text.includes(broken.website)) throw new Error("broken");
+      await platform.dependencies.clickhouse.derive(...args);
+    };
+    const dependencies = { ...platform.dependencies, clickhouse: { ...platform.dependencies.clickhouse, derive } };
+    await expect(rollUpDue(dependencies)).rejects.toThrow("broken");
+    expect(await later.ask()).toEqual({ people: 3, isRolled: false });
+    const failed: string[] = [];
+    await rollUpDue(dependencies, { failed: (website) => failed.push(website) });
+    expect(failed).toEqual([broken.website]);
+    expect(await later.ask()).toEqual({ people: 3, isRolled: true });
+    expect(await broken.ask()).toEqual({ people: 3, isRolled: false });
+    await broken.rollUp();
+  });
+
   it("does not take rows that were dropped, or forgotten, while they were written", async () => {
     const { website, dependencies, postgres, clickhouse, rollUp, ask } = await scene();
     const meanwhile =
