@@ -19,7 +19,7 @@ import { baseStyles, fonts } from "#app/ui/theme/styles.server.ts";
 import { persianMessage } from "#contract/text/violations.ts";
 
 /** Every request runs in it (scripts/serve-dashboard.mjs). */
-export { withCurrency } from "#app/services/currency.server.ts";
+export { withRequestSlot } from "#app/services/request-slot.server.ts";
 
 // Forms' schemas report in the catalogue's words.
 z.config({ customError: persianMessage });

@@ -83,8 +83,8 @@ const getLoadContext = (_, response) => {
   response.once("close", () => gone.abort());
   return { gone: gone.signal };
 };
-// Texts name the currency of the website that the request is about.
-app.use((_, __, next) => build.entry.module.withCurrency(next));
+// Texts name the currency of the website that the request is about, and its loaders look it up once.
+app.use((_, __, next) => build.entry.module.withRequestSlot(next));
 app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
 
 const server = app.listen(dashboard.port, dashboard.host);

@@ -4,6 +4,7 @@ import { showCurrency } from "#app/text/currency.ts";
 import { type Client, createClient } from "#contract/client.ts";
 import { currencyHeader } from "#contract/currencies.ts";
 import { forwardedAddressHeader, forwardedAddressPurpose, textToSign } from "#contract/forwarded-address.ts";
+import { requestSlot } from "./request-slot.server.ts";
 
 /** Timeout of a call to a service (spec, section 9). */
 const callTimeoutMs = 5_000;
@@ -24,7 +25,7 @@ export function apiClient(
   token?: string,
   { timeoutMs = callTimeoutMs, pressKey }: { timeoutMs?: number; pressKey?: string | undefined } = {},
 ): Client {
-  return createClient({
+  const client = createClient({
     url: env.walletServiceUrl,
     token,
     fetch: async (input, init) => {
@@ -38,9 +39,14 @@ export function apiClient(
         const forwarded = new Request(url, call.clone());
         const headers = headersOf(forwarded, request);
         if (pressKey !== undefined && call.method === "POST") headers.set(idempotencyHeader, pressKey);
-        const answer = await fetch(new Request(forwarded, { headers, signal }));
-        showCurrency(answer.headers.get(currencyHeader));
-        return answer;
+        try {
+          const answer = await fetch(new Request(forwarded, { headers, signal }));
+          showCurrency(answer.headers.get(currencyHeader));
+          return answer;
+        } finally {
+          // A form may have changed the website that its page shows next.
+          if (call.method !== "GET") requestSlot()?.websites.clear();
+        }
       };
       if (!loginPath.test(pathname)) return send();
       const answer = await send().catch((error: unknown) => {
@@ -50,11 +56,18 @@ export function apiClient(
       return answer === undefined || answer.status >= 500 ? send() : answer;
     },
   });
+  if (token !== undefined) tokens.set(client, token);
+  return client;
 }
 
 /** A client whose calls all fail with `error`. */
 export const failingClient = (error: unknown): Client =>
   createClient({ url: env.walletServiceUrl, fetch: () => Promise.reject(error) });
+
+const tokens = new WeakMap<Client, string>();
+
+/** The access token of a client of `apiClient`: two of them read as the same owner where it is the same. */
+export const tokenOf = (client: Client): string | undefined => tokens.get(client);
 
 /** Calls that repeat it have the effect of one. */
 const idempotencyHeader = "idempotency-key";
