@@ -12,14 +12,15 @@ const rowsPerPage = 25;
 
 /** All campaigns side by side: the visits of the period together, and each from its beginning. */
 export async function loadComparison(open: OpenReport) {
-  const { api, head, query, zone, now, firstAt, websiteId, reportQuery } = open;
+  const { api, head, query, zone, now, websiteId, reportQuery } = open;
   const { website: _, campaign: __, ...period } = reportQuery;
-  const [overall, totals, list] = await Promise.all([
+  const [overall, totals, list, firstAt] = await Promise.all([
     api.campaigns.overall({ website: websiteId, ...period }),
     api.campaigns.totals({ website: websiteId }),
     readPaged(query, async (page) => {
       return (await api.campaigns.details({ website: websiteId, page, limit: rowsPerPage })).result;
     }),
+    open.findFirstAt(),
   ]);
   const metric = shownMetric(query);
   const report = overall.result;

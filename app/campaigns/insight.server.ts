@@ -35,8 +35,8 @@ export async function readInsight(open: OpenReport) {
 
 /** A campaign's page in words: the headline and its course, then by link, by channel and by message. */
 export async function loadInsight(open: OpenReport) {
-  const { head, query, zone, now, firstAt, websiteId } = open;
-  const { campaign, insight } = await readInsight(open);
+  const { head, query, zone, now, websiteId } = open;
+  const [{ campaign, insight }, firstAt] = await Promise.all([readInsight(open), open.findFirstAt()]);
   const metric = shownMetric(query);
   const base = `/w/${websiteId}/campaigns/${campaign.id}`;
   const tag = campaign.utm?.campaign;

@@ -21,8 +21,8 @@ export async function readInsight({ api, query, param, websiteId, reportQuery }:
 
 /** The insight of a funnel in words: its steps as columns, the trend, the worst drop and a breakdown. */
 export async function loadInsight(open: OpenReport) {
-  const { head, query, zone, now, firstAt, website, websiteId, reportQuery } = open;
-  const { funnel, stat, breakdown } = await readInsight(open);
+  const { head, query, zone, now, website, websiteId, reportQuery } = open;
+  const [{ funnel, stat, breakdown }, firstAt] = await Promise.all([readInsight(open), open.findFirstAt()]);
   const chart = chartOf(
     stat,
     { name: "conversionRate", kind: "rate", label: i18n.t("funnels:insight.rate") },

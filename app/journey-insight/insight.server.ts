@@ -19,14 +19,16 @@ const metrics = [
 ] as const;
 
 /** What came of the journey of the address in the period, in words. */
-export async function loadInsight({ api, param, query, websiteId, periodQuery, head, zone, now, firstAt }: OpenReport) {
+export async function loadInsight(open: OpenReport) {
+  const { api, param, query, websiteId, periodQuery, head, zone, now } = open;
   const journey = await orNotFound(api.journeys.get({ id: param("journey") }));
   if (journey.website !== websiteId) throw new Response(null, { status: 404 });
   const { from, to, fromCompare, toCompare, compare, boundary } = periodQuery;
   const period = { from, to, fromCompare, toCompare, compare, boundary };
-  const [{ result: stat }, { result: map }] = await Promise.all([
+  const [{ result: stat }, { result: map }, firstAt] = await Promise.all([
     api.journeys.stat({ id: journey.id, ...period }),
     api.journeys.map({ jid: journey.id }),
+    open.findFirstAt(),
   ]);
   const base = `/w/${websiteId}/journeys/${journey.id}`;
   const chosen = metrics.find(({ name }) => name === query.get("metric")) ?? metrics[0];

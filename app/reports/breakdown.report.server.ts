@@ -38,7 +38,9 @@ export const report = defineReport({
   chart: async (open) => {
     const dimension = shownDimension(screenOf(open.param("report")), open.query);
     const metric = shownMetric(dimension, open.query);
-    return { metric, chart: chartView((await open.api.reports.overview(open.reportQuery)).result, metric, open) };
+    const { api, zone, now, reportQuery } = open;
+    const [{ result }, firstAt] = await Promise.all([api.reports.overview(reportQuery), open.findFirstAt()]);
+    return { metric, chart: chartView(result, metric, { zone, now, firstAt }) };
   },
   file: writeRows,
   keep: (query, name) => {
@@ -64,13 +66,13 @@ const shownMetric = (dimension: DimensionName, query: URLSearchParams) =>
 
 /** The rows are sorted and paged by the address. */
 async function loadBreakdown(open: OpenReport) {
-  const { api, zone, now, firstAt, query, filters, websiteId, head, periodQuery, reportQuery, param } = open;
+  const { api, zone, now, query, filters, websiteId, head, periodQuery, reportQuery, param } = open;
   const screen = screenOf(param("report"));
   const dimension = shownDimension(screen, query);
   const sort = sortParameter(readSort(dimension, query));
   const list = api.reports[dimensions[dimension].call];
   const [around] = filters.path?.length === 1 && screen === "pages" ? filters.path : [];
-  const [overview, table, paths, annotations, beside] = await Promise.all([
+  const [overview, table, paths, annotations, beside, firstAt] = await Promise.all([
     orDefault(api.reports.overview(reportQuery)),
     orDefault(
       readPaged(query, async (page) => (await list({ ...reportQuery, sort, page, limit: rowsPerPage })).result),
@@ -78,6 +80,7 @@ async function loadBreakdown(open: OpenReport) {
     around === undefined ? undefined : orDefault(findPaths(open, around)),
     loadAnnotations(api, websiteId, periodQuery),
     screen === "campaign" ? orDefault(campaignChips(open)) : undefined,
+    open.findFirstAt(),
   ]);
   const metric = shownMetric(dimension, query);
   return {

@@ -27,8 +27,10 @@ export const report = defineReport({
   load: loadGoals,
   chart: async (open) => {
     const { name, kind, label } = figureOf(open.query);
-    const found = (await readGoals(open, await findGoals(open))).result;
-    return { metric: name, chart: chartOf(found, { name, kind, label }, open) };
+    const read = async () => (await readGoals(open, await findGoals(open))).result;
+    const [found, firstAt] = await Promise.all([read(), open.findFirstAt()]);
+    const { zone, now } = open;
+    return { metric: name, chart: chartOf(found, { name, kind, label }, { zone, now, firstAt }) };
   },
   file: writeGoals,
   keep: (query) => {
@@ -68,13 +70,17 @@ const readGoals = (
   });
 
 async function loadGoals(open: OpenReport) {
-  const { api, head, query, zone, now, firstAt, websiteId, periodQuery } = open;
+  const { api, head, query, zone, now, websiteId, periodQuery } = open;
   const figure = figureOf(query);
   const { goals, chosen } = await findGoals(open);
-  const [response, annotations = []] =
+  const [response, annotations = [], firstAt] =
     goals.length === 0
       ? []
-      : await Promise.all([orDefault(readGoals(open, { chosen })), loadAnnotations(api, websiteId, periodQuery)]);
+      : await Promise.all([
+          orDefault(readGoals(open, { chosen })),
+          loadAnnotations(api, websiteId, periodQuery),
+          open.findFirstAt(),
+        ]);
   const found = response?.result;
   return {
     ...{ ...head, metric: figure.name, hasGoals: goals.length > 0, website: websiteId },

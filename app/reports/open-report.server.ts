@@ -19,21 +19,23 @@ import { readReportPeriod } from "./report-period.server.ts";
  */
 export async function openReport({ request, param, query, api, headers }: OwnerContext, now = Date.now()) {
   const websiteId = param("website");
-  const [website, install, { filters, chips }] = await Promise.all([
+  const [website, { filters, chips }] = await Promise.all([
     findWebsite(api, websiteId),
-    orDefault(api.websites.install({ id: websiteId })),
     nameSegments(api, websiteId, { filters: readFilters(query), query }),
   ]);
-  const firstEventAt = install?.result.firstEventAt;
+  const findInstall = installOf(api, websiteId);
   const zone = website.timeZone;
   const period = readReportPeriod(request, { zone, now });
   for (const cookie of period.cookies) headers.append("set-cookie", cookie);
   const screen = screenOfAddress(request);
   return {
     ...{ api, headers, param, query, website, websiteId, zone, now, filters },
-    install: install?.result,
-    /** When the website's first event happened: charts begin there. */
-    firstAt: firstEventAt == null ? undefined : Date.parse(firstEventAt),
+    findInstall,
+    /** When the website's first event happened: charts begin there. To be called along with the reports. */
+    findFirstAt: async () => {
+      const { firstEventAt = null } = (await findInstall()) ?? {};
+      return firstEventAt === null ? undefined : Date.parse(firstEventAt);
+    },
     period: period.view,
     /** Website and period as reports take them, and the same with the filters. */
     periodQuery: { website: websiteId, ...period.query },
@@ -56,6 +58,19 @@ export async function openReport({ request, param, query, api, headers }: OwnerC
           ? foldedNotice(website.foldedUntil, { from: Date.parse(period.query.from), zone })
           : null,
     },
+  };
+}
+
+/**
+ * Looks the snippet and the first event up, once and at the first call: each event changes the answer, so that it is never
+ * cached, and no report waits for it. Undefined where the platform does not answer.
+ */
+function installOf(api: Client, id: string) {
+  const find = async () => (await orDefault(api.websites.install({ id })))?.result;
+  let found: ReturnType<typeof find> | undefined;
+  return () => {
+    found ??= find();
+    return found;
   };
 }
 

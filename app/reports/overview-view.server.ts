@@ -32,19 +32,25 @@ import { civilOf } from "#contract/time/zone.ts";
 export async function loadOverview(context: OwnerContext) {
   const websiteId = context.param("website");
   const report = await openReport(context);
-  const { zone, query, head, install } = report;
+  const { zone, query, head } = report;
+  const refusal = loadRefusalNotice(report.api, websiteId);
+  const loading = Promise.all([
+    loadReports(report),
+    refusal,
+    loadAnnotations(report.api, websiteId, report.periodQuery),
+  ]);
+  // Awaited below: where the page only waits for its first event, what failed meanwhile is of no matter.
+  loading.catch(() => undefined);
+  const [install, firstAt] = await Promise.all([report.findInstall(), report.findFirstAt()]);
   const { lastEventAt = null, demo = null } = install ?? {};
   if (install?.firstEventAt === null && demo === null) {
     // Nothing can be chosen where nothing is stored yet.
-    const refused = await loadRefusalNotice(report.api, websiteId);
-    return { waiting: { ...firstVisit(report, install.snippet), refused }, period: null };
+    return { waiting: { ...firstVisit(report, install.snippet), refused: await refusal }, period: null };
   }
-  const isNew = report.firstAt !== undefined && report.now - report.firstAt < newWebsiteMs;
-  const [found, refused, zoneNotice, annotations] = await Promise.all([
-    loadReports(report),
-    loadRefusalNotice(report.api, websiteId),
+  const isNew = firstAt !== undefined && report.now - firstAt < newWebsiteMs;
+  const [[found, refused, annotations], zoneNotice] = await Promise.all([
+    loading,
     isNew ? loadZoneNotice(report.api, report.website, report.now) : null,
-    loadAnnotations(report.api, websiteId, report.periodQuery),
   ]);
   const isQuiet = found.overview?.totals.events === 0 && lastEventAt !== null && demo === null;
   return {
@@ -54,7 +60,7 @@ export async function loadOverview(context: OwnerContext) {
     zoneNotice: zoneNotice && { ...zoneNotice, settings: `/websites/${websiteId}` },
     demo: demo === null ? null : formatShare(demo),
     quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
-    ...headlineView(report, found.overview),
+    ...headlineView(report, found.overview, firstAt),
     annotations: annotationPins(annotations, found.overview, zone),
     ...cardViews(report, found.lists),
     people: found.overview && peopleParts(found.overview, query),
@@ -69,14 +75,18 @@ export async function loadOverview(context: OwnerContext) {
 
 /** What another metric changes of the overview. */
 export async function overviewChart(report: OpenReport) {
-  const { metric, chart } = headlineView(report, await orNull(report.api.reports.overview(report.reportQuery)));
+  const [overview, firstAt] = await Promise.all([
+    orNull(report.api.reports.overview(report.reportQuery)),
+    report.findFirstAt(),
+  ]);
+  const { metric, chart } = headlineView(report, overview, firstAt);
   return { metric, chart };
 }
 
 /** Later the zone is as its owner wants it: the settings and the install screen still say a doubt. */
 const newWebsiteMs = 60 * 86_400_000;
 
-function headlineView({ query, zone, now, firstAt }: OpenReport, overview: Report | null) {
+function headlineView({ query, zone, now }: OpenReport, overview: Report | null, firstAt: number | undefined) {
   const metric = shownMetrics.find((name) => name === query.get("metric")) ?? "sessions";
   return {
     metric,

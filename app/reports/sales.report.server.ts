@@ -30,8 +30,9 @@ export const report = defineReport({
   load: loadSales,
   chart: async (open) => {
     const figure = salesFigure(salesMetric(open.query));
-    const { result } = await open.api.sales.overview(open.reportQuery);
-    return { metric: figure.name, label: figure.label, chart: chartOf(result, figure, open) };
+    const { api, zone, now, reportQuery } = open;
+    const [{ result }, firstAt] = await Promise.all([api.sales.overview(reportQuery), open.findFirstAt()]);
+    return { metric: figure.name, label: figure.label, chart: chartOf(result, figure, { zone, now, firstAt }) };
   },
   file: async (open) => {
     const write = files[open.query.get("table") ?? "medium"];
@@ -58,12 +59,14 @@ export const report = defineReport({
   },
 });
 
-async function loadSales({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
+async function loadSales(open: OpenReport) {
+  const { api, head, query, zone, now, websiteId, periodQuery, reportQuery } = open;
   const figure = salesFigure(salesMetric(query));
-  const [response, top, annotations] = await Promise.all([
+  const [response, top, annotations, firstAt] = await Promise.all([
     orDefault(api.sales.report({ ...reportQuery, ...readAttribution(query) })),
     orDefault(api.reports.top({ ...reportQuery, sort: "-sales", limit: maxTopPeople })),
     loadAnnotations(api, websiteId, periodQuery),
+    open.findFirstAt(),
   ]);
   const parts = response?.result;
   return {

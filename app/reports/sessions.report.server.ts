@@ -18,7 +18,9 @@ export const report = defineReport({
   load: loadSessions,
   chart: async (open) => {
     const metric = sessionMetric(open.query);
-    return { metric, chart: chartView((await open.api.behaviour.session(open.reportQuery)).result, metric, open) };
+    const { api, zone, now, reportQuery } = open;
+    const [{ result }, firstAt] = await Promise.all([api.behaviour.session(reportQuery), open.findFirstAt()]);
+    return { metric, chart: chartView(result, metric, { zone, now, firstAt }) };
   },
   file: writeWeek,
   keep: () => ({}),
@@ -38,11 +40,13 @@ export const report = defineReport({
   },
 });
 
-async function loadSessions({ api, head, query, zone, now, firstAt, websiteId, periodQuery, reportQuery }: OpenReport) {
+async function loadSessions(open: OpenReport) {
+  const { api, head, query, zone, now, websiteId, periodQuery, reportQuery } = open;
   const metric = sessionMetric(query);
-  const [response, annotations] = await Promise.all([
+  const [response, annotations, firstAt] = await Promise.all([
     orDefault(api.behaviour.session(reportQuery)),
     loadAnnotations(api, websiteId, periodQuery),
+    open.findFirstAt(),
   ]);
   const sessions = response?.result;
   return {
