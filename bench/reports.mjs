@@ -124,7 +124,8 @@ export function printReports({ rows, settling, memory, bytes, collecting }) {
       ` longest wait of another's report ${whole(others.beside)} ms (aim 300), ${whole(others.alone)} before`,
   );
   const perEvent = Object.entries(bytes).map(([table, size]) => `${table} ${size.toFixed(1)}`);
-  console.log(`bytes an event (aim 40 in all): ${perEvent.join(", ")}`);
+  const inAll = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  console.log(`bytes an event: ${inAll.toFixed(1)} in all, ${perEvent.join(", ")}`);
   console.log(`resident ${whole(memory.resident)} MB, at most ${whole(memory.peak)} (aim 700)`);
   const { alone, beside } = collecting;
   console.log(
