@@ -24,19 +24,26 @@ const maxTries = 20;
 
 /**
  * Checks that no event is stored twice, over all days for which a website received events at or after `since`
- * (milliseconds). Repairs what is: the row of the earliest group stays, and the days become dirty. `progress` is called
+ * (milliseconds), or for those of one website. Repairs what is: the row of the earliest group stays, and the days become dirty. `progress` is called
  * after each website.
  */
 export async function auditEvents(
   dependencies: Pick<Dependencies, "clickhouse" | "log"> & { dirtyDays: Pick<DirtyDays, "markAndStore"> },
   {
     since,
+    website: only,
     signal,
     progress,
-  }: { since: number; signal?: AbortSignal; progress?: (done: number, total: number) => void },
+  }: {
+    since: number;
+    website?: string | undefined;
+    signal?: AbortSignal;
+    progress?: (done: number, total: number) => void;
+  },
 ): Promise<AuditResult> {
   const result: AuditResult = { websites: 0, events: 0, twice: 0, removed: 0, interrupted: false };
-  const websites = await listReceivedDays(dependencies.clickhouse, since);
+  const received = await listReceivedDays(dependencies.clickhouse, since);
+  const websites = received.filter(({ website }) => only === undefined || website === only);
   for (const days of websites) {
     const events = await countEvents(dependencies.clickhouse, days);
     const shards = Math.max(1, Math.ceil(events / shardRows));

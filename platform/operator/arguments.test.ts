@@ -13,6 +13,9 @@ it("reads commands of one word and of two, with their options anywhere", () => {
 
 it("reads flags, which have no value", () => {
   expect(read("settle --all")).toEqual({ command: "settle", args: { all: true }, json: false });
+  expect(read("audit --website W --from 2026-10-01 --to 2026-11-01").args).toEqual({
+    ...{ website: "W", from: "2026-10-01", to: "2026-11-01" },
+  });
   expect(read("settle --website W --json")).toEqual({ command: "settle", args: { website: "W" }, json: true });
 });
 

@@ -13,7 +13,7 @@ export const usage = `Usage: nabz COMMAND [--json]
       [--encoding E] [--separator comma|semicolon|tab|pipe]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
-  audit
+  audit [--website ID] [--from DAY] [--to DAY]
   quarantine list|load [--website ID]
   refund ORDER [--to gateway|wallet|outside]
   wallet top-up --owner E --amount N --reference R [--currency IRT|EUR]
@@ -74,7 +74,7 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   "import orders": fileForm,
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
-  audit: { options: {} },
+  audit: { options: { website: "website", from: "from", to: "to" } },
   "quarantine list": { options: { website: "website" } },
   "quarantine load": { options: { website: "website" } },
   "rotate-key": { options: {} },

@@ -182,9 +182,12 @@ describe("the operator's command, while the platform runs", () => {
     const audited = await nabz(["audit"]);
     expect(audited).toMatchObject({ code: 0, out: expect.stringMatching(/^stored twice {2,}0$/m) });
     expect(audited.err).toMatch(/website \d+ of \d+\n$/);
-    const { events, twice, removed } = JSON.parse((await nabz(["audit", "--json"])).out);
+    const { events, twice, removed, reports } = JSON.parse((await nabz(["audit", "--json"])).out);
     expect(events).toBeGreaterThan(5_000);
     expect([twice, removed]).toEqual([0, 0]);
+    expect(reports).toMatchObject({ differences: [], unread: [] });
+    const refused = await nabz(["audit", "--from", "2026-11-02", "--to", "2026-11-02"]);
+    expect(refused).toMatchObject({ code: 1, err: "nabz: --to is not valid: it is not after --from\n" });
   });
 
   it("stops a demo at Ctrl-C, and completes it when it is run again", async () => {

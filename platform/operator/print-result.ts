@@ -20,18 +20,7 @@ const printers: Printers = {
   "import people": printFileImport,
   "import orders": printFileImport,
   demo: printDemo,
-  audit: ({ events, twice, removed, ledger: { wallets, movements, differences } }) =>
-    [
-      printRows([
-        ["events", events],
-        ["stored twice", twice, twice === 0 ? "" : "repaired"],
-        ["rows removed", removed],
-        ["wallets", wallets],
-        ["movements", movements],
-        ["differences", differences.length, differences.length === 0 ? "" : "nothing of them was changed"],
-      ]),
-      ...differences,
-    ].join("\n"),
+  audit: printAudit,
   "quarantine list": (events) =>
     events.length === 0
       ? "none"
@@ -61,6 +50,30 @@ const printers: Printers = {
 /** A command's result as text for people, without a final line end. */
 export const printResult = (command: CommandName, result: unknown): string =>
   (printers[command] as (result: unknown) => string)(result);
+
+function printAudit({ events, twice, removed, ledger, reports }: ResultOf<"audit">): string {
+  const { wallets, movements, differences } = ledger;
+  const unchanged = (count: number) => (count === 0 ? "" : "nothing of them was changed");
+  return [
+    printRows([
+      ["events", events],
+      ["stored twice", twice, twice === 0 ? "" : "repaired"],
+      ["rows removed", removed],
+      ["wallets", wallets],
+      ["movements", movements],
+      ["differences", differences.length, unchanged(differences.length)],
+      ["compared months", reports.parts, `${reports.rolled.toLocaleString("en")} also by the rollup`],
+      ["other figures", reports.differences.length, unchanged(reports.differences.length)],
+      ["not compared", reports.unread.length],
+    ]),
+    ...differences,
+    ...reports.differences.map(
+      ({ website, from, to, report, figure, rollup, settled, events: raw }) =>
+        `${website} ${from} to ${to} ${report}, ${figure}: rollup ${rollup}, settled ${settled}, events ${raw}`,
+    ),
+    ...reports.unread,
+  ].join("\n");
+}
 
 function printImport(summary: ImportSummary): string {
   const { malformed, firstAt, lastAt } = summary;

@@ -10,7 +10,7 @@ import { findWebsiteById } from "./sql/find-website-by-id.ts";
 const named = z.object({ website: z.string().optional(), owner: z.string().optional(), email: z.string().optional() });
 
 /** They change nothing that an owner has set or sees. */
-const unrecorded: ReadonlySet<string> = new Set(["settle", "quarantine list", "quarantine load"]);
+const unrecorded: ReadonlySet<string> = new Set(["settle", "audit", "quarantine list", "quarantine load"]);
 
 /**
  * Records a command that has succeeded in the activities of the owner whose website or account it names; other commands
