@@ -7,7 +7,7 @@ const drainMs = 9_000;
 
 async function main(): Promise<void> {
   // Handled during the start too, otherwise PostgreSQL would stay running.
-  const starting = runPlatform(readSettings());
+  const starting = runPlatform(readSettings(), fail);
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -30,7 +30,7 @@ export interface PlatformProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the bundled platform; resolves when it is ready. */
+/** Starts the bundled platform; resolves when it is ready, and throws what it said where it ends before. */
 export async function startPlatform(settings: Record<string, string>): Promise<PlatformProcess> {
   const platform = await spawnPlatform(settings);
   await platform.becomes(200);
@@ -42,8 +42,14 @@ export async function spawnPlatform(settings: Record<string, string>): Promise<P
   const [port] = await freePorts(1);
   const child = spawn(process.execPath, [join(folder, "main.js")], {
     env: { ...process.env, LOG_LEVEL: "fatal", ...settings, PLATFORM_PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk;
+    process.stderr.write(chunk);
+  });
+  const closed = once(child, "close");
   const url = `http://127.0.0.1:${port}`;
   const readiness = () =>
     fetch(`${url}/readyz`).then(
@@ -52,7 +58,10 @@ export async function spawnPlatform(settings: Record<string, string>): Promise<P
     );
   const becomes = async (status: number) => {
     while ((await readiness()) !== status) {
-      if (hasEnded(child)) throw new Error(`The platform ended with ${child.exitCode ?? child.signalCode}`);
+      if (hasEnded(child)) {
+        await closed;
+        throw new Error(`The platform ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+      }
       await wait(50);
     }
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { openCollectorLease } from "#platform/collect/collector-lease.ts";
 import { openUndamaged } from "#platform/damage/refuse-damage.ts";
 import { withRemedy } from "#platform/damage/remedies.ts";
 import { acquireLock } from "#platform/data-folder/lock.ts";
@@ -13,8 +14,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the platform: lock, stores, migrations, collector, HTTP. Throws an Error of one line where it cannot. */
-export async function runPlatform(settings: Settings): Promise<Running> {
+/**
+ * Starts the platform: lock, stores, lease, migrations, collector, HTTP. Throws an Error of one line where it cannot.
+ * `onLost` is called where another process took over the stores, and has to end this one at once.
+ */
+export async function runPlatform(settings: Settings, onLost: (error: Error) => void): Promise<Running> {
   const closers = new Closers();
   try {
     const lock = acquireLock(settings.DATA_DIR);
@@ -23,8 +27,10 @@ export async function runPlatform(settings: Settings): Promise<Running> {
       throw withRemedy(error, settings);
     });
     closers.add(() => dependencies.stores.close());
+    const lease = openCollectorLease(dependencies, onLost);
+    closers.add(() => lease.release());
     const platform = await openUndamaged(dependencies, {
-      migrate: () => dependencies.stores.migrate(),
+      migrate: () => lease.take(() => dependencies.stores.migrate()),
       open: () => assemble(dependencies),
     });
     closers.add(() => platform.close());

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "#contract/client.ts";
+import { runInProcess } from "#platform/operator/run-in-process.ts";
+import { readSettings } from "#platform/settings.ts";
 import { startPostgres } from "#platform/stores/postgres/embedded.ts";
 import { type ClickHouseServer, startClickHouseServer } from "../clickhouse-server/start.ts";
 import { bundlePlatform, type PlatformProcess, startPlatform } from "../platform-process.ts";
@@ -25,13 +27,23 @@ let platform: PlatformProcess;
 let client: Client;
 let website: { id: string; key: string };
 
-/** A platform with a data folder of its own, as on a machine of its own. */
-function start(name: string, ROLES = "api,collect,worker") {
+/** Settings with a data folder of its own, as on a machine of its own. */
+function settingsOf(name: string, ROLES = "api,collect,worker") {
   const DATA_DIR = join(folder, name);
-  mkdirSync(DATA_DIR);
+  mkdirSync(DATA_DIR, { recursive: true });
   const DATABASE_URL = `postgres://nabz@localhost/postgres?host=${encodeURIComponent(postgres.socketFolder)}`;
-  return startPlatform({ DATA_DIR, DATABASE_URL, CLICKHOUSE_URL: clickhouse.url, ...secrets, ROLES });
+  return { DATA_DIR, DATABASE_URL, CLICKHOUSE_URL: clickhouse.url, ...secrets, ROLES };
 }
+
+const start = (name: string, ROLES?: string) => startPlatform(settingsOf(name, ROLES));
+
+/** `bin/nabz website create` in a folder without a platform: it collects in a process of its own. */
+const createByCommand = (name: string, host: string) =>
+  runInProcess(readSettings({ ...settingsOf(name), LOG_LEVEL: "silent" }), {
+    command: "website create",
+    args: { owner: account.email, name: host, url: `https://${host}` },
+    run: { progress: () => undefined, signal: new AbortController().signal },
+  });
 
 beforeAll(async () => {
   removeBundle = await bundlePlatform();
@@ -110,6 +122,17 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
       expect(await (await collect(makeBatch(3))).json()).toMatchObject({ accepted: 3 });
       expect(await countViews()).toBe(total);
     }
+  });
+
+  it("is alone with them: a second process and a command in another folder are refused, and name it", async () => {
+    const inUse = `DATABASE_URL is in use by process ${platform.pid} on ${hostname()}`;
+    await Promise.all([
+      expect(start("rival")).rejects.toThrow(`ended with 1: nabz platform: ${inUse}`),
+      expect(createByCommand("elsewhere", "rival.example")).rejects.toThrow(inUse),
+    ]);
+    expect(await (await collect(makeBatch(1))).json()).toMatchObject({ accepted: 1 });
+    stored += 1;
+    expect(await countViews()).toBe(stored);
   });
 
   it(`collects on while the event store is away for ${outageMs / 1000} s, and has each event once by itself`, {
@@ -198,6 +221,17 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
     expect(await (await collect(batch)).json()).toMatchObject({ accepted: 2 });
     expect(await (await collect(batch)).json()).toMatchObject({ accepted: 0, duplicates: 2 });
     expect(await platform.stop()).toBe(0);
+  });
+
+  it("leaves them to a command at once where it ended cleanly, and within the lease where it was killed", {
+    timeout: 240_000,
+  }, async () => {
+    expect(await createByCommand("elsewhere", "second.example")).toMatchObject({ url: "https://second.example" });
+    platform = await start("second");
+    process.kill(platform.pid, "SIGKILL");
+    platform = await start("second");
+    const signedIn = createClient({ url: platform.url, token: (await signIn()).token });
+    expect(await viewsOf(signedIn)).toBe(stored + 2);
   });
 });
 

@@ -22,11 +22,7 @@ export async function openPostgres(
   const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
   const pool = new pg.Pool({ ...address, ...limits, max: 12 });
   const health = new pg.Pool({ ...address, ...limits, max: 1 });
-  // A broken connection is replaced on the next query; without a listener its error would end the process.
-  for (const each of [pool, health]) {
-    each.on("error", () => undefined);
-    each.on("connect", (client) => client.on("error", () => undefined));
-  }
+  for (const each of [pool, health]) outliveErrors(each);
   const close = async () => {
     await Promise.all([pool.end(), health.end()]);
     await embedded?.stop();
@@ -62,6 +58,23 @@ export async function openPostgres(
     },
     close,
   };
+}
+
+/** After it a query of a reserved connection fails, also where the network lost it without a word. */
+const reservedMs = 3_000;
+
+/** Queries of a server on a connection of their own, which no other query occupies. */
+export function openReserved(connectionString: string): Queries & { close(): Promise<void> } {
+  const limits = { connectionTimeoutMillis: reservedMs, query_timeout: reservedMs };
+  const pool = new pg.Pool({ connectionString, ...limits, max: 1 });
+  outliveErrors(pool);
+  return { query: (text, values) => run(pool, text, values), close: () => pool.end() };
+}
+
+/** A broken connection is replaced on the next query; without a listener its error would end the process. */
+function outliveErrors(pool: pg.Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 const minVersion = 150_000;

@@ -198,6 +198,13 @@ index CREATE INDEX channels_of_website ON public.channels USING btree (website_i
 index CREATE UNIQUE INDEX built_in_channels ON public.channels USING btree (website_id, provider) WHERE (provider = ANY (ARRAY['webpush'::text, 'onsite'::text, 'http'::text]))
 index CREATE UNIQUE INDEX channels_pkey ON public.channels USING btree (id)
 index CREATE UNIQUE INDEX channels_website_id_name_key ON public.channels USING btree (website_id, name)
+column collector_lease.is_only bool NOT NULL DEFAULT true
+column collector_lease.holder uuid NOT NULL
+column collector_lease.name text NOT NULL
+column collector_lease.ends_at timestamptz NOT NULL
+constraint collector_lease collector_lease_is_only_check CHECK (is_only)
+constraint collector_lease collector_lease_pkey PRIMARY KEY (is_only)
+index CREATE UNIQUE INDEX collector_lease_pkey ON public.collector_lease USING btree (is_only)
 column consents.no int8 NOT NULL
 column consents.website_id uuid NOT NULL
 column consents.person int8
