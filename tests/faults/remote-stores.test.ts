@@ -9,6 +9,7 @@ import { type Client, createClient } from "#contract/client.ts";
 import { runInProcess } from "#platform/operator/run-in-process.ts";
 import { readSettings } from "#platform/settings.ts";
 import { startPostgres } from "#platform/stores/postgres/embedded.ts";
+import { openReserved } from "#platform/stores/postgres/open.ts";
 import { type ClickHouseServer, startClickHouseServer } from "../clickhouse-server/start.ts";
 import { bundlePlatform, type PlatformProcess, startPlatform } from "../platform-process.ts";
 
@@ -36,6 +37,14 @@ function settingsOf(name: string, ROLES = "api,collect,worker") {
 }
 
 const start = (name: string, ROLES?: string) => startPlatform(settingsOf(name, ROLES));
+
+/** Whether no start holds the lease: the next one begins at once. */
+async function isReleased(): Promise<boolean | undefined> {
+  const { query, close } = openReserved(settingsOf("second").DATABASE_URL);
+  const [row] = await query<{ free: boolean }>("SELECT ends_at = '-infinity' AS free FROM collector_lease");
+  await close();
+  return row?.free;
+}
 
 /** `bin/nabz website create` in a folder without a platform: it collects in a process of its own. */
 const createByCommand = (name: string, host: string) =>
@@ -226,7 +235,9 @@ describe("a platform on servers of DATABASE_URL and CLICKHOUSE_URL", () => {
   it("leaves them to a command at once where it ended cleanly, and within the lease where it was killed", {
     timeout: 240_000,
   }, async () => {
+    expect(await isReleased()).toBe(true);
     expect(await createByCommand("elsewhere", "second.example")).toMatchObject({ url: "https://second.example" });
+    expect(await isReleased()).toBe(true);
     platform = await start("second");
     process.kill(platform.pid, "SIGKILL");
     platform = await start("second");
