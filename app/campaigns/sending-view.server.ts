@@ -8,11 +8,13 @@ const counts = ["people", "unsent", "handedOver", "leftOut"] as const;
 
 /** How far a campaign with messages is, and what can be done next; undefined for one without messages. */
 export function describeSending(campaign: Campaign, { base, zone }: { base: string; zone: string }) {
-  const { status, channels, progress } = campaign;
+  const { status, channels, progress, problems } = campaign;
   if (channels.length === 0 || status === "deleted") return undefined;
   return {
     text: [
-      i18n.t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) }),
+      ...(problems.length > 0
+        ? waitWords(campaign)
+        : [i18n.t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) })]),
       ...stopWords(campaign, zone),
     ],
     progress:
@@ -27,6 +29,18 @@ export function describeSending(campaign: Campaign, { base, zone }: { base: stri
 
 const startWords = ({ schedule }: Campaign, zone: string) =>
   schedule.at === "now" ? "" : momentWords(zone, Date.parse(schedule.at));
+
+const missing = ["type", "line", "template", "domain", "bale"] as const;
+
+/** What its channels lack meanwhile, each once, and that it goes on by itself. */
+function waitWords({ problems, channels }: Campaign): string[] {
+  const sentences = problems.map(({ path: [, index, field] }) => {
+    const { type } = channels[Number(index)] ?? {};
+    const channel = type === undefined ? "" : i18n.t(`campaigns:channels.${type}`);
+    return i18n.t(`campaignSending:waiting.${missing.find((each) => each === field) ?? "other"}`, { channel });
+  });
+  return [...new Set(sentences), i18n.t("campaignSending:waiting.rest")];
+}
 
 function stopWords({ stop }: Campaign, zone: string): string[] {
   if (stop === null) return [];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channels } from "../channels.ts";
+import { violation } from "../errors.ts";
 import { email, id, pageUrl, plannedMoment, text } from "../fields.ts";
 import { maxAmount } from "../money.ts";
 import { campaignProgress, campaignStop } from "./sending.ts";
@@ -150,6 +151,8 @@ export const campaign = z.object({
   progress: campaignProgress.nullable(),
   /** Why it stands still; null where it does not. */
   stop: campaignStop.nullable(),
+  /** What its channels lack while it is sent: nobody else is written to until it is back. */
+  problems: z.array(violation),
   revision: count,
   createdAt: moment,
   startedAt: moment.nullable(),

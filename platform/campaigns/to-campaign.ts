@@ -1,6 +1,7 @@
 import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignFigures, CampaignLink, CampaignUtm } from "#contract/campaigns/shapes.ts";
 import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
+import type { Violation } from "#contract/errors.ts";
 import { minorUnits } from "#contract/money.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
@@ -47,6 +48,7 @@ interface CampaignParts {
   audience: { people: number; excluded: number };
   counts: CampaignFigures;
   progress: CampaignProgress | undefined;
+  problems: Violation[];
 }
 
 const noProgress: CampaignProgress = { people: 0, unsent: 0, handedOver: 0, leftOut: 0 };
@@ -54,7 +56,7 @@ const noProgress: CampaignProgress = { people: 0, unsent: 0, handedOver: 0, left
 /** A campaign as the API answers it. */
 export function toCampaign(
   row: CampaignRow,
-  { website, links, utm, audience, counts, progress }: CampaignParts,
+  { website, links, utm, audience, counts, progress, problems }: CampaignParts,
 ): Campaign {
   const { id, name, status, goal, costMinor, channels, order, segments, schedule, revision, createdAt, stop } = row;
   const iso = (at: Date | null) => (at === null ? null : isoIn(website.timeZone, at.getTime()));
@@ -66,6 +68,7 @@ export function toCampaign(
     ...{ counts, cost: counts.cost, revision },
     progress: row.startedAt === null ? null : (progress ?? noProgress),
     stop: stop && { ...stop, at: isoIn(website.timeZone, stop.at) },
+    problems,
     createdAt: isoIn(website.timeZone, createdAt.getTime()),
     ...{ startedAt: iso(row.startedAt), endedAt: iso(row.endedAt) },
   };

@@ -180,6 +180,23 @@ describe("a campaign", () => {
     expect(kept.slice(0, 3)).toEqual(["campaigns.resume", "campaigns.stop", "campaigns.start"]);
   });
 
+  it("says what its channels lack while it is sent, in lists too, and nothing once it is back", async () => {
+    const { id, line } = await makeStartable(owner);
+    await owner.client.campaigns.start({ id });
+    const switchLine = (isOn: boolean) =>
+      platform.dependencies.postgres.query("UPDATE lines SET is_active = $2 WHERE id = $1", [line, isOn]);
+    const seen = async () => {
+      const { items } = (await owner.client.campaigns.list({ website: owner.website.id })).result;
+      return [(await read(id)).problems, items.find((each) => each.id === id)?.problems];
+    };
+    expect(await seen()).toEqual([[], []]);
+    await switchLine(false);
+    const off = [{ path: ["channels", 0, "line"], message: campaignText.problems.line }];
+    expect(await seen()).toEqual([off, off]);
+    await switchLine(true);
+    expect(await seen()).toEqual([[], []]);
+  });
+
   it("waits for its hour, and does not begin where it is stopped before", async () => {
     const { id } = await makeStartable(owner);
     await owner.client.campaigns.update({ id, schedule: { at: iso(hourMs) } });

@@ -30,6 +30,10 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
   "/wm/journeys/journey/website/{id}/all": ["moving"],
   "/wm/journeys/journey/{id}": ["moving"],
+  "/wm/campaigns/campaign/{id}": ["problems"],
+  "/wm/campaigns/campaign/{id}/list": ["problems"],
+  "/wm/campaigns/campaign/{id}/details": ["problems"],
+  "/wm/campaigns/details": ["problems"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
 };

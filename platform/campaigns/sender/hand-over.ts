@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { checkChannels } from "../check-channels.ts";
 import { listContentLinks } from "../list-content-links.ts";
 import { readSupplies } from "../read-supplies.ts";
 import { findCampaign } from "../sql/campaigns.ts";
@@ -16,7 +17,7 @@ export const batchSize = 500;
 /**
  * Makes the messages of the next people of a campaign: claimed, made, handed over to the ledger and written down in one
  * transaction, or nothing is. With messages a minute workers take turns, else they work side by side. Answers how many
- * people were claimed; none where the campaign is not being sent, or has to wait for its pace.
+ * people were claimed; none where the campaign is not being sent, has to wait for its pace, or a channel lacks something.
  */
 export function handOver(
   dependencies: HandOverDependencies,
@@ -30,6 +31,8 @@ export function handOver(
     const website = await findSendingWebsite(queries, websiteId);
     if (row === undefined || website === undefined) return 0;
     const supplies = await readSupplies(queries, websiteId, row.channels);
+    // A line or channel that is off for ten minutes must not leave out everybody whose turn comes in them.
+    if (checkChannels(supplies).length > 0) return 0;
     const pace =
       throttle === undefined ? undefined : { throttle, now: clock.now(), pacedTo: await readPacedTo(queries, id) };
     const perPerson = row.order === "all" ? Math.max(1, supplies.length) : 1;

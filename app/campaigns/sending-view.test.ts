@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Campaign } from "#contract/campaigns/shapes.ts";
+import { describeSending } from "./sending-view.server.ts";
+
+const campaign = {
+  ...{ status: "sending", schedule: { at: "now" }, stop: null, problems: [] },
+  progress: { people: 3, unsent: 2, handedOver: 1, leftOut: 0 },
+  channels: [
+    { type: "EMAIL", template: "t" },
+    { type: "SMS", template: "t" },
+  ],
+} as unknown as Campaign;
+const textOf = (change: Partial<Campaign>) =>
+  describeSending({ ...campaign, ...change }, { base: "/w", zone: "Asia/Tehran" })?.text;
+
+it("a campaign that waits for its channels says for what, each once, and that it goes on by itself", () => {
+  expect(textOf({})).toEqual(["پیام‌ها به نوبت خط و ساعت مجاز ارسال می‌شود."]);
+  const problem = (index: number, field: string) => ({ path: ["channels", index, field], message: "x" });
+  const problems = [problem(0, "domain"), problem(1, "type"), problem(1, "values"), problem(1, "suffixes")];
+  expect(textOf({ problems })).toEqual([
+    "دامنهٔ ارسال ایمیل دیگر تأییدشده نیست.",
+    "کانال پیامک غیرفعال یا حذف شده است.",
+    "قالب واتساپ تغییر کرده و مقدارهای این کمپین با آن جور نیست.",
+    "به بقیهٔ مخاطبان تا رفع آن پیامی ارسال نمی‌شود و پس از آن ارسال خودبه‌خود ادامه می‌یابد.",
+  ]);
+});
