@@ -70,7 +70,10 @@ export async function readPacedTo({ query }: Queries, id: string): Promise<numbe
 export const setPacedTo = ({ query }: Queries, id: string, pacedTo: number) =>
   query("UPDATE campaigns SET paced_to = $2 WHERE id = $1", [id, new Date(pacedTo)]);
 
-/** How many of its messages are in the ledger and have not left: what could leave now, and all. */
+/**
+ * How many of its messages are in the ledger and have not left: what could leave now, and all. Those that wait on pages for
+ * days until they are seen hold up nothing.
+ */
 export async function countWaiting(
   { query }: Queries,
   id: string,
@@ -78,7 +81,7 @@ export async function countWaiting(
 ): Promise<{ due: number; waiting: number }> {
   const [row] = await query<{ due: number; waiting: number }>(
     `SELECT count(*) FILTER (WHERE send_after <= $2)::int AS due, count(*)::int AS waiting
-     FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending')`,
+     FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending') AND channel <> 'ON_SITE'`,
     [id, now],
   );
   return row ?? { due: 0, waiting: 0 };
