@@ -37,13 +37,26 @@ export const wakeStopped = ({ query }: Queries, id: string, now: Date) =>
     [id, now],
   );
 
-/** A page of what has not left: the messages are gone, and nothing was sent to their people. Answers how many. */
+/**
+ * A page of what has not left: the messages are gone, nothing was sent to their people, and their addresses are free for
+ * whose they are when it goes on. People are locked before messages, as by a merge; a message without a person of the
+ * campaign is of the last page. Answers how many.
+ */
 export async function takeBack({ query }: Queries, id: string, limit: number): Promise<number> {
+  const isWaiting = "m.campaign = $1 AND m.state = 'queued' AND m.attempts = 0";
   const rows = await query<{ count: number }>(
-    `WITH waiting AS (
-       SELECT id FROM messages WHERE campaign = $1 AND state = 'queued' AND attempts = 0
-       ORDER BY person LIMIT $2 FOR UPDATE SKIP LOCKED
-     ), gone AS (DELETE FROM messages WHERE id IN (SELECT id FROM waiting) RETURNING person
+    `WITH waiting AS MATERIALIZED (
+       SELECT m.id FROM campaign_people AS p JOIN messages AS m ON m.campaign = p.campaign AND m.person = p.person
+       WHERE ${isWaiting} ORDER BY m.person LIMIT $2 FOR UPDATE OF p, m SKIP LOCKED
+     ), others AS MATERIALIZED (
+       SELECT m.id FROM messages AS m WHERE ${isWaiting} AND (SELECT count(*) FROM waiting) < $2 AND NOT EXISTS (
+         SELECT FROM campaign_people AS p WHERE p.campaign = m.campaign AND p.person = m.person)
+       LIMIT $2 FOR UPDATE OF m SKIP LOCKED
+     ), gone AS (
+       DELETE FROM messages WHERE id IN (SELECT id FROM waiting UNION ALL SELECT id FROM others) RETURNING person, channel
+     ), freed AS (
+       DELETE FROM campaign_addresses AS a USING gone
+       WHERE a.campaign = $1 AND a.person = gone.person AND a.channel = gone.channel
      ), unsent AS (
        UPDATE campaign_people SET state = 'unsent', message = NULL
        WHERE campaign = $1 AND person IN (SELECT person FROM gone))
