@@ -96,7 +96,31 @@ async function send(dependencies: Dependencies, id: string): Promise<Record<stri
     "hand-over of one worker, people/s (aim: 2,000)": ((queued?.n ?? 0) * 10) / 9 / first,
     [`hand-over of ${workers} workers, people/s (aim: 2,000)`]: (unsent?.n ?? 0) / rest,
     [`stop with ${queued?.n ?? 0} waiting messages, s (aim: 2)`]: stop,
+    ...(await stopFull(dependencies, id)),
   };
+}
+
+/** As much as a campaign has in the ledger at most while its line is closed. */
+const full = 50_000;
+
+/** A stop that takes back a full ledger. Links are followed later: the messages are made again. */
+async function stopFull(dependencies: Dependencies, id: string): Promise<Record<string, number>> {
+  const { postgres } = dependencies;
+  const place = { id, website };
+  await postgres.query("ANALYZE messages, campaign_people, campaign_addresses");
+  await postgres.query(
+    `UPDATE messages SET state = 'sent' WHERE id IN (
+       SELECT id FROM messages WHERE campaign = $1 AND state = 'queued' ORDER BY person OFFSET $2)`,
+    [id, full],
+  );
+  const [queued] = await postgres.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM messages WHERE campaign = $1 AND state = 'queued'",
+    [id],
+  );
+  const stop = await seconds(() => haltCampaign(dependencies, place));
+  await setCampaignGoing(dependencies, { ...place, from: "stopped" });
+  while ((await handOver(dependencies, { ...place, throttle: undefined })) > 0);
+  return { [`stop with ${queued?.n ?? 0} waiting messages, s (aim: 5)`]: stop };
 }
 
 /** Links of messages, each followed once, then one that many follow; then all while PostgreSQL is killed. */
