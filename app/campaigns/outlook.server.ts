@@ -92,10 +92,10 @@ export async function startSending(context: OwnerContext & { value: z.output<typ
 
 /** What a stop takes back, before it happens. */
 export async function describeStop(context: OwnerContext) {
-  const { id, name, status, progress } = await findCampaign(context);
+  const { id, name, status, progress, untried } = await findCampaign(context);
   const base = `/w/${context.param("website")}/campaigns/${id}`;
   if (status !== "scheduled" && status !== "sending") throw redirect(base);
-  const number = formatNumber(progress?.unsent ?? 0);
+  const number = formatNumber((progress?.unsent ?? 0) + untried);
   return {
     ...{ base, name },
     says: [

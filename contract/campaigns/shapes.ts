@@ -149,6 +149,8 @@ export const campaign = z.object({
   cost: z.number().nullable(),
   /** Null before it begins, and while it waits for its hour. */
   progress: campaignProgress.nullable(),
+  /** While it is sent: people of those handed over whose messages nobody has tried to send yet, which a stop takes back. */
+  untried: count,
   /** Why it stands still; null where it does not. */
   stop: campaignStop.nullable(),
   /** What its channels lack while it is sent: nobody else is written to until it is back. */

@@ -9,7 +9,7 @@ import { findMissing } from "./find-missing.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
 import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
-import { countPeople } from "./sql/people.ts";
+import { countPeople, countUntried } from "./sql/people.ts";
 import { campaignNotFound, toCampaign, toLink, utmOf } from "./to-campaign.ts";
 import { toFigures } from "./to-figures.ts";
 
@@ -30,6 +30,7 @@ interface CampaignFacts {
   clicks: ReadonlyMap<string, ClickSums>;
   deliveries: readonly DeliveryRow[];
   progress: ReadonlyMap<string, CampaignProgress>;
+  untried: ReadonlyMap<string, number>;
   visits: CampaignVisits;
 }
 
@@ -47,13 +48,15 @@ async function readFacts(
   const links = await listLinks(readers.postgres, ids);
   const all = [...links.values()].flat().map(({ id }) => id);
   const begun = rows.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id);
-  const [clicks, deliveries, progress, visits] = await Promise.all([
+  const sending = rows.filter(({ status }) => status === "sending").map(({ id }) => id);
+  const [clicks, deliveries, progress, untried, visits] = await Promise.all([
     sumClicks(readers.postgres, all),
     countDeliveries(readers.postgres, ids),
     countPeople(readers.postgres, begun),
+    countUntried(readers.postgres, sending),
     readAllCampaignVisits(readers, { website, account, tags: tagsOfRows(rows) }),
   ]);
-  return { links, clicks, deliveries, progress, visits };
+  return { links, clicks, deliveries, progress, untried, visits };
 }
 
 const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
@@ -94,6 +97,7 @@ async function showCampaigns(
       utm: utmOf(row, facts.links.get(id) ?? []),
       audience: audienceOf(row),
       progress: facts.progress.get(id),
+      untried: facts.untried.get(id) ?? 0,
       problems: problems.get(id) ?? [],
       counts: toFigures(website, {
         visits: facts.visits.ofCampaign(tag),

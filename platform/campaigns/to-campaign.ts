@@ -48,6 +48,7 @@ interface CampaignParts {
   audience: { people: number; excluded: number };
   counts: CampaignFigures;
   progress: CampaignProgress | undefined;
+  untried: number;
   problems: Violation[];
 }
 
@@ -56,7 +57,7 @@ const noProgress: CampaignProgress = { people: 0, unsent: 0, handedOver: 0, left
 /** A campaign as the API answers it. */
 export function toCampaign(
   row: CampaignRow,
-  { website, links, utm, audience, counts, progress, problems }: CampaignParts,
+  { website, links, utm, audience, counts, progress, untried, problems }: CampaignParts,
 ): Campaign {
   const { id, name, status, goal, costMinor, channels, order, segments, schedule, revision, createdAt, stop } = row;
   const iso = (at: Date | null) => (at === null ? null : isoIn(website.timeZone, at.getTime()));
@@ -68,7 +69,7 @@ export function toCampaign(
     ...{ counts, cost: counts.cost, revision },
     progress: row.startedAt === null ? null : (progress ?? noProgress),
     stop: stop && { ...stop, at: isoIn(website.timeZone, stop.at) },
-    problems,
+    ...{ untried, problems },
     createdAt: isoIn(website.timeZone, createdAt.getTime()),
     ...{ startedAt: iso(row.startedAt), endedAt: iso(row.endedAt) },
   };

@@ -18,6 +18,17 @@ export async function countPeople(
   return new Map(rows.map(({ campaign, ...progress }) => [campaign, progress]));
 }
 
+/** How many people of campaigns a stop would take back out of the ledger, by campaign. */
+export async function countUntried({ query }: Queries, campaigns: readonly string[]): Promise<Map<string, number>> {
+  if (campaigns.length === 0) return new Map();
+  const rows = await query<{ campaign: string; people: number }>(
+    `SELECT campaign, count(DISTINCT person)::int AS people FROM messages
+     WHERE campaign = ANY($1::uuid[]) AND state = 'queued' AND attempts = 0 GROUP BY campaign`,
+    [campaigns],
+  );
+  return new Map(rows.map(({ campaign, people }) => [campaign, people]));
+}
+
 /** The smallest number of a person, to begin after. */
 export const beforeAll = "-9223372036854775808";
 
