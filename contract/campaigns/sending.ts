@@ -68,7 +68,10 @@ export const campaignOutlook = z.object({
   /** Who of its segments gets nothing, by reason, the most first. */
   excluded: z.array(z.object({ reason: z.enum(audienceReasons), label: z.string(), people: count })),
   startsAt: moment,
-  /** When the last message leaves by the lines' rates and hours; null where nobody gets one, or no hour is open. */
+  /**
+   * When the last message leaves by the lines' rates and hours; null where nobody gets one, no hour is open, or it is
+   * unknown: of messages on pages, and of mails beyond the day of their domain.
+   */
   endsAt: moment.nullable(),
   /** Figures of a large audience are scaled from its first people. */
   isEstimate: z.boolean(),

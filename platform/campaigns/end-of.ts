@@ -7,6 +7,8 @@ export interface SendingLane {
   perSecond: number | undefined;
   line: LineHours | undefined;
   quiet: readonly QuietHours[];
+  /** They leave when their reader comes to a page, or on days after the first: nobody knows their hour. */
+  isHourUnknown: boolean;
 }
 
 /** What a mail server is assumed to take of us in a second. */
@@ -15,12 +17,12 @@ const usualPerSecond = 20;
 const maxOpenings = 400;
 
 /**
- * When the last message leaves, in milliseconds; null where there is none, or where it would never. Channels send side by
+ * When the last message leaves, in milliseconds; null where there is none, where it would never, or where it is unknown. Channels send side by
  * side; messages a minute are shared among them by their numbers. Pure.
  */
 export function endOf(lanes: readonly SendingLane[], startsAt: number, throttle: number | undefined): number | null {
   const all = lanes.reduce((sum, { messages }) => sum + messages, 0);
-  if (all === 0) return null;
+  if (all === 0 || lanes.some(({ messages, isHourUnknown }) => isHourUnknown && messages > 0)) return null;
   const ends = lanes
     .filter(({ messages }) => messages > 0)
     .map((lane) => {

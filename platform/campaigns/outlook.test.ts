@@ -50,6 +50,7 @@ describe("the end of a campaign", () => {
       const lane: SendingLane = {
         ...{ messages, perSecond, quiet: [{ slots: [slotOf(quiet)], zone }] },
         line: { number: "3000", hours: [slotOf(line)], zone, night: "defer" },
+        isHourUnknown: false,
       };
       const end = endOf([lane], midnight + start * minuteMs, undefined);
       const expected = midnight + plainEnd({ messages, perMinute: perSecond * 60, line, quiet }, start) * minuteMs;
@@ -63,12 +64,16 @@ describe("the end of a campaign", () => {
       perSecond,
       line: undefined,
       quiet: [],
+      isHourUnknown: false,
     });
     expect(endOf([lane(100, 10), lane(600, 20)], 0, undefined)).toBe(30_000);
     expect(endOf([lane(100, 100), lane(200, 100)], 0, 60)).toBe(300_000);
     expect(endOf([lane(0, 10)], 0, undefined)).toBeNull();
     const never = { ...lane(1, 1), quiet: [{ slots: [{ days: everyDay, from: "00:00", to: "24:00" }], zone }] };
     expect(endOf([never], 0, undefined)).toBeNull();
+    const unknown = { ...lane(1, 1), isHourUnknown: true };
+    expect(endOf([lane(100, 10), unknown], 0, undefined)).toBeNull();
+    expect(endOf([lane(100, 10), { ...unknown, messages: 0 }], 0, undefined)).toBe(10_000);
   });
 });
 

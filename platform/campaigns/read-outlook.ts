@@ -56,7 +56,10 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const { unpaid, remedies } = await findUnpaid(readers, website.id, { supplies, channels });
   const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
   const beyondDay = await findBeyondDay(postgres, website, { supplies, channels, startsAt });
-  const lanes = supplies.map((supply, index) => laneOf(supply, channels[index]?.messages ?? 0, website.timeZone));
+  const lanes = supplies.map((supply, index) => ({
+    ...laneOf(supply, channels[index]?.messages ?? 0, website.timeZone),
+    isHourUnknown: supply.sends === "ON_SITE" || (beyondDay[index] ?? 0) > 0,
+  }));
   const end = endOf(lanes, startsAt, row.schedule.throttle);
   const sum = (field: keyof ChannelEstimate) => channels.reduce((total, channel) => total + channel[field], 0);
   const progress = (await countPeople(postgres, [id])).get(id);
@@ -155,7 +158,7 @@ function openEstimates(supplies: readonly Supply[], shared: Parameters<typeof es
   };
 }
 
-function laneOf({ channel, line, choice }: Supply, messages: number, zone: string): SendingLane {
+function laneOf({ channel, line, choice }: Supply, messages: number, zone: string): Omit<SendingLane, "isHourUnknown"> {
   if (channel === undefined) return { messages, perSecond: undefined, line: undefined, quiet: [] };
   const { lines, quiet } = laneFacts(channel);
   const own = choice.type === "SMS" ? lines.find(({ id }) => id === line?.id) : undefined;
