@@ -60,6 +60,7 @@ function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Plac
         price: priceWords(price, currency),
       }),
     ),
+    ...channels.flatMap((channel) => paidWords(channel, currency)),
     ...channels.flatMap(({ beyondDay }) =>
       beyondDay === 0 ? [] : [i18n.t("campaignSending:outlook.beyondDay", { number: formatNumber(beyondDay) })],
     ),
@@ -67,6 +68,20 @@ function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Plac
       ? i18n.t("campaignSending:outlook.starts", { when: when(startsAt) })
       : i18n.t("campaignSending:outlook.startsNow"),
     ...(endsAt === null ? [] : [i18n.t("campaignSending:outlook.ends", { when: when(endsAt) })]),
+  ];
+}
+
+/** What packs and the wallet pay of a channel: the price of a line is what its owner pays elsewhere. */
+function paidWords({ type, ofPacks, ofWallet }: CampaignOutlook["channels"][number], currency: string): string[] {
+  if (ofPacks === 0 && ofWallet === 0) return [];
+  const key = ofPacks === 0 ? "ofWallet" : ofWallet === 0 ? "ofPacks" : "ofBoth";
+  const unit = type === "SMS" ? "parts" : "messages";
+  return [
+    i18n.t(`campaignSending:outlook.${key}`, {
+      channel: i18n.t(`campaigns:channels.${type}`),
+      units: i18n.t(`campaignSending:outlook.units.${unit}`, { number: formatNumber(ofPacks) }),
+      amount: priceWords(ofWallet, currency),
+    }),
   ];
 }
 

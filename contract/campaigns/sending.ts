@@ -59,6 +59,9 @@ export const campaignOutlook = z.object({
       ...{ type: z.enum(channels), messages: count, parts: count, price: count },
       /** Messages (parts, of SMS) that the owner's packs and wallet do not pay now, after the channels before it. */
       unpaid: count,
+      /** The others: messages (parts, of SMS) of packs, and rial of the wallet. Nothing of either where they cost nothing. */
+      ofPacks: count,
+      ofWallet: count,
       /** Mails beyond what their domain may send on the day of the start. */
       beyondDay: count,
     }),

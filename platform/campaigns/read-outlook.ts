@@ -10,7 +10,7 @@ import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
 import { estimateMessage, isSameForAll } from "./estimate-message.ts";
 import { findBeyondDay } from "./find-beyond-day.ts";
-import { findUnpaid } from "./find-unpaid.ts";
+import { findPayment } from "./find-payment.ts";
 import { judgePeople } from "./judge-people.ts";
 import { listContentLinks } from "./list-content-links.ts";
 import type { CampaignReaders, Place } from "./read-campaigns.ts";
@@ -53,7 +53,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const channels = audience.channels.map(({ messages, parts, price }) => ({
     ...{ messages: scaled(messages), parts: scaled(parts), price: scaled(price) },
   }));
-  const { unpaid, remedies } = await findUnpaid(readers, website.id, { supplies, channels });
+  const { paid, remedies } = await findPayment(readers, website.id, { supplies, channels });
   const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
   const beyondDay = await findBeyondDay(postgres, website, { supplies, channels, startsAt });
   const lanes = supplies.map((supply, index) => ({
@@ -71,7 +71,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
       const channel = channels[index];
       return channel === undefined
         ? []
-        : [{ type, ...channel, unpaid: unpaid[index] ?? 0, beyondDay: beyondDay[index] ?? 0 }];
+        : [{ type, ...channel, ...(paid[index] ?? nothingPaid), beyondDay: beyondDay[index] ?? 0 }];
     }),
     remedies,
     excluded: reasons.sort((one, other) => other.people - one.people).map(labelled),
@@ -82,6 +82,7 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   };
 }
 
+const nothingPaid = { unpaid: 0, ofPacks: 0, ofWallet: 0 };
 const { excluded: labels } = campaignText;
 const labelled = ({ reason, people }: { reason: AudienceReason; people: number }) => ({
   ...{ reason, people },

@@ -73,7 +73,7 @@ describe("the outlook of a campaign", () => {
     expect(Date.parse(slow.endsAt ?? "") - Date.parse(slow.startsAt)).toBe(15.5 * 60_000);
   });
 
-  it("says what neither packs nor the wallet pay, and what would; where nothing is sold, nothing is missing", async () => {
+  it("says what packs and the wallet pay, what neither does, and what would; where nothing is sold, nothing is missing", async () => {
     const { id, segment } = await makeStartable(owner, { text: "س".repeat(80) });
     await addPeople(segment, 10);
     const { dependencies } = platform;
@@ -81,23 +81,24 @@ describe("the outlook of a campaign", () => {
       const { channels, remedies } = (await owner.client.campaigns.outlook({ id })).result;
       const { items } = (await owner.client.campaigns.channels({ wid: owner.website.id })).result;
       const sms = items.find(({ type }) => type === "SMS");
-      return { unpaid: channels.map(({ unpaid }) => unpaid), remedies, covered: sms?.covered };
+      const paid = channels.map(({ unpaid, ofPacks, ofWallet }) => [unpaid, ofPacks, ofWallet]);
+      return { paid, remedies, covered: sms?.covered };
     };
-    expect(await read()).toEqual({ unpaid: [0], remedies: [], covered: null });
+    expect(await read()).toEqual({ paid: [[0, 0, 0]], remedies: [], covered: null });
     const { settings, plans } = dependencies;
     try {
       Object.assign(dependencies, { settings: { ...settings, PLANS: "on" } });
-      expect(await read()).toEqual({ unpaid: [20], remedies: ["pack"], covered: 0 });
+      expect(await read()).toEqual({ paid: [[20, 0, 0]], remedies: ["pack"], covered: 0 });
       await dependencies.postgres.query("INSERT INTO action_credits VALUES ($1, 'SMS', 'funds', 12, now())", [
         owner.id,
       ]);
-      expect(await read()).toEqual({ unpaid: [8], remedies: ["pack"], covered: 12 });
+      expect(await read()).toEqual({ paid: [[8, 12, 0]], remedies: ["pack"], covered: 12 });
       Object.assign(dependencies, { plans: parsePriceBook({ ...shipped, messages: { SMS: { IRT: 100 } } }) });
       const paid = { owner: owner.id, currency: "IRR", kind: "top_up", key: "funds", account: "gateway" } as const;
       await dependencies.postgres.transaction((queries) => postMovement(queries, { ...paid, available: 5_000 }));
-      expect(await read()).toEqual({ unpaid: [3], remedies: ["pack", "wallet"], covered: 17 });
+      expect(await read()).toEqual({ paid: [[3, 12, 5_000]], remedies: ["pack", "wallet"], covered: 17 });
       await dependencies.postgres.query("INSERT INTO action_credits VALUES ($1, 'SMS', 'more', 3, now())", [owner.id]);
-      expect(await read()).toEqual({ unpaid: [0], remedies: [], covered: 20 });
+      expect(await read()).toEqual({ paid: [[0, 15, 5_000]], remedies: [], covered: 20 });
     } finally {
       Object.assign(dependencies, { settings, plans });
     }

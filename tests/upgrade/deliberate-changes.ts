@@ -35,7 +35,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/campaigns/campaign/{id}/details": ["untried", "problems"],
   "/wm/campaigns/details": ["untried", "problems"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
-  "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay"],
+  "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay", "ofPacks", "ofWallet"],
 };
 /** Figures of a page that came later. */
 const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];

@@ -47,6 +47,10 @@ export const campaignSending = {
     done: "{{number}} نفر پیش‌تر پیام گرفته‌اند و دوباره نمی‌گیرند.",
     parts: "{{channel}}: {{messages}} پیام، {{parts}} پارت، {{price}}.",
     messages: "{{channel}}: {{messages}} پیام.",
+    ofPacks: "{{channel}}: {{units}} از بستهٔ شما کم می‌شود.",
+    ofWallet: "{{channel}}: {{amount}} از موجودی شما کم می‌شود.",
+    ofBoth: "{{channel}}: {{units}} از بسته و {{amount}} از موجودی شما کم می‌شود.",
+    units: { parts: "{{number}} پارت", messages: "{{number}} پیام" },
     beyondDay:
       "{{number}} ایمیل از سقف روزانهٔ دامنهٔ فرستنده بیشتر است و آن روز ارسال نمی‌شود؛ اگر تا پایان مهلت صف نوبتش نرسد، کنار می‌ماند.",
     starts: "شروع در {{when}}.",

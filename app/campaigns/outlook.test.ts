@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
+import type { CampaignOutlook } from "#contract/campaigns/sending.ts";
+import type { Campaign } from "#contract/campaigns/shapes.ts";
+import { describeOutlook, describeStop } from "./outlook.server.ts";
+
+/** An owner who looks at a campaign of a website in toman. */
+const contextOf = (campaign: Partial<Campaign>, outlook: Partial<CampaignOutlook> = {}) =>
+  ({
+    param: () => "w",
+    api: {
+      campaigns: {
+        get: async () => ({ result: { id: "c", website: "w", name: "یلدا", revision: 1, ...campaign } }),
+        outlook: async () => ({ result: outlook }),
+      },
+      websites: { get: async () => ({ result: { timeZone: "Asia/Tehran", currency: "IRT" } }) },
+    },
+  }) as unknown as OwnerContext;
+
+it("a stop says how many people wait: whose message is not made, and whose waits in the ledger", async () => {
+  const progress = { people: 20_000, unsent: 0, handedOver: 20_000, leftOut: 0 };
+  const { says } = await describeStop(contextOf({ status: "sending", progress, untried: 19_000 }));
+  expect(says[0]).toBe("۱۹٬۰۰۰ نفر که هنوز نوبتشان نرسیده، پیام نمی‌گیرند تا ارسال را ادامه دهید.");
+  const more = { ...progress, unsent: 5, handedOver: 3 };
+  const other = await describeStop(contextOf({ status: "sending", progress: more, untried: 3 }));
+  expect(other.says[0]).toMatch(/^۸ نفر/);
+});
+
+it("an outlook says of each channel what packs and the wallet pay, and nothing of one that costs nothing", async () => {
+  const channel = { messages: 30, parts: 60, price: 0, unpaid: 0, beyondDay: 0, ofPacks: 0, ofWallet: 0 };
+  const outlook: Partial<CampaignOutlook> = {
+    ...{ next: "start", people: 30, done: 0, isEstimate: false, problems: [], remedies: [], excluded: [] },
+    ...{ startsAt: "2026-11-27T09:00:00+03:30", endsAt: null },
+    channels: [
+      { ...channel, type: "SMS", ofPacks: 12, ofWallet: 48_000 },
+      { ...channel, type: "EMAIL", ofWallet: 5_000 },
+      { ...channel, type: "WHATSAPP", ofPacks: 30 },
+      { ...channel, type: "ON_SITE" },
+    ],
+  };
+  const { sentences } = await describeOutlook(contextOf({ status: "draft" }, outlook));
+  expect(sentences.filter((sentence) => sentence.includes("کم می‌شود"))).toEqual([
+    "پیامک: ۱۲ پارت از بسته و ۴٬۸۰۰ تومان از موجودی شما کم می‌شود.",
+    "ایمیل: ۵۰۰ تومان از موجودی شما کم می‌شود.",
+    "واتساپ: ۳۰ پیام از بستهٔ شما کم می‌شود.",
+  ]);
+});
