@@ -37,7 +37,7 @@ export async function listClickers(
   const read = (size: number, offset: number) =>
     run(rankClickers(clicked, [element], { limit: size, offset }), clickerRow);
   const [[named], texts, rows] = await Promise.all([
-    run(countElements(history, [element]), nameRow),
+    run(countElements(history, "all", [element]), nameRow),
     readTexts(history, [element], run),
     read(limit, (page - 1) * limit),
   ]);

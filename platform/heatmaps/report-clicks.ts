@@ -74,7 +74,8 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
     readPeople(reader.clickedIn(range), { layer: input.layer, elements }, run),
     readRage(reader.clickedIn(range), { elements, clicks: clicksOf(device) }, run),
     readTexts(history, texted, run),
-    range.compare && readCompared(reader.clickedIn(range.compare), { device, elements, where }, run),
+    range.compare &&
+      readCompared(reader.clickedIn(range.compare), { ...{ device, layer: input.layer }, elements, where }, run),
   ]);
   const items = ranked.rows.map(
     ({ element, selector, link, clicks, dead, ...place }, index): ClickedElement => ({
@@ -200,15 +201,16 @@ async function readRage(
   return { total: rows.reduce((sum, { rage }) => sum + rage, 0), of: (element: string) => byName.get(element) ?? 0 };
 }
 
-/** The figures of the compared period, and those of the listed elements in it. */
-async function readCompared(
-  clicked: Clicked,
-  { device, elements, where }: { device: HeatmapDevice; elements: readonly bigint[]; where: Clicked["where"] },
-  run: Run,
-) {
+interface Compared extends Pick<ClickInput, "device" | "layer"> {
+  elements: readonly bigint[];
+  where: Clicked["where"];
+}
+
+/** The figures of the compared period, and those of the listed elements in it: of the layer, as in the period. */
+async function readCompared(clicked: Clicked, { device, layer, elements, where }: Compared, run: Run) {
   const [viewports, rows] = await Promise.all([
     run(countByViewport({ ...clicked, where }), viewportRow),
-    elements.length === 0 ? [] : run(countElements(clicked, elements), elementRow),
+    elements.length === 0 ? [] : run(countElements(clicked, layer, elements), elementRow),
   ]);
   const clicks = viewports.find(({ viewport }) => viewport === device)?.clicks ?? 0;
   const rage = await readRage(clicked, { elements, clicks }, run);

@@ -175,6 +175,28 @@ describe("heatmaps", () => {
     expect(items).toMatchObject([{ id, clicks: 8, people: 5 }]);
   });
 
+  it("compare the clicks of a layer with those of the same layer before", async () => {
+    const { website, serve } = await makeCollectingWebsite(platform, owner);
+    const [hour, url] = [3_600_000, "https://shop.example/"];
+    const press = (visitor: string, f: number, ago: number) => click(visitor, { ...button, ...at(10), f }, ago);
+    const before = ["a", "b", "c", "d"].map((visitor, index) => press(visitor, index === 0 ? 16 : 0, 1.5 * hour));
+    const series = [0, 200, 400].map((later) => press("e", 0, 1.4 * hour - later));
+    const now = ["a", "b"].map((visitor) => press(visitor, 16, hour / 2));
+    await serve(...[...before, ...series, ...now, press("a", 0, hour / 3)].map((event) => ({ ...event, url })));
+    const { id } = (await create({}, website.id)).result;
+    const iso = (ago: number) => new Date(platform.dependencies.clock.now() - ago).toISOString();
+    const periods = { from: iso(hour), to: iso(0), compare: "true", fromCompare: iso(2 * hour), toCompare: iso(hour) };
+    const query = new URLSearchParams(periods);
+    const stat = async (layer: string) => {
+      const { items, compare } = (await send("GET", `/click/${id}/stat?${query}&layer=${layer}`)).body.result;
+      expect(compare).toMatchObject({ clicks: 7, people: 5, rage: 3, dead: 1 });
+      return items.map(({ clicks, compare }: { clicks: number; compare: object }) => [clicks, compare]);
+    };
+    expect(await stat("all")).toEqual([[3, { clicks: 7, people: 5, rage: 3, dead: 1 }]]);
+    expect(await stat("dead")).toEqual([[2, { clicks: 1, people: 1, rage: 3, dead: 1 }]]);
+    expect(await stat("rage")).toEqual([]);
+  });
+
   it("say which pages an address matches, and who clicked an element", async () => {
     const website = await openShop();
     const preview = async (address: object) => {

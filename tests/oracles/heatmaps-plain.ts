@@ -86,6 +86,9 @@ export function plainRage(clicks: readonly Click[]): Set<Click> {
 
 export const isDead = ({ click }: Click) => (click.f & 16) !== 0;
 
+export const plainLayer = (clicks: Click[], layer: string, rage: ReadonlySet<unknown>): Click[] =>
+  clicks.filter((each) => layer === "all" || (layer === "rage" ? rage.has(each) : isDead(each)));
+
 /** The text that most people clicked of those with an element, where at least three did. */
 export function plainText(
   clicks: readonly Click[],

@@ -18,6 +18,7 @@ import {
   isDead,
   type PageEvent,
   plainClicks,
+  plainLayer,
   plainRage,
   plainScroll,
   plainText,
@@ -231,21 +232,28 @@ function expectClicks(
   held.hidden += items.filter(({ isTextHidden }) => isTextHidden).length;
   held.compared += compare?.clicks ?? 0;
   expect(head).toEqual({ device, devices, capture: null, ...figuresOf(own, rage, personOf) });
-  const inLayer = own.filter((each) => layer === "all" || (layer === "rage" ? rage.has(each) : isDead(each)));
+  const inLayer = plainLayer(own, layer, rage);
   const elements = [...new Set(inLayer.map(elementOf))];
-  const earlier = before && ofDevice(device, before);
-  const earlierRage = earlier && plainRage(earlier);
+  const earlier = ofDevice(device, before ?? []);
+  const earlierRage = plainRage(earlier);
+  const earlierLayer = plainLayer(earlier, layer, earlierRage);
   const expected = elements.map((element) => {
     const [selector, , link] = JSON.parse(element) as string[];
     const isOwn = (each: Clicks[number]) => elementOf(each) === element;
     const listed = inLayer.filter(isOwn);
     const words = plainText(everybody, element, personOf);
+    const rageOf = (all: Clicks, hasty: ReadonlySet<unknown>) =>
+      all.filter((each) => isOwn(each) && hasty.has(each)).length;
     return {
       ...{ selector, link: words.isTextHidden ? null : link || null, ...words },
-      ...figuresOf(listed, rage, personOf),
-      rage: own.filter((each) => isOwn(each) && rage.has(each)).length,
+      ...{ ...figuresOf(listed, rage, personOf), rage: rageOf(own, rage) },
       ...{ share: listed.length / inLayer.length, tier: null, box: null, fixed: false },
-      ...(earlier && earlierRage ? { compare: figuresOf(earlier.filter(isOwn), earlierRage, personOf) } : {}),
+      ...(before && {
+        compare: {
+          ...figuresOf(earlierLayer.filter(isOwn), earlierRage, personOf),
+          rage: rageOf(earlier, earlierRage),
+        },
+      }),
     };
   });
   const sorted = (rows: readonly object[]) =>
@@ -258,7 +266,7 @@ function expectClicks(
   expect([total, page, limit]).toEqual([elements.length, 1, 200]);
   expect(range.partial).toBeTypeOf("boolean");
   const { from: _, to: __, ...compared } = compare ?? { from: "", to: "" };
-  expect(compared).toEqual(earlier && earlierRage ? figuresOf(earlier, earlierRage, personOf) : {});
+  expect(compared).toEqual(before ? figuresOf(earlier, earlierRage, personOf) : {});
 }
 
 function expectScroll(

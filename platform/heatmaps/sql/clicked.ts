@@ -52,18 +52,18 @@ export function selectLayer(clicked: Clicked, layer: ClickLayer, columns: Sql): 
 /** The people of some elements in a layer: rows of `element`. */
 export const countPeople = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[]): Sql => sql`
   SELECT toString(element) AS element, uniqExact(${person}) AS people
-  FROM (${selectLayerOf(clicked, layer, elements)}) GROUP BY element`;
+  FROM (${selectLayerOf(clicked, layer, elements, constant("element, visitor, flags"))}) GROUP BY element`;
 
 /** A series goes on over several elements. */
-const selectLayerOf = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[]): Sql =>
+const selectLayerOf = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[], columns: Sql): Sql =>
   layer === "rage"
-    ? sql`SELECT element, visitor FROM (${selectRage(clicked, constant("element, visitor"))}) WHERE element IN ${hashes(elements)}`
-    : selectLayer({ ...clicked, where: isOf(clicked, elements) }, layer, constant("element, visitor, flags"));
+    ? sql`SELECT ${columns} FROM (${selectRage(clicked, columns)}) WHERE element IN ${hashes(elements)}`
+    : selectLayer({ ...clicked, where: isOf(clicked, elements) }, layer, columns);
 
-/** The figures of some elements, without rage. */
-export const countElements = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
+/** The figures of some elements in a layer, without rage. */
+export const countElements = (clicked: Clicked, layer: ClickLayer, elements: readonly bigint[]): Sql => sql`
   SELECT ${figures}, uniqExact(${person}) AS people
-  FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: sql`${named}, visitor` })})
+  FROM (${selectLayerOf(clicked, layer, elements, sql`${named}, visitor`)})
   GROUP BY element`;
 
 /** A page of the people who clicked some elements, the most clicks first; `total` are all of them, `every` their clicks. */
