@@ -23,16 +23,18 @@ interface Clickers {
   element: Pick<ClickedElement, "element" | "selector" | "text" | "isTextHidden" | "link">;
 }
 
-/** The people who clicked an element of the pages of a rule. Its selector is empty where nobody has until the period's end. */
+/** The people who clicked an element of the pages of a rule. Its selector is empty where nobody ever has. */
 export async function listClickers(
   { rule, device, element }: { rule: AddressRule; device: HeatmapDevice; element: bigint },
   prepared: PreparedReport,
-  dependencies: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres" | "clock">,
 ): Promise<Clickers> {
   const { query, run } = prepared;
   const { range, page, limit, website } = query;
   const where = isSeen(rule, website.host);
-  const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
+  // An older period than the element's is an empty list of an element that has a name.
+  const until = Math.max(range.to, dependencies.clock.now() + 1);
+  const history = { query: ofEverybody(query), period: { from: 0, to: until }, where };
   const clicked = { query, period: range, where: isSeen(rule, website.host, device) };
   const read = (size: number, offset: number) =>
     run(rankClickers(clicked, [element], { limit: size, offset }), clickerRow);

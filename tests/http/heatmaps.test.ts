@@ -223,6 +223,8 @@ describe("heatmaps", () => {
     expect(all.items.map(({ type }: { type: number }) => type)).toEqual([1, 1, 1]);
     expect(await who(`element=${first.element}&page=9`)).toMatchObject({ items: [], total: 4 });
     expect(await who(`element=${first.element}&device=mobile`)).toMatchObject({ total: 1, clicks: 1 });
+    const earlier = await who(`element=${first.element}&from=2020-01-01&to=2020-01-02`);
+    expect(earlier).toMatchObject({ items: [], total: 0, element: { selector: button.s, text: button.t } });
     expect(await who("element=1")).toMatchObject({ items: [], total: 0, element: { selector: "", text: null } });
     expect((await send("GET", `/click/${id}/people?element=${2n ** 64n}`)).status).toBe(400);
   });
