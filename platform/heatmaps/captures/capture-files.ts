@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -100,10 +100,17 @@ export async function removeCaptures(settings: Folder, ids: readonly string[]): 
   }
 }
 
-/** Ids of the captures that have a file. */
-export function listCaptureFiles(settings: Folder): string[] {
+/** Ids of the captures that have a file, with `before` of those whose files were all written before that instant. */
+export function listCaptureFiles(settings: Folder, { before = Number.POSITIVE_INFINITY } = {}): string[] {
   const folder = captureFolder(settings);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const ids = names.flatMap((name) => /^([0-9a-f-]{36})\.(webp|map\.br|copy\.br)$/.exec(name)?.[1] ?? []);
-  return [...new Set(ids)];
+  const files = names.flatMap((name) => {
+    const id = /^([0-9a-f-]{36})\.(webp|map\.br|copy\.br)$/.exec(name)?.[1];
+    return id === undefined ? [] : [{ id, name }];
+  });
+  // A file may be removed meanwhile.
+  const isYoung = (name: string) =>
+    (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY) >= before;
+  const young = new Set(files.flatMap(({ id, name }) => (isYoung(name) ? [id] : [])));
+  return [...new Set(files.map(({ id }) => id))].filter((id) => !young.has(id));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -154,14 +154,22 @@ describe("captures of a heatmap", () => {
     expect(listCaptureFiles(platform.dependencies.settings).filter((each) => ids.includes(each))).toEqual([]);
   });
 
-  it("that are gone leave no file for longer than a day", async () => {
+  it("that are gone leave no file for longer than a day, and what is being stored stays", async () => {
     const { settings } = platform.dependencies;
-    const orphan = v7();
-    mkdirSync(captureFolder(settings), { recursive: true });
-    writeFileSync(join(captureFolder(settings), `${orphan}.webp`), "");
+    const write = (at: number) => {
+      const id = v7();
+      const path = join(captureFolder(settings), `${id}.webp`);
+      mkdirSync(captureFolder(settings), { recursive: true });
+      writeFileSync(path, "");
+      utimesSync(path, at / 1_000, at / 1_000);
+      return id;
+    };
+    const orphan = write(platform.clock.time);
     platform.clock.time += 86_400_000;
+    const begun = write(platform.clock.time - 1_000);
     await jobsWith(async () => picture).runDue();
     expect(listCaptureFiles(settings)).not.toContain(orphan);
+    expect(listCaptureFiles(settings)).toContain(begun);
   });
 
   it("are taken again by night where the page has changed and somebody looks at them", async () => {
