@@ -84,11 +84,11 @@ function marksOf({ items }: Pick<ClickStat, "items">, width: number): PictureMar
   });
 }
 
-/** How much of the clicks found their place; undefined before there is a picture. */
+/** How much of the clicks found their place; undefined before there is a picture, and without clicks. */
 export function accuracyOf({ accuracy }: ClickStat): AccuracyData | undefined {
-  if (accuracy === undefined) return undefined;
+  if (accuracy === undefined || accuracy.clicks === 0) return undefined;
   const { clicks, placed, lost, slot, page, alike, lostItems } = accuracy;
-  const share = clicks === 0 ? 1 : placed / clicks;
+  const share = placed / clicks;
   const alikeShare = placed === 0 || alike === null ? 1 : alike / placed;
   const words = (key: "lost" | "byPlace" | "stale", number: number) =>
     number === 0 ? "" : i18n.t(`heatmapWords:accuracy.${key}`, { number: formatNumber(number) });

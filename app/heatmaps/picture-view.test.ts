@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pictureOf } from "./picture-view.server.ts";
+import { accuracyOf, pictureOf } from "./picture-view.server.ts";
 
 const capture = {
   ...{ id: "b7c1", device: "desktop", variant: "b", takenAt: "2026-11-20T10:00:00.000Z", via: "server" },
@@ -18,4 +18,11 @@ it("every picture of a view is of the capture in view, whichever its address nam
     return { on, variant, capture, page };
   });
   expect(pictured).toEqual(Array(3).fill({ on: "mobile", variant: "b", capture: capture.id, page: undefined }));
+});
+
+it("without a click nothing is said of how many were placed", () => {
+  const none = { clicks: 0, placed: 0, exact: 0, moved: 0, place: 0, slot: 0, found: 0, page: 0, lost: 0, alike: null };
+  const accuracyWith = (more: object) => accuracyOf({ accuracy: { ...none, ...more, lostItems: [] } } as never);
+  expect(accuracyWith({})).toBeUndefined();
+  expect(accuracyWith({ clicks: 4, placed: 3, exact: 3, lost: 1 })).toMatchObject({ isPoor: true });
 });
