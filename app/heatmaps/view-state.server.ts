@@ -1,4 +1,6 @@
 import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { i18n } from "#app/text/i18n.ts";
+import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
 import { type HeatSettingName, heatSettingNames, heatSettings, type LayerSettings } from "#contract/heat-settings.ts";
 import { type ClickLayer, clickLayers, type HeatmapDevice, heatmapDevices } from "#contract/heatmap-choices.ts";
 import type { Heatmap } from "#contract/heatmaps.ts";
@@ -56,4 +58,11 @@ function readSetting(query: URLSearchParams, name: HeatSettingName): number {
 export function periodOf({ reportQuery }: Pick<OpenReport, "reportQuery">) {
   const { website: _, boundary: __, device: ___, ...period } = reportQuery;
   return period;
+}
+
+/** The filters that `periodOf` leaves, and where the address has one by device, what chooses that here. */
+export function viewportFilters(filters: FilterChipsData): FilterChipsData & { note: string | undefined } {
+  const chips = filters.chips.filter(({ key }) => !key.startsWith("device="));
+  const note = chips.length === filters.chips.length ? undefined : i18n.t("heatmapWords:deviceFilter");
+  return { ...filters, chips, note };
 }

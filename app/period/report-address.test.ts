@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backTo, sharedParameters } from "./report-address.ts";
+import { backTo, offeredFilters, sharedParameters } from "./report-address.ts";
 
 it("from report to report the address keeps period, comparison and filters, and nothing else", () => {
   const search =
@@ -27,4 +27,14 @@ it.each([
   ["screen=orders/../../logout", "/w/1?"],
 ])("a page opened from a report leads back to it: %s", (query, address) => {
   expect(backTo("1", new URLSearchParams(query))).toBe(address);
+});
+
+it("heatmaps have no filter by device: it is the kind of viewport, which they choose themselves", () => {
+  const heatmap = "heatmaps/3f0c8a52-0000-4000-8000-000000000001";
+  for (const screen of [heatmap, `${heatmap}/element/12`]) {
+    expect(offeredFilters(new URLSearchParams({ screen }))).not.toContain("device");
+  }
+  for (const query of [{}, { screen: "reports/pages" }]) {
+    expect(offeredFilters(new URLSearchParams(query))).toContain("device");
+  }
 });

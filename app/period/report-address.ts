@@ -22,6 +22,12 @@ export function backTo(website: string, query: URLSearchParams, changed: URLSear
   return `/w/${website}${path === undefined ? "" : `/${path}`}${withParams(changed, { screen: null, page: null })}`;
 }
 
+/** The filters that the screen at an address has: heatmaps are of one kind of viewport, which their own buttons choose. */
+export const offeredFilters = (query: URLSearchParams): readonly FilterParameter[] =>
+  readScreen(query)?.startsWith("heatmaps/") === true
+    ? filterParameters.filter((name) => name !== "device")
+    : filterParameters;
+
 const periodParameters = [
   ...(["from", "to", "timeline", "boundary"] as const),
   ...(["compare", "compareFrom", "compareTo", "customers"] as const),

@@ -23,15 +23,16 @@ export interface FilterChipsData {
 
 /**
  * The active filters, each of which its chip removes, one more, what is shared of it all where it can be, and what else
- * shows the same period and filters (`children`).
+ * shows the same period and filters (`children`). `note`: of filters that the screen does not apply.
  */
 export function FilterChips({
   chips,
   clear,
   wrong,
+  note,
   isShared = true,
   children,
-}: FilterChipsData & { isShared?: boolean; children?: ReactNode }) {
+}: FilterChipsData & { note?: string | undefined; isShared?: boolean; children?: ReactNode }) {
   const { t } = useTranslation("overview");
   const { id } = useFieldIds({ errors: wrong });
   const beside = useBeside();
@@ -62,6 +63,7 @@ export function FilterChips({
           </Chip>
         ) : null}
         {children}
+        {note === undefined ? null : <span>{note}</span>}
         {chips.length < 2 ? null : (
           <Link to={clear} preventScrollReset>
             {t("filters.clear")}

@@ -1,7 +1,7 @@
 import { nameOf } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { holdsName } from "#app/format/same-name.ts";
-import { backTo, type FilterParameter, filterParameters } from "#app/period/report-address.ts";
+import { backTo, type FilterParameter, offeredFilters } from "#app/period/report-address.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { leadingMetric } from "#app/reports/breakdown-views.ts";
 import { clientTypes } from "#app/reports/filters.server.ts";
@@ -16,7 +16,8 @@ const maxRows = 50;
 /** The filter picker: the kinds of filters, and the values that one of them has in the period. */
 export async function loadPicker(report: OpenReport) {
   const { query, head, websiteId } = report;
-  const field = filterParameters.find((name) => name === query.get("field")) ?? "medium";
+  const offered = offeredFilters(query);
+  const field = offered.find((name) => name === query.get("field")) ?? "medium";
   const typed = (query.get("find") ?? "").trim().slice(0, 500);
   const rest = new URLSearchParams(withParams(query, { field: null, find: null }));
   const to = (value: string) => backTo(websiteId, query, withValue(rest, field, value));
@@ -28,8 +29,10 @@ export async function loadPicker(report: OpenReport) {
     typed,
     hiddenFields: [...query].filter(([name]) => name !== "find"),
     back: backTo(websiteId, query, rest),
-    chosen: head.filters.chips.map(({ label }) => label),
-    fields: filterParameters.map((name) => ({
+    chosen: head.filters.chips
+      .filter(({ key }) => offered.some((name) => key.startsWith(`${name}=`)))
+      .map(({ label }) => label),
+    fields: offered.map((name) => ({
       label: fieldWords(name),
       to: withParams(query, { field: name, find: null }),
       current: name === field,
