@@ -23,8 +23,9 @@ const maxName = 64;
 const maxElementText = 40;
 
 const action = z.enum(eventActions);
+export const maxMatchLength = 500;
 /** On the normalised address: the path, with the host where that is not the website's own. */
-const match = z.object({ mode: z.enum(pageMatchModes), url: text(500) });
+const match = z.object({ mode: z.enum(pageMatchModes), url: text(maxMatchLength) });
 /** Of a click: a CSS selector of the element or of one around it, within the part of CSS of `readSelector`. */
 const selector = text(maxSelectorLength).superRefine((value, context) => {
   const read = readSelector(value);

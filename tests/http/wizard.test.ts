@@ -229,7 +229,7 @@ describe("a form that begins a draft", () => {
 
   it("of an element keeps the name of the unfinished event, and replaces no newer one", async () => {
     const start = (revision: number) =>
-      kit.startEvent({ api: owner.client, param }, { selector: ".buy", text: null }, revision);
+      kit.startEvent({ api: owner.client, param }, { selector: ".buy", text: null, match: null }, revision);
     await begin("event", { what: { name: "tea", action: "visit" } });
     await expect(start(0)).rejects.toMatchObject({ code: "STALE" });
     await start(1);

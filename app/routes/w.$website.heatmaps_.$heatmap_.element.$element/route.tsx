@@ -70,7 +70,10 @@ export default function HeatmapElement() {
         </Card>
       )}
       {canDefine ? (
-        <ElementSegment form={view.form} lastResult={answered?.lastResult} name={view.name} days={view.days} />
+        <ElementSegment
+          {...{ form: view.form, lastResult: answered?.lastResult, name: view.name }}
+          {...{ days: view.days, isOfPage: view.isOfPage }}
+        />
       ) : null}
     </Screen>
   );

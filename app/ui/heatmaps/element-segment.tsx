@@ -13,10 +13,12 @@ interface Props {
   name: string;
   /** Of the segment's condition, in words. */
   days: string;
+  /** Whether the event is of the heatmap's pages alone. */
+  isOfPage: boolean;
 }
 
 /** Makes a segment of those who click an element: an event is defined of it, which the segment's condition names. */
-export function ElementSegment({ form, lastResult, name, days }: Props) {
+export function ElementSegment({ form, lastResult, name, days, isOfPage }: Props) {
   const { t } = useTranslation("heatmaps");
   const fields = useFields(form, lastResult, { name });
   return (
@@ -26,6 +28,7 @@ export function ElementSegment({ form, lastResult, name, days }: Props) {
       </CardHead>
       <SectionPostForm>
         <p>{t("element.segmentText", { days })}</p>
+        {isOfPage ? null : <p>{t("element.segmentAnyPage")}</p>}
         <Field label={t("element.segmentName")} autoComplete="off" {...fields.name} />
         <div>
           <Button name="intent" value="segment">
