@@ -25,6 +25,8 @@ export type { Accuracy, ClickedElement, ClickStat } from "./heatmap-clicks.ts";
 export const maxHeatmaps = 100;
 /** Words of an element are shown where so many people clicked one with them: what one person reads may name them. */
 export const minTextPeople = 3;
+/** Elements of a file, which comes in one call: each ranks all clicks anew. Beyond, elements have a click or two each. */
+export const maxFileElements = 2_000;
 /** Letters of a pattern. */
 export const maxPattern = 200;
 
@@ -128,7 +130,7 @@ const clickQuery = statParameters
     /** Whether to answer points too: there are none before there is a picture. `blur` and `radius` set their `top`. */
     points: flag.default(false),
     page: paging.page,
-    limit: paging.limit.unwrap().default(10),
+    limit: z.coerce.number().int().min(1).max(maxFileElements).default(10),
   })
   .strict();
 

@@ -1,49 +1,80 @@
+import { formatNumber } from "#app/format/numbers.ts";
 import { fileHead } from "#app/reports/file-heads.ts";
 import type { FileReport } from "#app/reports/open-report.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { ClickedElement } from "#contract/heatmaps.ts";
+import { type ClickedElement, type ClickStat, maxFileElements } from "#contract/heatmaps.ts";
 import { wordsOf } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
 import { periodOf, readViewState } from "./view-state.server.ts";
 
-const rowsPerCall = 200;
-/** Beyond, elements have a click or two each. */
-const maxRows = 2_000;
+type Line = (string | number)[];
+type Compared = Pick<ClickStat, "items" | "total">;
 
-/** The elements of the view as a file, or by `list=scroll` how far down people see. */
+const head = (key: "element" | "selector" | "link" | "before" | "from" | "to") => i18n.t(`heatmapWords:file.${key}`);
+const column = (key: "rank" | "clicks" | "people" | "share" | "rage" | "dead") => i18n.t(`heatmaps:columns.${key}`);
+const shareHead = () => fileHead(column("share"), "rate");
+
+/** The elements of the view as a file, of a comparison with both pages, or by `list=scroll` how far down people see. */
 export async function heatmapFile(open: FileReport): Promise<Response> {
   const { exporter, query, headers, reportQuery } = open;
-  const heatmap = await findHeatmap({ ...open, api: exporter });
-  const { device, layer, variant, capture } = readViewState(query, heatmap);
-  const input = { id: heatmap.id, ...periodOf(open), device, variant, capture };
-  const head = (key: "element" | "selector" | "link" | "before" | "from" | "to") => i18n.t(`heatmapWords:file.${key}`);
-  const column = (key: "clicks" | "people" | "rage" | "dead") => i18n.t(`heatmaps:columns.${key}`);
-  const share = fileHead(i18n.t("heatmaps:columns.share"), "rate");
+  const heatmap = await findHeatmap(open);
+  const { view, device, layer, variant, capture } = readViewState(query, heatmap);
+  const input = { id: heatmap.id, ...periodOf(open), device };
+  const file = { range: reportQuery, headers };
   if (query.get("list") === "scroll") {
-    const { items } = (await exporter.heatmaps.scroll(input)).result;
-    const heads = [fileHead(head("from"), "rate"), fileHead(head("to"), "rate"), column("people"), share];
+    const { items } = (await exporter.heatmaps.scroll({ ...input, variant, capture })).result;
+    const heads = [fileHead(head("from"), "rate"), fileHead(head("to"), "rate"), column("people"), shareHead()];
     const lines = items.map((item) => [item.from, item.to, item.people, item.share]);
-    return csvFile({ name: "heatmap-scroll", range: reportQuery, headers, heads }, [lines]);
+    return csvFile({ name: "heatmap-scroll", ...file, heads }, [lines]);
   }
+  const read = async (side: "a" | "b", of?: string) =>
+    (await exporter.heatmaps.clicks({ ...input, variant: side, capture: of, layer, limit: maxFileElements })).result;
   const isCompared = input.compare;
-  const heads = [
-    ...[i18n.t("heatmaps:columns.rank"), head("element"), head("selector"), head("link")],
-    ...[column("clicks"), column("people"), share, column("rage"), column("dead")],
-    ...(isCompared ? [head("before")] : []),
-  ];
-  async function* lines() {
-    for (let page = 1; page <= maxRows / rowsPerCall; page += 1) {
-      const { items, total } = (await exporter.heatmaps.clicks({ ...input, layer, page, limit: rowsPerCall })).result;
-      yield items.map((item) => lineOf(item, isCompared));
-      if (page * rowsPerCall >= (total ?? 0)) return;
-    }
+  const named = [column("rank"), head("element"), head("selector"), head("link")];
+  if (view === "ab") {
+    const [a, b] = await Promise.all([read("a"), read("b")]);
+    const heads = [...named, ...figureHeads(isCompared, "a"), ...figureHeads(isCompared, "b")];
+    return csvFile({ name: "heatmap", ...file, heads }, [[...pairLines(a, b, isCompared), ...limitLine(a, b)]]);
   }
-  return csvFile({ name: "heatmap", range: reportQuery, headers, heads }, lines());
+  const stat = await read(variant, capture);
+  const lines = stat.items.map((item) => [...nameOf(item, item.rank), ...figuresOf(item, isCompared)]);
+  return csvFile({ name: "heatmap", ...file, heads: [...named, ...figureHeads(isCompared)] }, [
+    [...lines, ...limitLine(stat)],
+  ]);
 }
 
-const lineOf = (item: ClickedElement, isCompared: boolean) => [
-  ...[item.rank, wordsOf(item), item.selector, item.link ?? ""],
-  ...[item.clicks, item.people, item.share, item.rage, item.dead],
-  ...(isCompared ? [item.compare?.clicks ?? 0] : []),
-];
+function figureHeads(isCompared: boolean, side?: "a" | "b"): string[] {
+  const heads = [
+    ...[column("clicks"), column("people"), shareHead(), column("rage"), column("dead")],
+    ...(isCompared ? [head("before")] : []),
+  ];
+  if (side === undefined) return heads;
+  const page = i18n.t(`heatmaps:view.variants.${side}`);
+  return heads.map((column) => i18n.t("heatmapWords:file.ofPage", { page, column }));
+}
+
+/** What either page has, in the order of the first one's ranking, and then what the second one alone has. */
+export function pairLines(a: Compared, b: Compared, isCompared: boolean): Line[] {
+  const byElement = ({ items }: Compared) => new Map(items.map((item) => [item.element, item]));
+  const [first, second] = [byElement(a), byElement(b)];
+  return [...a.items, ...b.items.filter(({ element }) => !first.has(element))].map((item, index) => [
+    ...nameOf(item, index + 1),
+    ...figuresOf(first.get(item.element), isCompared),
+    ...figuresOf(second.get(item.element), isCompared),
+  ]);
+}
+
+const nameOf = (item: ClickedElement, rank: number): Line => [rank, wordsOf(item), item.selector, item.link ?? ""];
+
+/** Of an element that a page lacks, zeros. */
+function figuresOf(item: ClickedElement | undefined, isCompared: boolean): Line {
+  const { clicks = 0, people = 0, share = 0, rage = 0, dead = 0, compare } = item ?? {};
+  return [clicks, people, share, rage, dead, ...(isCompared ? [compare?.clicks ?? 0] : [])];
+}
+
+/** Says how many elements the file lacks, where it does. */
+export function limitLine(...stats: Compared[]): Line[] {
+  const left = Math.max(...stats.map(({ items, total }) => (total ?? 0) - items.length));
+  return left <= 0 ? [] : [["", i18n.t("heatmapWords:file.left", { number: formatNumber(left) })]];
+}
