@@ -74,7 +74,11 @@ export const heatmapWizard: Wizard<HeatmapSteps> = {
       { path: "name", label: i18n.t("heatmaps:fields.name"), value: text(name) },
       { path: "type", label: i18n.t("heatmaps:fields.type"), value: typeWords(type) },
     ],
-    pages: (answers) => [...pageRows(answers, "first"), ...pageRows(answers, "second")],
+    // The second page of a comparison that is none any more stays in the draft.
+    pages: (answers, data) => [
+      ...pageRows(answers, "first"),
+      ...(isComparison(data) ? pageRows(answers, "second") : []),
+    ],
     picture: (answers) => {
       const hide = (Array.isArray(answers.hide) ? answers.hide : []).map(text).filter((each) => each !== "");
       const devices = devicesOf(answers).map((device) => i18n.t(`heatmaps:devices.${device}`));

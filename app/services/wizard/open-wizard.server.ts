@@ -79,7 +79,7 @@ function viewOf<Steps extends StepSchemas>(
   const summary = names.map((name) => ({
     step: name,
     to: stepAddress(address, name),
-    rows: wizard.words[name](draft.data[name] ?? {}),
+    rows: wizard.words[name](draft.data[name] ?? {}, draft.data),
   }));
   return {
     step,

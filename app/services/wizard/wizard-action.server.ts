@@ -127,7 +127,7 @@ function answerStale(wizard: Wizard, { context, step, intent, typed, submission 
   const isOfAll = step === summaryStep || intent === "reset";
   if (isOfAll && stored.revision === 0) return goTo(wizard, context, firstStep(wizard));
   const inWords = (answers: DraftData) =>
-    (isOfAll ? stepNames(wizard) : [step]).flatMap((name) => wizard.words[name]?.(answers[name] ?? {}) ?? []);
+    (isOfAll ? stepNames(wizard) : [step]).flatMap((name) => wizard.words[name]?.(answers[name] ?? {}, answers) ?? []);
   const mine = {
     reset: { rows: inWords({}), fields: [], intent: "reset" as const },
     answers: { rows: inWords({ [step]: typed }), fields: flatten(typed), intent: "next" as const },
