@@ -13,7 +13,7 @@ import { findHeatmap } from "./find-heatmap.server.ts";
 import { noticeOf } from "./picture-notice.server.ts";
 import { accuracyOf, pictureOf, settingsOf, takenWords } from "./picture-view.server.ts";
 import { describeScroll } from "./scroll-bands.server.ts";
-import { heatmapViews, periodOf, readViewState, type ViewState } from "./view-state.server.ts";
+import { heatmapViews, periodOf, readViewState, type ViewState, viewportFilters } from "./view-state.server.ts";
 
 const rowsPerPage = 10;
 
@@ -26,13 +26,14 @@ export async function loadView(open: OpenReport) {
   const { opacity: _, ...heat } = settings;
   const input = { id: heatmap.id, ...periodOf(open), device, variant };
   const sides = view === "ab" ? await readSides(open, heatmap, state) : undefined;
+  // Points are of clicks that are drawn.
+  const points = view !== "scroll";
   const [clicks, scroll] = await Promise.all([
     sides === undefined
       ? readPaged(
           query,
           async (page) =>
-            (await api.heatmaps.clicks({ ...input, capture, layer, ...heat, points: true, page, limit: rowsPerPage }))
-              .result,
+            (await api.heatmaps.clicks({ ...input, capture, layer, ...heat, points, page, limit: rowsPerPage })).result,
         )
       : { ...sides[variant], items: sides[variant].items.slice(0, rowsPerPage), isOther: false },
     view === "click" || view === "ab" ? undefined : api.heatmaps.scroll({ ...input, capture }),
@@ -40,7 +41,8 @@ export async function loadView(open: OpenReport) {
   const scrolled = scroll && describeScroll(scroll.result);
   const base = `/w/${websiteId}/heatmaps/${heatmap.id}`;
   return {
-    ...{ ...head, website: websiteId, base, ...describeHeatmap(heatmap), view, device, layer },
+    ...{ ...head, filters: viewportFilters(head.filters), website: websiteId, base },
+    ...{ ...describeHeatmap(heatmap), view, device, layer, canRetake: heatmap.devices.includes(device) },
     folded: foldedNotice(website.foldedUntil, { from: Date.parse(reportQuery.from), zone }),
     ...linksOf(query, { heatmap, state, clicks }),
     captures: captureLinks(query, { heatmap, state, id: clicks.capture?.id, zone }),
@@ -51,11 +53,11 @@ export async function loadView(open: OpenReport) {
     picture: pictureOf(clicks, { base, name: heatmap.name, query, state, scroll: scrolled }),
     accuracy: accuracyOf(clicks),
     comparison: sides && describeComparison(sides, { heatmap, state, base, query }),
-    layerSettings: settingsOf(query, state, clicks.points?.top),
+    layerSettings: settingsOf(query, state, (clicks.points ?? sides?.a.points ?? sides?.b.points)?.top),
     taken: takenWords(clicks, zone),
-    notice: noticeOf(heatmap, state),
+    notice: sides === undefined ? noticeOf(heatmap, state) : undefined,
     shown: `?${new URLSearchParams({ on: device, variant })}`,
-    file: `${base}/export${withParams(query, { page: null })}`,
+    file: `${base}/export${withParams(query, { list: view === "scroll" ? view : null, page: null })}`,
   };
 }
 
@@ -85,12 +87,13 @@ function describeComparison(
 ) {
   const side = (key: "a" | "b", stat: ClickStat) => ({
     ...{ key, address: (key === "a" ? heatmap.url : heatmap.variant?.url) ?? "", words: sideWords(stat) },
+    ...{ before: beforeWords(stat), accuracy: accuracyOf(stat), notice: noticeOf(heatmap, { ...state, variant: key }) },
     picture: pictureOf(
       { ...stat, items: stat.items.slice(0, rowsPerPage) },
       { base, name: heatmap.name, query, state: { ...state, variant: key }, scroll: undefined },
     ),
   });
-  return { sides: [side("a", a), side("b", b)], rows: comparePages(a, b) };
+  return { sides: [side("a", a), side("b", b)], rows: comparePages(a, b), isEmpty: a.clicks === 0 && b.clicks === 0 };
 }
 
 const describeHeatmap = ({ id, name, state, url, variant }: Heatmap) => ({
@@ -141,10 +144,15 @@ function linksOf(query: URLSearchParams, { heatmap, state, clicks }: Linked) {
   };
 }
 
-const figuresOf = ({ clicks, people, rage, dead }: ClickStat) => ({
-  clicks: formatNumber(clicks),
-  people: formatNumber(people),
-  rage: formatNumber(rage),
-  dead: formatNumber(dead),
-  isEmpty: clicks === 0,
+const figuresOf = (stat: ClickStat) => ({
+  clicks: formatNumber(stat.clicks),
+  people: formatNumber(stat.people),
+  before: beforeWords(stat),
+  isEmpty: stat.clicks === 0,
 });
+
+/** The figures of the compared period in words; undefined without one. */
+const beforeWords = ({ compare }: Pick<ClickStat, "compare">) =>
+  compare === undefined
+    ? undefined
+    : i18n.t("heatmapWords:before", { clicks: formatNumber(compare.clicks), people: formatNumber(compare.people) });

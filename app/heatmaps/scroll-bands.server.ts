@@ -9,7 +9,7 @@ const namedEvery = 5;
 
 /** How far down people see, as bands with their colours and sentences. */
 export function describeScroll(stat: ScrollStat): ScrollData {
-  const { people, views, unmeasured, fold, reachFold, half, items, end } = stat;
+  const { people, views, unmeasured, fold, reachFold, half, items, end, compare } = stat;
   const quarters = [1, 2, 3].map((part) => ({ at: part / 4, ...items[(part * items.length) / 4] }));
   const percent = (share: number) => formatShare(share);
   return {
@@ -23,6 +23,7 @@ export function describeScroll(stat: ScrollStat): ScrollData {
         ? undefined
         : { at: fold, text: i18n.t("heatmapWords:scroll.fold", { share: percent(reachFold) }) },
     half: half === null ? undefined : { at: half, text: i18n.t("heatmapWords:scroll.half", { depth: percent(half) }) },
+    before: compare && beforeWords(compare),
     depths: [...quarters, { at: 1, ...end }].map(({ at, share = 0, people: reached = 0 }) => ({
       ...{ key: String(at), share: percent(share), people: formatNumber(reached) },
       name:
@@ -30,12 +31,20 @@ export function describeScroll(stat: ScrollStat): ScrollData {
           ? i18n.t("heatmapWords:scroll.end")
           : i18n.t("heatmapWords:scroll.to", { depth: formatNumber(at * 100) }),
     })),
-    bands: items.map(({ from, to, share, people: reached, compare }, index) => ({
+    bands: items.map(({ from, to, share, people: reached, compare: earlier }, index) => ({
       ...{ key: String(index), from, to, share: percent(share), people: formatNumber(reached) },
       name: i18n.t("heatmapWords:scroll.band", { from: formatNumber(from * 100), to: formatNumber(to * 100) }),
       color: `rgb(${colorOf(share).join(" ")})`,
       isNamed: index % namedEvery === 0,
-      before: compare === undefined ? undefined : percent(compare.share),
+      before: earlier === undefined ? undefined : percent(earlier.share),
     })),
   };
+}
+
+/** The same of the compared period. */
+function beforeWords({ people, views, half }: NonNullable<ScrollStat["compare"]>): string {
+  const figures = { people: formatNumber(people), views: formatNumber(views) };
+  return half === null
+    ? i18n.t("heatmapWords:scroll.before", figures)
+    : i18n.t("heatmapWords:scroll.beforeHalf", { ...figures, depth: formatShare(half) });
 }

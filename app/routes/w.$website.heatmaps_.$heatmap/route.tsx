@@ -62,18 +62,20 @@ export default function HeatmapView() {
       <ViewHead
         {...{ website, base, heatmap, text: period.sentence, file: page.file, other: page.shown }}
         image={view === "ab" ? undefined : picture?.file}
+        canRetake={page.canRetake}
       />
       <FormFailure failure={answered?.failure} />
       <FilterChips {...filters} isShared={false} />
       <ViewBar {...page} addresses={heatmap.addresses} hasLayers={view !== "scroll"} />
       <PictureNotice notice={page.notice} />
-      {page.comparison === undefined ? null : <ComparisonCards {...page.comparison} />}
+      {page.comparison === undefined ? null : <ComparisonCards {...page.comparison} settings={page.layerSettings} />}
       {picture === undefined || view === "ab" ? null : (
         <PictureView
           picture={picture}
           accuracy={view === "scroll" ? undefined : page.accuracy}
           settings={page.layerSettings}
           taken={page.taken}
+          before={view === "scroll" ? undefined : figures.before}
           ranking={view === "scroll" ? [] : ranking}
           device={t(`devices.${page.device}`)}
           foot={foot}
@@ -88,6 +90,7 @@ export default function HeatmapView() {
           <CardHead>
             <CardTitle>{t("ranking.title")}</CardTitle>
             <span>{t("view.figures", figures)}</span>
+            {figures.before === undefined ? null : <span>{figures.before}</span>}
           </CardHead>
           <ElementTable rows={ranking} />
           {foot}
@@ -113,20 +116,24 @@ interface HeadProps {
   text: string;
   file: string;
   image: string | undefined;
+  /** Whether the heatmap takes pictures of the shown device. */
+  canRetake: boolean;
   /** Which page and device it shows. */
   other: string;
 }
 
-function ViewHead({ website, base, heatmap, text, file, image, other }: HeadProps) {
+function ViewHead({ website, base, heatmap, text, file, image, canRetake, other }: HeadProps) {
   const { t } = useTranslation("heatmaps");
   return (
     <PageHead title={heatmap.name} text={text} mark={<PictureState state={heatmap.state} />}>
-      <Form method="post" preventScrollReset>
-        <FormToken />
-        <Button look="plain" start={<Camera size={18} strokeWidth={1.75} aria-hidden />}>
-          {t("view.retake")}
-        </Button>
-      </Form>
+      {canRetake ? (
+        <Form method="post" preventScrollReset>
+          <FormToken />
+          <Button look="plain" start={<Camera size={18} strokeWidth={1.75} aria-hidden />}>
+            {t("view.retake")}
+          </Button>
+        </Form>
+      ) : null}
       {image === undefined ? null : <PictureLink to={image} />}
       <ExportLink to={file} />
       <ButtonLink to={`/w/${website}/heatmaps`}>{t("page")}</ButtonLink>

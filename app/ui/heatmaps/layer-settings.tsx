@@ -10,7 +10,7 @@ import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Field } from "../field.tsx";
 import { Slider } from "../slider.tsx";
 import { colour } from "../theme/tokens.ts";
-import type { LiveState } from "./use-live-layer.ts";
+import type { LiveSettings } from "./use-live-layer.ts";
 
 const Body = styled(Form)({
   display: "grid",
@@ -37,7 +37,7 @@ interface Props {
   reset: string;
   /** The ends of the scale in words. */
   ends: { few: string; many: string };
-  live: LiveState;
+  live: LiveSettings;
 }
 
 /** The settings of the layer as a form, with sliders where scripts run, and what its colours mean. */

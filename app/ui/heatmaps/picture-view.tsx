@@ -9,7 +9,7 @@ import { LayerSettingsCard } from "./layer-settings.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import type { AccuracyData, PictureData } from "./picture-data.ts";
 import { TopElements } from "./top-elements.tsx";
-import { useLiveLayer } from "./use-live-layer.ts";
+import { useLiveLayer, useLiveSettings } from "./use-live-layer.ts";
 
 const Columns = styled("div")({
   display: "grid",
@@ -30,6 +30,8 @@ interface Props {
   accuracy: AccuracyData | undefined;
   settings: Omit<ComponentProps<typeof LayerSettingsCard>, "live">;
   taken: string | undefined;
+  /** The compared period in words. */
+  before: string | undefined;
   ranking: readonly ElementRow[];
   device: string;
   /** The pages of the ranking. */
@@ -39,9 +41,9 @@ interface Props {
 }
 
 /** The picture of the page, beside it the settings of its layer and the ranking that its marks number. */
-export function PictureView({ picture, accuracy, settings, taken, ranking, device, foot, scroll }: Props) {
+export function PictureView({ picture, accuracy, settings, taken, before, ranking, device, foot, scroll }: Props) {
   const { t } = useTranslation("heatmaps");
-  const live = useLiveLayer(picture.live, settings.settings);
+  const live = useLiveLayer(picture.live, useLiveSettings(settings.settings));
   return (
     <Columns>
       <Page>
@@ -61,6 +63,7 @@ export function PictureView({ picture, accuracy, settings, taken, ranking, devic
           </Card>
         )}
         {scroll}
+        {before === undefined ? null : <p className="taken">{before}</p>}
         {taken === undefined ? null : <p className="taken">{taken}</p>}
       </div>
     </Columns>

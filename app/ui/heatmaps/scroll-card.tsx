@@ -61,10 +61,11 @@ const Summary = styled("summary")({
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 
-const Lines = ({ data: { fold, half } }: { data: ScrollData }) => (
+const Lines = ({ data: { fold, half, before } }: { data: ScrollData }) => (
   <>
     {fold === undefined ? null : <p>{fold.text}</p>}
     {half === undefined ? null : <p>{half.text}</p>}
+    {before === undefined ? null : <p>{before}</p>}
   </>
 );
 

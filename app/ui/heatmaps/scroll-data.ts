@@ -6,6 +6,8 @@ export interface ScrollData {
   unmeasured: string | undefined;
   fold: { at: number; text: string } | undefined;
   half: { at: number; text: string } | undefined;
+  /** The compared period in words. */
+  before: string | undefined;
   /** Who reached each quarter of the height, and its end. */
   depths: { key: string; name: string; share: string; people: string }[];
   bands: {

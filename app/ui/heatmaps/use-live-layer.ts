@@ -14,7 +14,8 @@ interface Loaded {
   Layer: typeof LiveLayer;
 }
 
-export interface LiveState {
+/** The settings while they are changed. */
+export interface LiveSettings {
   /** What is shown now, which the address has soon. */
   values: LayerSettings;
   /** Names the last way here that was none of the sliders' own: fields say again what the address says. */
@@ -22,17 +23,17 @@ export interface LiveState {
   change: (name: HeatSettingName, value: number) => void;
   /** Fetches what the layer is drawn from; until it is there, and where it does not come, the platform's picture stays. */
   begin: () => void;
+  isBegun: boolean;
+}
+
+export interface LiveState extends LiveSettings {
   loaded: Loaded | undefined;
 }
 
-/**
- * The settings of the layer while they are changed: it is drawn anew at once, and the address follows. `address` is where
- * its clicks come from; undefined where there are none.
- */
-export function useLiveLayer(address: string | undefined, settings: LayerSettings): LiveState {
+/** The settings of layers while they are changed: these are drawn anew at once, and the address follows. */
+export function useLiveSettings(settings: LayerSettings): LiveSettings {
   const [values, setValues] = useState(settings);
   const [isBegun, setBegun] = useState(false);
-  const [loaded, setLoaded] = useState<Loaded>();
   const { key } = useLocation();
   const [loadKey, setLoadKey] = useState(key);
   const { follow, isOwn } = useFollowingAddress();
@@ -43,6 +44,20 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
     setValues(settings);
     setLoadKey(key);
   }, [key]);
+  const change = (name: HeatSettingName, value: number) => {
+    const next = { ...values, [name]: value };
+    setBegun(true);
+    setValues(next);
+    follow(next);
+  };
+  const begin = useCallback(() => setBegun(true), []);
+  return { values, loadKey, change, begin, isBegun };
+}
+
+/** A layer that follows its settings. `address` is where its clicks come from; undefined where there are none. */
+export function useLiveLayer(address: string | undefined, settings: LiveSettings): LiveState {
+  const { isBegun } = settings;
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     if (!isBegun || address === undefined) return;
     const controller = new AbortController();
@@ -56,14 +71,7 @@ export function useLiveLayer(address: string | undefined, settings: LayerSetting
     void load().catch(() => undefined);
     return () => controller.abort();
   }, [isBegun, address]);
-  const change = (name: HeatSettingName, value: number) => {
-    const next = { ...values, [name]: value };
-    setBegun(true);
-    setValues(next);
-    follow(next);
-  };
-  const begin = useCallback(() => setBegun(true), []);
-  return { values, loadKey, change, begin, loaded: loaded?.address === address ? loaded : undefined };
+  return { ...settings, loaded: loaded?.address === address ? loaded : undefined };
 }
 
 /**
