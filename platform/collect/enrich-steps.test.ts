@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { agentOf } from "#platform/heatmaps/captures/devices.ts";
 import { readAgent } from "./agent.ts";
 import { readCommerce } from "./commerce.ts";
 import { readEventTime } from "./event-time.ts";
@@ -111,6 +112,9 @@ describe("User-Agent", () => {
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", { bot: true }],
     [`${android.replace("Chrome", "HeadlessChrome")} Safari/537.36`, { bot: true }],
     ["curl/8.5.0", { bot: true }],
+    // The platform's own captures are no visits.
+    [agentOf("desktop", "131.0.6778.33"), { bot: true }],
+    [agentOf("mobile", "131.0.6778.33"), { bot: true }],
     ["SomethingNobodyKnows", { device: "other" }],
     ["", { bot: false, device: "", os: "", browser: "" }],
   ])("%s", (userAgent, expected) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { mustBeAccessible } from "./axe.ts";
-import { mustFit } from "./fit.ts";
+import { mustBeAccessibleInBoth } from "./axe.ts";
+import { mustFitEverywhere } from "./fit.ts";
 import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -38,10 +38,8 @@ test("an owner's own picture stands in for the platform's, and an older one can 
   await page.getByRole("link", { name: "عکس از راه دیگر" }).click();
   const device = page.getByLabel("دستگاه", { exact: true });
   await expect(device).toHaveValue("tablet");
-  if (javaScriptEnabled) await mustBeAccessible(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await mustFit(page);
-  await page.setViewportSize({ width: 1_280, height: 800 });
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  await mustFitEverywhere(page);
 
   const file = page.getByLabel("عکس صفحه", { exact: true });
   const send = async (buffer: Buffer) => {
@@ -76,9 +74,8 @@ test("an owner's own picture stands in for the platform's, and an older one can 
   await expect(picture).toHaveAttribute("viewBox", "0 0 1440 900");
   await expect(page).toHaveURL(/capture=[0-9a-f-]{36}/);
   await expect(kept.last()).toHaveAttribute("aria-current", "true");
-  if (javaScriptEnabled) await mustBeAccessible(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await mustFit(page);
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  await mustFitEverywhere(page);
   // A link to a picture that is no longer kept shows the newest.
   await page.goto(`${address}?capture=${randomUUID()}`);
   await expect(picture).toHaveAttribute("viewBox", "0 0 1440 1500");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
-import { mustBeAccessible } from "./axe.ts";
-import { mustFit } from "./fit.ts";
+import { mustBeAccessibleInBoth } from "./axe.ts";
+import { mustFitEverywhere } from "./fit.ts";
 import { photograph, shopElements } from "./photograph.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 import { button, visit } from "./visit-shop.ts";
@@ -59,7 +59,7 @@ test("a heatmap is made in steps that keep what was typed and say what is wrong"
   for (const answer of ["صفحهٔ چای", "هر دو", "آدرس با این الگو بخواند", "/product/tea", "دسکتاپ", ".cookie-bar"]) {
     await expect(main).toContainText(answer);
   }
-  if (javaScriptEnabled) await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   await press("ساخت و گرفتن عکس");
   await expect(page.getByText("«صفحهٔ چای» ساخته شد.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "صفحهٔ چای" })).toBeVisible();
@@ -130,7 +130,7 @@ test("a view shows the figures of the call, and comes as a file", async ({ page,
   await expect(page.getByText("نیمی از افراد تا ۱۰۰٫۰٪ بلندی صفحه را می‌بینند.")).toBeVisible();
   await expect(page.getByRole("img", { name: /صفحه در ۲۰ نوار/ })).toBeVisible();
   await expect(depthsOf(page)).toHaveText([/۲۵٪۴۱۰۰٫۰٪/, /۵۰٪۳۷۵٫۰٪/, /۷۵٪۲۵۰٫۰٪/, /پایان صفحه۲۵۰٫۰٪/]);
-  if (javaScriptEnabled) await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   const fileOf = async (query: string) => {
     const href = await page
       .getByRole("link", { name: /^فایل|^خروجی/ })
@@ -153,8 +153,7 @@ test("a view shows the figures of the call, and comes as a file", async ({ page,
   await expect(page.getByRole("heading", { name: "در این بازه روی این صفحه کلیکی نشده است" })).toBeVisible();
   await expect(page.getByText(/^در این بازه ثبت نشده است که کسی/)).toBeVisible();
   await expect(page.getByText("جدول همین نمودار")).toHaveCount(0);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await mustFit(page);
+  await mustFitEverywhere(page);
 });
 
 test("an element becomes an event, and those who clicked it a list and a segment", async ({
@@ -171,8 +170,8 @@ test("an element becomes an event, and those who clicked it a list and a segment
   await expect(page.getByText(/۴ نفر با ۴ کلیک در «چای»/)).toBeVisible();
   const people = page.getByRole("table", { name: "فهرست مخاطبان" });
   await expect(people.locator("tbody").getByRole("row")).toHaveCount(4);
-  if (javaScriptEnabled) await mustBeAccessible(page);
-  await mustFit(page);
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  await mustFitEverywhere(page);
   await page.getByRole("button", { name: "ساخت بخش" }).click();
   await expect(page.getByRole("heading", { name: "کلیک روی «افزودن به سبد»" })).toBeVisible();
   const wid = owner.website.id;
@@ -181,6 +180,7 @@ test("an element becomes an event, and those who clicked it a list and a segment
     name: "کلیک روی «افزودن به سبد»",
     action: "click",
     selector: "main#shop > button.buy",
+    match: { mode: "exact", url: "/product/tea" },
   });
   const [segment] = (await client.segments.list({ website: wid })).result.items;
   expect(segment).toMatchObject({ status: "running", groups: [{ items: [{ op: "did", field: event?.name }] }] });
@@ -235,7 +235,7 @@ test("clicks lie on the picture, with the numbers of the ranking and how true th
   expect(await marks.locator("title").allTextContents()).toEqual(["افزودن به سبد", "سبد خرید"]);
   await page.getByText("مشاهدهٔ عنصرهای گم‌شده").click();
   await expect(page.getByRole("table", { name: "عنصرهای گم‌شده" })).toContainText("دیگر در صفحه نیست");
-  if (javaScriptEnabled) await mustBeAccessible(page);
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
   expect(await picture.locator("rect.area title").allTextContents()).toEqual([
     "افزودن به سبد: ۶ کلیک از ۳ نفر",
     "سبد خرید: ۳ کلیک از ۳ نفر",
@@ -249,7 +249,7 @@ test("clicks lie on the picture, with the numbers of the ranking and how true th
   await page.getByRole("link", { name: "پیش‌فرض" }).click();
   await expect(radius).toHaveValue("40");
   await page.setViewportSize({ width: 360, height: 800 });
-  await mustFit(page);
+  await mustFitEverywhere(page);
   // What is read is not made smaller with the picture.
   const heightOf = async (each: Locator) => (await each.first().boundingBox())?.height ?? 0;
   expect(await heightOf(marks)).toBeGreaterThan(16);
@@ -281,7 +281,10 @@ test("two pages are compared side by side", async ({ page, nabz, javaScriptEnabl
   await expect(page.getByRole("img", { name: /عکس صفحهٔ «دو صفحه»/ })).toHaveCount(2);
   const table = page.getByRole("table", { name: "سهم عنصرها در دو صفحه" });
   await expect(table.getByRole("row").nth(1)).toHaveText(/افزودن به سبد.*۷۵٫۰٪.*۰٫۰٪$/);
-  if (javaScriptEnabled) await mustBeAccessible(page);
+  await expect(page.getByText("۱۲ از ۱۲ کلیک روی این عکس جای گرفت (۱۰۰٫۰٪).")).toHaveCount(1);
+  await expect(page.getByRole("spinbutton", { name: "شعاع" })).toHaveValue("40");
+  if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+  await mustFitEverywhere(page);
 });
 
 test("a heatmap is deleted once it was confirmed", async ({ page, nabz }) => {

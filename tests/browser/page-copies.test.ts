@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { Page, Request } from "playwright/test";
-import { mustBeAccessible } from "./axe.ts";
-import { mustFit } from "./fit.ts";
+import { mustBeAccessibleInBoth } from "./axe.ts";
+import { mustFitEverywhere } from "./fit.ts";
 import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 const session = "session=known";
@@ -95,15 +95,13 @@ test("a page behind a sign-in is pictured by its owner's own browser", async ({
     await page.getByRole("link", { name: "عکس از راه دیگر" }).click();
     await page.getByRole("link", { name: "عکس از مرورگر من" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "عکس از مرورگر من" })).toBeVisible();
-    if (javaScriptEnabled) await mustBeAccessible(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await mustFit(page);
-    await page.setViewportSize({ width: 1_280, height: 800 });
+    if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
+    await mustFitEverywhere(page);
     await page.getByRole("button", { name: "ساخت لینک" }).click();
     const open = page.getByRole("link", { name: "باز کردن صفحه" });
     const link = (await open.getAttribute("href")) ?? "";
     expect(link).toMatch(/^http:\/\/localhost:\d+\/account#nabz=t\.[\w-]{43}$/);
-    if (javaScriptEnabled) await mustBeAccessible(page);
+    if (javaScriptEnabled) await mustBeAccessibleInBoth(page);
     // The tool is a script of the owner's page.
     if (!javaScriptEnabled) return;
     await page.goto(`${shop.url}/sign-in`);
