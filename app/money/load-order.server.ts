@@ -34,7 +34,12 @@ export async function loadOrder({ api, param }: OwnerContext) {
     paidAt: paidAt === null ? "" : momentWords(zone, paidAt),
     total: amountWords(calculation.total, calculation.currency),
     payments: payments.map((payment) => ({
-      ...{ id: payment.id, status: payment.status, hasOtherAmount: hasOtherAmount(payment), reference: payment.reference ?? "" },
+      ...{
+        id: payment.id,
+        status: payment.status,
+        hasOtherAmount: hasOtherAmount(payment),
+        reference: payment.reference ?? "",
+      },
       amount: amountWords(payment.amount, payment.currency),
       gateway: gatewayName(payment.gateway),
       at: momentWords(zone, payment.at),

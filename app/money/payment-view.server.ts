@@ -35,7 +35,8 @@ export function paymentView(payment: PaymentDetail, order: Order | undefined, zo
 }
 
 /** Whether the gateway has other money than was wanted: it is in no wallet, and only the operator can settle it. */
-export const hasOtherAmount = ({ status, reason }: Pick<Payment, "status" | "reason">) => status === "failed" && reason === "amount";
+export const hasOtherAmount = ({ status, reason }: Pick<Payment, "status" | "reason">) =>
+  status === "failed" && reason === "amount";
 
 /** An order that waits for no payment any more has sentences of its own: nobody is to pay it again. */
 function wordsOf(payment: PaymentDetail, order: Order | undefined) {

@@ -36,12 +36,13 @@ export const report = defineReport({
   },
 });
 
-async function loadAudience({ api, head, query, zone, now, firstAt, websiteId, reportQuery }: OpenReport) {
-  const [counts, churn, top, dobs] = await Promise.all([
+async function loadAudience({ api, head, query, zone, now, findFirstAt, websiteId, reportQuery }: OpenReport) {
+  const [counts, churn, top, dobs, firstAt] = await Promise.all([
     orDefault(api.reports.counts(reportQuery)),
     orDefault(api.behaviour.churn(reportQuery)),
     orDefault(api.reports.top({ ...reportQuery, sort: "-sales", limit: maxTopPeople })),
     orDefault(api.audience.dobs({ website: websiteId, limit: maxBirthdays })),
+    findFirstAt(),
   ]);
   const people = counts && withWholeBase(counts.result, firstAt);
   return {

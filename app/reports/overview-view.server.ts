@@ -62,7 +62,7 @@ export async function loadOverview(context: OwnerContext) {
     quiet: isQuiet ? quietView(zone, Date.parse(lastEventAt)) : null,
     ...headlineView(report, found.overview, firstAt),
     annotations: annotationPins(annotations, found.overview, zone),
-    ...cardViews(report, found.lists),
+    ...cardViews(query, found.lists, firstAt),
     people: found.overview && peopleParts(found.overview, query),
     audience: reportLink("audience", query),
     findings: (found.findings?.items ?? []).map(({ id, text, url }) => ({ id, text, url })),
@@ -107,7 +107,7 @@ function firstVisit({ website, websiteId, zone, now }: OpenReport, snippet: stri
 type Lists = Partial<Record<string, Report>> | null;
 
 /** The cards of the overview: each with its tabs, the report that lists all of it, and the rows of the chosen tab. */
-function cardViews({ query, firstAt }: OpenReport, lists: Lists) {
+function cardViews(query: URLSearchParams, lists: Lists, firstAt: number | undefined) {
   const cardOf = (card: Card) => ({
     tabs: dimensionTabs(cards[card], { query, parameter: card }),
     more: fullReport(cardDimension(card, query), query),

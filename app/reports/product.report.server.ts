@@ -35,11 +35,11 @@ export const report = defineReport({
   ],
 });
 
-async function loadProducts({ api, head, query, zone, firstAt, periodQuery, reportQuery, websiteId }: OpenReport) {
+async function loadProducts({ api, head, query, zone, findFirstAt, periodQuery, reportQuery, websiteId }: OpenReport) {
   const ordersTo = ordersWith(websiteId, query);
   const { compare: _, fromCompare: __, toCompare: ___, ...alone } = reportQuery;
   const sort = readProductSort(query).parameter;
-  const [table, leaders, together, annotations] = await Promise.all([
+  const [table, leaders, together, annotations, firstAt] = await Promise.all([
     orDefault(
       readPaged(
         query,
@@ -49,6 +49,7 @@ async function loadProducts({ api, head, query, zone, firstAt, periodQuery, repo
     orDefault(api.productReports.leaders(alone)),
     orDefault(api.productReports.together({ ...alone, limit: pairs })),
     loadAnnotations(api, websiteId, periodQuery),
+    findFirstAt(),
   ]);
   // Without a chart all are of the whole period.
   const whole = { range: { to: periodQuery.to }, series: [{ at: periodQuery.from }] };

@@ -5,7 +5,16 @@ import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
 import type { PaymentRow } from "./sql/payments.ts";
 
 /** A payment as orders list it. */
-export const toPayment = ({ id, gateway, status, reason, currency, amount, reference, createdAt }: PaymentRow): Payment => ({
+export const toPayment = ({
+  id,
+  gateway,
+  status,
+  reason,
+  currency,
+  amount,
+  reference,
+  createdAt,
+}: PaymentRow): Payment => ({
   ...{ id, gateway, status, reason, reference },
   amount: inSoldUnits(currency, amount),
   currency: soldCurrencyOf(currency),

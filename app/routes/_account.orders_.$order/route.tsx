@@ -34,7 +34,14 @@ export const action = formAction(payForm, async (context) => ({ to: await payOrd
   unreachable: "notPaid",
 });
 
-const tones = { pending: "info", beingChecked: "warn", otherAmount: "warn", paid: "ok", refunded: "info", closed: "warn" } as const;
+const tones = {
+  pending: "info",
+  beingChecked: "warn",
+  otherAmount: "warn",
+  paid: "ok",
+  refunded: "info",
+  closed: "warn",
+} as const;
 
 export default function Order() {
   const { t } = useTranslation("invoices");

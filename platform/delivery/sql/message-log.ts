@@ -61,7 +61,10 @@ interface Page {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-function conditionOf({ website, channel, state, reason, q, people, after }: LogFilter): { where: string; values: unknown[] } {
+function conditionOf({ website, channel, state, reason, q, people, after }: LogFilter): {
+  where: string;
+  values: unknown[];
+} {
   const values: unknown[] = [website];
   const all = ["m.website_id = $1"];
   const add = (condition: (place: string) => string, value: unknown) => {
