@@ -13,7 +13,7 @@ export interface FindingValues {
   beforeTo: number;
   before: number;
   after: number;
-  /** The website's when it was found; left out (until 0170), it is the one that the website has now. */
+  /** Of the website when it was found; left out (until 0170), that of the website now. */
   currency?: Currency;
   /** `before` is the usual value; left out, it is that of the week before, or of the same day in it (until 0155). */
   base?: "usual";

@@ -4,11 +4,10 @@ import { violationText } from "#contract/text/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { keepCurrency } from "#platform/findings/keep-currency.ts";
 import { requestEvaluations } from "#platform/members/request-evaluations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addressOf } from "./create-website.ts";
-import { changeWebsite, lockWebsite, markWebsiteDirty, scaleGoals } from "./sql/change-websites.ts";
+import { changeWebsite, lockWebsite, markWebsiteDirty, noteCurrency, scaleGoals } from "./sql/change-websites.ts";
 
 interface Change {
   id: string;
@@ -65,6 +64,6 @@ async function changeCurrency(
     }
     await scaleGoals(queries, id, minorUnits(before.currency), minorUnits(currency));
   }
-  await keepCurrency(queries, id, before.currency);
+  await noteCurrency(queries, id, before.currency);
   await markWebsiteDirty(queries, id);
 }

@@ -48,14 +48,6 @@ export async function listFindings(
 export const listKnown = ({ query }: Queries, website: string, since: Date): Promise<StoredFinding[]> =>
   query<StoredFinding>(`SELECT ${columns} FROM findings WHERE website_id = $1 AND at > $2`, [website, since]);
 
-/** Stores the currency of findings that have none. */
-export const storeCurrency = ({ query }: Queries, website: string, currency: string) =>
-  query(
-    `UPDATE findings SET values = values || jsonb_build_object('currency', $2::text)
-     WHERE website_id = $1 AND NOT values ? 'currency'`,
-    [website, currency],
-  );
-
 /** What reports need to know of a website, with its name, its owner and until when its history is a demo's. */
 export type AnalysedWebsite = Query["website"] & { name: string; owner: string; demoUntil: Date | null };
 

@@ -85,3 +85,11 @@ export async function changeWebsite(
   );
   return row;
 }
+
+/** Notes the currency with findings that have none: they were stored before findings had one. */
+export const noteCurrency = ({ query }: Queries, website: string, currency: string) =>
+  query(
+    `UPDATE findings SET values = values || jsonb_build_object('currency', $2::text)
+     WHERE website_id = $1 AND NOT values ? 'currency'`,
+    [website, currency],
+  );
