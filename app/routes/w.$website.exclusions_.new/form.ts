@@ -6,7 +6,17 @@ import { provenances } from "#contract/provenance.ts";
 
 const typed = z.string().trim().max(2_000).default("");
 /** Several values in one field. */
-const several = typed.transform((text) => text.split(/[\s,،؛]+/).filter((part) => part !== ""));
+const splitAt = (separator: RegExp) =>
+  typed.transform((text) =>
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
+/** Names of events, phones and numbers of orders and customers may hold blanks: «مشاهده محصول», "0912 345 6789", "A 17". */
+const several = splitAt(/[,،؛\n]/);
+/** An address holds none: a pasted list may be parted by blanks alone. */
+const severalNetworks = splitAt(/[\s,،؛]/);
 const pattern = typed.transform((text) => (text === "" ? [] : [text]));
 
 const noDay = { day: "", month: "", year: "" };
@@ -61,7 +71,7 @@ export const exclusionForm = z
 
 const conditionsOf = z.object({
   ...{ page: pattern, referrer: pattern, event: several, order: several },
-  ...{ visitors: several, networks: several, from: day(0), to: day(1) },
+  ...{ visitors: several, networks: severalNetworks, from: day(0), to: day(1) },
 });
 
 /** The form of an exclusion that there is not yet. */
