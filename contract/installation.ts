@@ -4,7 +4,7 @@ import { mailServer } from "./mail-server.ts";
 import { requiresOwner } from "./procedure.ts";
 
 /** What the operator of the installation should look after. */
-const installationNotices = ["diskFull", "diskLow", "backupFailed", "mailFailed"] as const;
+const installationNotices = ["diskFull", "diskLow", "backupFailed", "backupUntested", "mailFailed"] as const;
 export type InstallationNotice = (typeof installationNotices)[number];
 
 export const installation = {

@@ -10,8 +10,8 @@ const testResult = z.object({ at: z.iso.datetime(), error: z.string().optional()
 const status = z.object({
   /** Since when there are nightly backups here. */
   since: z.iso.datetime(),
-  /** The last attempt; `error` where it failed. */
-  last: z.object({ at: z.iso.datetime(), error: z.string().optional() }).optional(),
+  /** The last attempt; `error` where it failed or does not restore, `untested` where its restore test could not be made. */
+  last: z.object({ at: z.iso.datetime(), error: z.string().optional(), untested: z.string().optional() }).optional(),
   /** Restore tests by name of the backup. */
   tests: z.record(z.string(), testResult),
 });

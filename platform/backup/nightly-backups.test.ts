@@ -4,9 +4,11 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { JobOutcome } from "#platform/jobs/job.ts";
+import { checkBackups } from "#platform/operator/check-damage.ts";
 import { openTestPlatform, type Platform, scene, view } from "#tests/platform-fixtures/test-platform.ts";
 import { findGoodBackup, listNightlyBackups, type NightlyBackup, readStatus } from "./catalogue.ts";
 import { NightlyBackups } from "./nightly-backups.ts";
+import type { RestoreTest } from "./rehearse-restore.ts";
 import { chooseOldBackups } from "./rotate-backups.ts";
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -23,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A process with nightly backups; `run` is one run of its job, and `restores` what the restore test answers. */
-function nights(restores: () => string | undefined = () => undefined, settings: object = {}) {
+/** A process with nightly backups; `run` is one run of its job, and `test` what came of the restore test. */
+function nights(test: RestoreTest = { result: "passed" }, settings: object = {}) {
   const tested: string[] = [];
   const registry = new Registry();
   const { dependencies } = platform;
@@ -37,7 +39,7 @@ function nights(restores: () => string | undefined = () => undefined, settings: 
     registry,
     async (folder) => {
       tested.push(folder);
-      return restores();
+      return test;
     },
   );
   const job = nightly.jobs["nightly-backup"];
@@ -71,12 +73,12 @@ it("makes a backup each night, tests it, and keeps the newest ones", async () =>
   expect(metrics).toContain("nabz_backup_failed 0");
 });
 
-it("never deletes the last backup that restores, says that the new ones do not, and asks again in an hour", async () => {
+it("never deletes the last backup that restores, says that the new ones do not, and makes the next one the next night", async () => {
   const { clock } = platform;
-  const { nightly, run, registry } = nights(() => "it holds damaged parts: events/all_1_1_0");
+  const { nightly, run, registry } = nights({ result: "failed", reason: "it holds damaged parts: events/all_1_1_0" });
   for (const night of [23, 24, 25, 26]) {
     clock.time = Date.UTC(2026, 10, night, 23, 5);
-    await run();
+    expect(await run()).toMatchObject({ repeatAt: Date.UTC(2026, 10, night + 1, 23) });
   }
   expect(listNightlyBackups(dir).map(({ name, error }) => [name, error !== undefined])).toEqual([
     ["nabz-2026-11-27T0335", true],
@@ -91,10 +93,43 @@ it("never deletes the last backup that restores, says that the new ones do not, 
   expect(lines.filter(({ msg }) => msg === "nightly backup does not restore").length).toBe(4);
 });
 
+it("keeps backups whose restore could not be tested like the others, and says so in its own words", async () => {
+  const { clock } = platform;
+  const { postgres } = platform.dependencies;
+  const untested = { result: "untested", reason: "300 MB are needed for it" } as const;
+  const { nightly, run, registry } = nights(untested);
+  let outcome: JobOutcome = {};
+  for (const night of [27, 28]) {
+    clock.time = Date.UTC(2026, 10, night, 23, 5);
+    outcome = await run();
+    expect(outcome).toMatchObject({ repeatAt: Date.UTC(2026, 10, night + 1, 23) });
+  }
+  // The newest two, and the newest that passed; one that failed stays to be looked at.
+  expect(listNightlyBackups(dir).map(({ name, isTested, error }) => [name, isTested, error !== undefined])).toEqual([
+    ["nabz-2026-11-29T0335", false, false],
+    ["nabz-2026-11-28T0335", false, false],
+    ["nabz-2026-11-27T0335", false, true],
+    ["nabz-2026-11-23T0335", true, false],
+  ]);
+  expect(nightly.state).toMatchObject({
+    ...{ error: undefined, untested: expect.stringContaining("could not be restored in a test: 300 MB are needed") },
+  });
+  expect(nights().nightly.state).toEqual(nightly.state);
+  expect(await registry.metrics()).toContain("nabz_backup_failed 0");
+  expect(lines.filter(({ msg }) => msg === "nightly backup not tested").length).toBe(2);
+  const settings = { BACKUP_DIR: dir, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined };
+  expect(checkBackups({ ...platform.dependencies.settings, ...settings }, clock.now())).toMatchObject({
+    ...{ state: "warn", text: nightly.state.untested },
+  });
+  await outcome.effects?.(postgres);
+  const made = await postgres.query("DELETE FROM notifications RETURNING kind, values");
+  expect(made).toEqual([{ kind: "backupFailed", values: { isUntested: true } }]);
+});
+
 it("says why a backup failed, and tries again within the hour", async () => {
   const { clock } = platform;
   const file = join(dir, "mine.txt");
-  clock.time = Date.UTC(2026, 10, 28, 10);
+  clock.time = Date.UTC(2026, 10, 29, 10);
   const { nightly, run } = nights(undefined, { BACKUP_DIR: join(file, "below") });
   const outcome = await run();
   expect(outcome).toMatchObject({ repeatAt: clock.time + hour });
@@ -102,7 +137,7 @@ it("says why a backup failed, and tries again within the hour", async () => {
   for (let again = 0; again < 2; again += 1) await outcome.effects?.(postgres);
   expect(await postgres.query("SELECT kind FROM notifications")).toEqual([{ kind: "backupFailed" }]);
   expect(nightly.state.error).toMatch(/ENOTDIR|EEXIST|not a directory/);
-  expect(await nights(undefined, { BACKUP_DIR: undefined }).run()).toEqual({ repeatAt: Date.UTC(2026, 10, 28, 23) });
+  expect(await nights(undefined, { BACKUP_DIR: undefined }).run()).toEqual({ repeatAt: Date.UTC(2026, 10, 29, 23) });
 });
 
 it("keeps daily and weekly backups apart", () => {

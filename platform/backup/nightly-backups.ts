@@ -9,7 +9,7 @@ import { notifyOperator } from "#platform/notifications/notify-operator.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type BackupStatus, listNightlyBackups, nightlyName, readStatus, writeStatus } from "./catalogue.ts";
 import { makeBackup } from "./make-backup.ts";
-import { rehearseRestore } from "./rehearse-restore.ts";
+import { type RestoreTest, rehearseRestore } from "./rehearse-restore.ts";
 import { chooseOldBackups } from "./rotate-backups.ts";
 
 const hourMs = 60 * 60_000;
@@ -24,15 +24,24 @@ type NightlyDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barri
 
 /** The state of nightly backups that operators see. */
 export interface NightlyState {
-  /** Why the last one failed; undefined where it did not. */
+  /** Why the last one failed, or does not restore; undefined where neither is known. */
   error: string | undefined;
+  /** Why its restore test could not be made; undefined where it was, or was not due. */
+  untested: string | undefined;
   /** When it was tried, in milliseconds. */
   at: number | undefined;
 }
 
+/** What is written down of a night. */
+interface Noted {
+  error?: string;
+  untested?: string;
+  tests?: BackupStatus["tests"];
+}
+
 /** Nightly backups with rotation and a restore test: a recurring job. */
 export class NightlyBackups {
-  #state: NightlyState = { error: undefined, at: undefined };
+  #state: NightlyState = { error: undefined, untested: undefined, at: undefined };
   readonly #dir: string | undefined;
 
   constructor(
@@ -42,7 +51,7 @@ export class NightlyBackups {
   ) {
     this.#dir = dependencies.settings.BACKUP_DIR;
     const last = this.#dir === undefined ? undefined : readStatus(this.#dir)?.last;
-    if (last !== undefined) this.#state = { at: Date.parse(last.at), error: last.error };
+    if (last !== undefined) this.#state = { at: Date.parse(last.at), error: last.error, untested: last.untested };
     addMetrics(registry, this.#dir, () => this.#state);
   }
 
@@ -69,13 +78,15 @@ export class NightlyBackups {
       const lastAt = Date.parse(known?.last?.at ?? known?.since ?? new Date(now).toISOString());
       if (lastAt >= due && this.#state.error === undefined) return { repeatAt };
       await this.#backUp(dir, signal);
-      return this.#state.error === undefined ? { repeatAt } : { repeatAt, effects: notifyOfBackup(due) };
+      const { error, untested } = this.#state;
+      if (error === undefined && untested === undefined) return { repeatAt };
+      return { repeatAt, effects: notifyOfBackup(due, { isUntested: error === undefined }) };
     } catch (error) {
       if (signal.aborted) throw error;
       const reason = (error as Error).message;
-      this.#note(dir, reason);
+      this.#note(dir, { error: reason });
       log.error({ err: error, dir }, "nightly backup failed, retrying in an hour");
-      return { repeatAt: Math.min(repeatAt, now + hourMs), effects: notifyOfBackup(due) };
+      return { repeatAt: Math.min(repeatAt, now + hourMs), effects: notifyOfBackup(due, { isUntested: false }) };
     }
   }
 
@@ -92,33 +103,48 @@ export class NightlyBackups {
       progress: () => signal.throwIfAborted(),
     });
     const test = await this.#testIfDue(dir, { name, bytes }, signal);
-    this.#note(dir, test?.error === undefined ? undefined : `the backup ${name} does not restore: ${test.error}`, {
-      ...(test === undefined ? {} : { [name]: test }),
-    });
+    this.#noteTest(dir, name, test);
     const { BACKUP_KEEP: keep, BACKUP_KEEP_WEEKS: weeks } = settings;
     const old = chooseOldBackups(listNightlyBackups(dir), { keep, weeks });
     for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
-    const fields = { dir, name, bytes, events, tested: test !== undefined, removed: old.length };
-    if (test?.error === undefined) log.info(fields, "nightly backup made");
-    else log.error({ ...fields, reason: test.error }, "nightly backup does not restore");
+    const fields = { dir, name, bytes, events, tested: test?.result === "passed", removed: old.length };
+    if (test === undefined || test.result === "passed") log.info(fields, "nightly backup made");
+    else if (test.result === "untested") log.warn({ ...fields, reason: test.reason }, "nightly backup not tested");
+    else log.error({ ...fields, reason: test.reason }, "nightly backup does not restore");
   }
 
-  async #testIfDue(dir: string, backup: { name: string; bytes: number }, signal: AbortSignal) {
+  /** Undefined where no test is due. */
+  async #testIfDue(
+    dir: string,
+    backup: { name: string; bytes: number },
+    signal: AbortSignal,
+  ): Promise<RestoreTest | undefined> {
     const now = this.dependencies.clock.now();
     const times = Object.values(readStatus(dir)?.tests ?? {}).flatMap(({ at, error }) =>
       error === undefined ? [Date.parse(at)] : [],
     );
     const isDue = backup.bytes <= maxNightlyTestBytes || now - Math.max(0, ...times) > maxTestAgeMs;
-    if (!isDue) return undefined;
-    const error = await this.test(join(dir, backup.name), signal);
-    return { at: new Date(now).toISOString(), ...(error === undefined ? {} : { error }) };
+    return isDue ? await this.test(join(dir, backup.name), signal) : undefined;
+  }
+
+  /** A backup whose test could not be made is listed as one that was not tested: rotation keeps it like the others. */
+  #noteTest(dir: string, name: string, test: RestoreTest | undefined): void {
+    const at = new Date(this.dependencies.clock.now()).toISOString();
+    if (test === undefined) this.#note(dir, {});
+    else if (test.result === "passed") this.#note(dir, { tests: { [name]: { at } } });
+    else if (test.result === "untested") {
+      this.#note(dir, { untested: `the backup ${name} could not be restored in a test: ${test.reason}` });
+    } else {
+      const error = `the backup ${name} does not restore: ${test.reason}`;
+      this.#note(dir, { error, tests: { [name]: { at, error: test.reason } } });
+    }
   }
 
   /** The state of this process counts even where it cannot be written. */
-  #note(dir: string, error: string | undefined, tests: BackupStatus["tests"] = {}): void {
+  #note(dir: string, { error, untested, tests }: Noted): void {
     const { clock, log } = this.dependencies;
     const at = clock.now();
-    this.#state = { at, error };
+    this.#state = { at, error, untested };
     try {
       const known = readStatus(dir);
       const names = new Set(readdirSync(dir));
@@ -126,7 +152,7 @@ export class NightlyBackups {
       const iso = new Date(at).toISOString();
       writeStatus(dir, {
         since: known?.since ?? iso,
-        last: { at: iso, ...(error === undefined ? {} : { error }) },
+        last: { at: iso, ...(error === undefined ? {} : { error }), ...(untested === undefined ? {} : { untested }) },
         tests: Object.fromEntries(there),
       });
     } catch (failure) {
@@ -136,8 +162,8 @@ export class NightlyBackups {
 }
 
 /** Notifies the operator, once for each night. */
-const notifyOfBackup = (due: number) => async (queries: Queries) =>
-  void (await notifyOperator(queries, { kind: "backupFailed", key: new Date(due).toISOString(), values: {} }));
+const notifyOfBackup = (due: number, values: { isUntested: boolean }) => async (queries: Queries) =>
+  void (await notifyOperator(queries, { kind: "backupFailed", key: new Date(due).toISOString(), values }));
 
 /** The last BACKUP_AT up to now. */
 function lastBackupTime({ BACKUP_AT, TIME_ZONE_OFFSET }: NightlyDependencies["settings"], now: number): number {

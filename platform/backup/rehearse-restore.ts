@@ -12,33 +12,35 @@ import { readManifest } from "./manifest.ts";
 const program = fileURLToPath(new URL("../../bin/nabz", import.meta.url));
 /** Two empty stores. */
 const storesBytes = 300_000_000;
+/** What came of a restore test; "untested" where there is no space for it, which says nothing about the backup. */
+export type RestoreTest = { result: "passed" } | { result: "failed" | "untested"; reason: string };
+
 const restored = z.object({ events: z.number(), rows: z.number(), damaged: z.array(z.string()) });
 
 /**
  * Restores a backup into a folder beside it, in a process of its own (one process opens one event store) and at low
  * priority, and removes the folder. The restore compares checksums, rows and events with the manifest and reads every
- * part. Returns why the backup cannot be restored; undefined where it can.
+ * part.
  */
-export async function rehearseRestore(folder: string, signal: AbortSignal): Promise<string | undefined> {
+export async function rehearseRestore(folder: string, signal: AbortSignal): Promise<RestoreTest> {
   const scratch = join(folder, "..", "restore-test");
   const needed = readManifest(folder).files.reduce((sum, { bytes }) => sum + bytes, storesBytes);
   await removeScratch(scratch);
   makeFolder(scratch);
   try {
     const { bavail, bsize } = statfsSync(scratch);
-    if (bavail * bsize < needed) return `not tested: ${Math.ceil(needed / 1_000_000)} MB are needed for it`;
+    if (bavail * bsize < needed) {
+      return { result: "untested", reason: `${Math.ceil(needed / 1_000_000)} MB are needed for it` };
+    }
     const { code, out, err } = await run(["restore", folder, "--json"], scratch, signal);
     signal.throwIfAborted();
-    if (code !== 0)
-      return (
-        err
-          .trim()
-          .split("\n")
-          .at(-1)
-          ?.replace(/^nabz: /, "") ?? `ended with ${code}`
-      );
+    if (code !== 0) {
+      const last = err.trim().split("\n").at(-1);
+      return { result: "failed", reason: last?.replace(/^nabz: /, "") ?? `ended with ${code}` };
+    }
     const { damaged } = restored.parse(JSON.parse(out));
-    return damaged.length === 0 ? undefined : `it holds damaged parts: ${damaged.join(", ")}`;
+    if (damaged.length === 0) return { result: "passed" };
+    return { result: "failed", reason: `it holds damaged parts: ${damaged.join(", ")}` };
   } finally {
     await removeScratch(scratch);
   }

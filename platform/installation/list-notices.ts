@@ -9,6 +9,7 @@ export async function listNotices({ disk, settings }: Pick<Dependencies, "disk" 
   if (disk.state !== "ok") items.push({ kind: disk.state === "full" ? "diskFull" : "diskLow", at: null });
   const last = settings.BACKUP_DIR === undefined ? undefined : readStatus(settings.BACKUP_DIR)?.last;
   if (last?.error !== undefined) items.push({ kind: "backupFailed", at: last.at });
+  else if (last?.untested !== undefined) items.push({ kind: "backupUntested", at: last.at });
   const { lastFailure } = mail.state;
   if (lastFailure !== undefined) items.push({ kind: "mailFailed", at: new Date(lastFailure.at).toISOString() });
   return items;

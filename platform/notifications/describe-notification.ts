@@ -136,7 +136,10 @@ const descriptions: {
     body: text.heatmapFailed.body(name),
     url: inWebsite(place, `/heatmaps/${heatmap}`),
   }),
-  backupFailed: () => ({ title: text.backupFailed.title, body: text.backupFailed.body, url: "/settings/mail" }),
+  backupFailed: ({ isUntested = false }) => ({
+    ...(isUntested ? text.backupFailed.untested : text.backupFailed.failed),
+    url: "/settings/mail",
+  }),
 };
 
 const dayMs = 86_400_000;

@@ -48,7 +48,8 @@ export interface NotificationValues {
   campaignStopped: { campaign: string; name: string; by: "bounces" | "complaints"; count: number; sent: number };
   heatmapReady: { heatmap: string; name: string };
   heatmapFailed: { heatmap: string; name: string };
-  backupFailed: Record<string, never>;
+  /** `isUntested`: it was made, but there was no space to restore it in a test. */
+  backupFailed: { isUntested?: boolean };
 }
 
 /** A notification as it is made; `key` is unique among the owner's of its kind. */

@@ -90,6 +90,7 @@ export function checkBackups({ BACKUP_DIR, DATABASE_URL, CLICKHOUSE_URL }: Setti
     const isNew = status === undefined || now - Date.parse(status.since) < maxAgeMs;
     return say(isNew ? "ok" : "warn", `none in ${BACKUP_DIR} yet: the first one is made in the coming night`);
   }
+  if (status?.last?.untested !== undefined) return say("warn", status.last.untested);
   const tested = [newest, ...others].find(({ isTested }) => isTested);
   const text = `${others.length + 1} in ${BACKUP_DIR}, the newest of ${newest.at}, ${tested === undefined ? "none restored in a test" : `the one of ${tested.at} restored in a test`}`;
   const isOld = now - Date.parse(newest.at) > maxAgeMs;

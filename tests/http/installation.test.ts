@@ -24,6 +24,8 @@ it("the first account sees the installation's troubles, others are not; a websit
   writeStatus(backups, { since: at, last: { at, error: "no space" }, tests: {} });
   expect((await first.client.installation.notices()).result.items).toEqual([{ kind: "backupFailed", at }]);
   expect((await other.client.installation.notices()).result.items).toEqual([]);
+  writeStatus(backups, { since: at, last: { at, untested: "no space" }, tests: {} });
+  expect((await first.client.installation.notices()).result.items).toEqual([{ kind: "backupUntested", at }]);
 
   const days = [20_000, 20_000, 20_001];
   for (const [index, day] of days.entries()) {
