@@ -27,7 +27,7 @@ export async function undoExclusion(
     counts.some(({ claims }) => claims > 0),
   );
   for (const other of await listExclusions(postgres, website)) {
-    if (other.id === id || other.state !== "active") continue;
+    if (other.id === id || !holdsEvents(other)) continue;
     const isInTime = other.fromNowOn ? sql`true` : sql`seq <= ${other.cutSeq ?? 0}`;
     await withMatches(dependencies, website, toRule(other), (matches) =>
       copyToExclusion(clickhouse, of, { exclusion: other.id, matches: sql`${matches} AND ${isInTime}` }),
@@ -44,3 +44,7 @@ export async function undoExclusion(
   }
   await finishChange(dependencies, website, { ...run, hasClaims });
 }
+
+/** One that is being applied too: its next try ends at its cut, and finds no event after it. */
+const holdsEvents = ({ state, cutSeq }: ExclusionRow): boolean =>
+  state === "active" || (state === "applying" && cutSeq !== null);
