@@ -27,7 +27,7 @@ export async function finishChange(
 ): Promise<void> {
   progress(shares.people);
   if (hasClaims) await rebuildIdentities(dependencies, website, signal);
-  await repairVisitors(dependencies, website);
+  await repairVisitors(dependencies, website, { signal });
   const { dirtyDays } = dependencies.collector;
   await settleWebsite(
     { ...dependencies, dirtyDays },

@@ -1,5 +1,5 @@
 import { NIL } from "uuid";
-import { endRepair, listChangedBrowsers } from "#platform/people/visitor-repairs.ts";
+import { endRepairs, listChangedBrowsers } from "#platform/people/visitor-repairs.ts";
 import { changeDays, splitIntoParts } from "./change-days.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { countExcluded, deleteCopied, type Part, restoreExcluded } from "./sql/move-events.ts";
@@ -7,21 +7,31 @@ import { copyMisplaced, countMisplaced } from "./sql/move-visitors.ts";
 
 /**
  * Moves stored events to the visitors that the handovers of now give them, for browsers whose handovers changed when
- * people were resolved anew. Events on their way are beside the others under the nil UUID; what is cut off there comes
- * back first.
+ * people were resolved anew: page by page, as strangers can make them hundreds of thousands. Events on their way are
+ * beside the others under the nil UUID; what is cut off there comes back first, and repaired pages stay repaired.
  */
-export async function repairVisitors(dependencies: ExclusionDependencies, website: string): Promise<void> {
+export async function repairVisitors(
+  dependencies: ExclusionDependencies,
+  website: string,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
   const { clickhouse } = dependencies;
   const moving = { website, exclusion: NIL };
   for (const part of splitIntoParts(await countExcluded(clickhouse, moving), moving)) {
+    signal.throwIfAborted();
     await bringBack(dependencies, part);
   }
-  for (const browser of await listChangedBrowsers(dependencies, website)) {
-    for (const part of splitIntoParts(await countMisplaced(clickhouse, browser), moving)) {
-      await copyMisplaced(clickhouse, part, browser);
+  for (;;) {
+    const browsers = await listChangedBrowsers(dependencies, website);
+    if (browsers.length === 0) return;
+    const page = { website, browsers };
+    for (const part of splitIntoParts(await countMisplaced(clickhouse, page), moving)) {
+      signal.throwIfAborted();
+      await copyMisplaced(clickhouse, part, page);
       await bringBack(dependencies, part, () => deleteCopied(clickhouse, part));
     }
-    await endRepair(dependencies, browser);
+    signal.throwIfAborted();
+    await endRepairs(dependencies, website, browsers);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { personKey, visitorKey } from "#platform/events/keys.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { listBrowsers } from "./sql/visitor-repairs.ts";
+import { findAssigned } from "./sql/visitor-repairs.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxNumber = 2n ** 64n;
@@ -20,10 +20,9 @@ export async function findVisitors(
   if (texts.length === 0) return [];
   const visitors = new Set(texts.flatMap((text) => readVisitors(website, text)));
   for (const visitor of await listVisitorsOf(postgres, website, texts)) visitors.add(visitor);
-  for (const [assigned, browser] of await listBrowsers(postgres, website)) {
-    if (visitors.has(browser)) visitors.add(assigned);
-  }
-  return [...visitors];
+  // Of these browsers alone: strangers give a website any number of handovers.
+  const assigned = await findAssigned(postgres, website, [...visitors]);
+  return [...new Set([...visitors, ...[...assigned.values()].flat()])];
 }
 
 function readVisitors(website: string, text: string): bigint[] {

@@ -54,6 +54,7 @@ column assigned_visitors.assigned_visitor int8 NOT NULL
 column assigned_visitors.visitor int8 NOT NULL
 constraint assigned_visitors assigned_visitors_pkey PRIMARY KEY (website_id, assigned_visitor)
 constraint assigned_visitors assigned_visitors_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX assigned_visitors_of_browser ON public.assigned_visitors USING btree (website_id, visitor)
 index CREATE UNIQUE INDEX assigned_visitors_pkey ON public.assigned_visitors USING btree (website_id, assigned_visitor)
 column browser_handovers.website_id uuid NOT NULL
 column browser_handovers.visitor int8 NOT NULL
