@@ -149,3 +149,17 @@ it("1,200 of the largest purchases that were ever accepted do not wrap, raw, set
     expect(await read()).toEqual(raw);
   });
 }, 60_000);
+
+it("nor do as many in a currency that does not count", async () => {
+  const noon = Math.floor(platform.dependencies.clock.now() / day) * day - 5 * day + 12 * hour;
+  const period = { from: new Date(noon - hour).toISOString(), to: new Date(noon + hour).toISOString() };
+  await openCollectorOf(platform, (collector) =>
+    collector.importRows(
+      website(),
+      Array.from({ length: 1_200 }, (_, number) => ({ ...purchase(number, noon), currency: "EUR" })),
+    ),
+  );
+  const { foreign } = (await owner.client.sales.report({ website: website(), ...period })).result;
+  // Number() of the exact sum in cents.
+  expect(foreign).toEqual([{ currency: "EUR", orders: 1_200, value: Number(BigInt(largest) * 1_200n) / 100 }]);
+});

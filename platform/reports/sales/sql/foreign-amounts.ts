@@ -35,7 +35,7 @@ export async function findForeignAmounts(
 /** The orders of the period that count, but whose amounts do not, by their currency: the most orders first. */
 export const sumForeignOrders = (query: Query, run: RunQuery) =>
   run(
-    sql`SELECT currency, count() AS orders, toString(sum(value)) AS value
+    sql`SELECT currency, count() AS orders, toString(sum(toInt128(value))) AS value
         FROM (${selectForeign(query, query.range, constant("id, currency, value"))} AND name = 'purchase' AND id IN (
           SELECT id FROM (${selectShopRows(query, {
             ...{ period: query.range, kinds: ["order"], columns: constant("id, priced"), withItems: false },
