@@ -262,10 +262,8 @@ export type PatternDimension = DimensionsWith<{ isPattern: true }>;
 export const patternDimensions = namesWith("isPattern", true);
 export const funnelDimensions = namesWith("breaksFunnels", true);
 export const personDimensions = namesWith("isOfPerson", true);
-/** Their reports, as calls. */
-export type FindingList = Table[DimensionsWith<{ explainsFindings: true }>]["call"];
+/** As calls. */
 export const findingLists = namesWith("explainsFindings", true).map((name) => dimensions[name].call);
-/** Those whose keys have words. */
 export const wordedDimensions = namesWith("label", "text");
 export const closedDimensions = namesWith("isClosed", true);
 
@@ -277,7 +275,6 @@ export const realtimeDimensions = dimensionNames.filter(
   (name) => "isRealtime" in dimensions[name],
 ) as RealtimeDimension[];
 
-/** Parameters that select sessions. */
 export type FilterName = Table[DimensionName]["filter"];
 export const filterNames = [...new Set(dimensionNames.map((name) => dimensions[name].filter))] as [
   FilterName,
@@ -294,7 +291,6 @@ export const breakdownNames = dimensionNames.map((name) => dimensions[name].call
   BreakdownName,
   ...BreakdownName[],
 ];
-
 const byCall = new Map<BreakdownName, DimensionName>(dimensionNames.map((name) => [dimensions[name].call, name]));
 /** The dimension that a call lists. */
 export const dimensionOfCall = (call: BreakdownName): DimensionName => byCall.get(call) ?? "medium";

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { expect, it } from "vitest";
 import { chosenSegments, readSentBlock } from "./sent-block.ts";
 
-const sentWith = (initialValue: NonNullable<SubmissionResult["initialValue"]>) => readSentBlock({ status: "error", initialValue });
+const sentWith = (initialValue: NonNullable<SubmissionResult["initialValue"]>) =>
+  readSentBlock({ status: "error", initialValue });
 
 it("a block that is shown again keeps the revision that it was sent with", () => {
   expect(sentWith({ title: "چای", revision: "3" })).toMatchObject({ lastResult: { status: "error" }, revision: 3 });

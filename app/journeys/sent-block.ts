@@ -16,7 +16,7 @@ export function readSentBlock(lastResult: LastResult): SentBlock {
     : { lastResult: null, revision: undefined };
 }
 
-/** The segments that are checked in the form: those that were sent, else the stored ones. */
+/** The segments that are checked in the form: as they were sent, else as they are stored. */
 export function chosenSegments({ lastResult }: SentBlock, stored: Record<string, unknown>): string[] {
   const sent = lastResult?.initialValue;
   const { segments } = sent == null ? stored : ((sent.fields ?? {}) as Record<string, unknown>);

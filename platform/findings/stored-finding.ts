@@ -1,9 +1,9 @@
 import type { Currency } from "#contract/currencies.ts";
-import type { FindingList } from "#contract/dimensions.ts";
+import type { findingLists } from "#contract/dimensions.ts";
 import type { FoundMetric } from "./detect-changes.ts";
 
 /** What a cause is looked for in: lists of sessions whose values add up, and products. */
-export type CauseDimension = FindingList | "product";
+export type CauseDimension = (typeof findingLists)[number] | "product";
 
 /** Figures and cause of a finding; times in milliseconds since 1970, money in `currency`. */
 export interface FindingValues {

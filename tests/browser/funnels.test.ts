@@ -267,7 +267,6 @@ test("a funnel is edited: its steps and their filters are as they were made, and
   await expect(filter.getByLabel("ویژگی رویداد")).toHaveValue("صفحه");
   await expect(filter.getByLabel("مقدار")).toHaveValue("/product/tea");
   await expect(row("۲").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("add_to_cart");
-
   const other = await page.context().newPage();
   await other.goto(`${address}/edit/basics`);
   await other.getByLabel("نام قیف").fill("از برگهٔ دیگر");

@@ -71,8 +71,8 @@ export const setPacedTo = ({ query }: Queries, id: string, pacedTo: number) =>
   query("UPDATE campaigns SET paced_to = $2 WHERE id = $1", [id, new Date(pacedTo)]);
 
 /**
- * How many of its messages are in the ledger and have not left: what could leave now, and all. Those that wait on pages for
- * days until they are seen hold up nothing.
+ * How many of its messages are in the ledger and have not left: what could leave now, and all. Messages that wait on
+ * pages for days until they are seen hold up nothing.
  */
 export async function countWaiting(
   { query }: Queries,
