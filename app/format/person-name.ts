@@ -21,7 +21,7 @@ export const calledName = (name: string | null, key: string): string =>
   name === null ? anonymousName(key) : storedPhone.test(name) ? maskedPhone(name) : name;
 
 /** What a person is called of whom nothing is known. */
-export const anonymousName = (key: string): string => i18n.t("overview:recent.anonymous", { mark: anonymousMark(key) });
+const anonymousName = (key: string): string => i18n.t("overview:recent.anonymous", { mark: anonymousMark(key) });
 
 /** The short mark of a number: a letter that reads as no digit, and up to three digits. */
 export function anonymousMark(key: string): string {
