@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
-import { apiClient, fileTimeoutMs } from "#app/services/api.server.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts";
@@ -78,14 +77,18 @@ const columns = [
   ...(["parts", "price", "sentAt", "deliveredAt"] as const),
 ] as const;
 
+interface Exporter {
+  /** A client whose calls have the time of a file. */
+  exporter: OwnerContext["api"];
+}
+
 /** The log of the address as a file, with dates as `datesOf` writes those of a zone. */
 export async function writeLog(
-  { api, param, query, headers, request, token }: OwnerContext,
+  { api, exporter, param, query, headers }: Pick<OwnerContext, "api" | "param" | "query" | "headers"> & Exporter,
   datesOf: (zone: string) => (instant: string) => string,
 ): Promise<Response> {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
   const dateOf = datesOf(timeZone);
-  const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
   const { all } = await openExport(readParts(exporter, { website, ...readMessageFilter(query).input }));
   const heads = columns.map((name) => i18n.t(`messages:file.${name}`));
   return csvFile(

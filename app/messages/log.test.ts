@@ -19,7 +19,7 @@ it.each([
   "the file of messages has the dates that the address wants (%s), and its price says of what it is",
   async (query, at) => {
     const address = new URLSearchParams(query);
-    const context = { api, param: () => "7", query: address, headers: new Headers() };
+    const context = { api, exporter: api, param: () => "7", query: address, headers: new Headers() };
     const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], (zone) =>
       fileDates(address, zone),
     );
