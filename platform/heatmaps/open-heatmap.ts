@@ -17,10 +17,14 @@ export interface HeatmapCall {
   website: Query["website"];
 }
 
-export const prepareFigures = (
+/** The contract of heatmaps bounds their lists: a file has more elements than a list of reports. */
+export async function prepareFigures(
   { dependencies, owner, website }: HeatmapCall,
-  input: Partial<ReportInput>,
-): Promise<PreparedReport> => prepareShown(dependencies, { input, website, account: owner.id });
+  { limit, ...input }: Partial<ReportInput>,
+): Promise<PreparedReport> {
+  const { query, run } = await prepareShown(dependencies, { input, website, account: owner.id });
+  return { query: { ...query, limit: limit ?? query.limit }, run };
+}
 
 /** The last 30 days. */
 export const prepareMonth = (call: HeatmapCall): Promise<PreparedReport> =>

@@ -1,6 +1,6 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxHeatmaps } from "#contract/heatmaps.ts";
+import { maxFileElements, maxHeatmaps } from "#contract/heatmaps.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { findJob } from "#platform/jobs/add-job.ts";
 import { makeCollectingWebsite } from "./collecting-website.ts";
@@ -154,6 +154,9 @@ describe("heatmaps", () => {
         ...{ clicks: 3, people: 1, rage: 3, dead: 0, share: 3 / 7, ...unplaced },
       },
     ]);
+    // A file has all of them in one call.
+    const whole = (await send("GET", `/click/${id}/stat?limit=${maxFileElements}`)).body.result;
+    expect([whole.items.length, whole.limit]).toEqual([2, maxFileElements]);
     const mobile = (await send("GET", `/click/${id}/stat?device=Mobile&layer=dead&limit=1`)).body.result;
     expect(mobile).toMatchObject({
       device: "mobile",

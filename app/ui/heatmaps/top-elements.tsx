@@ -17,6 +17,10 @@ const List = styled("ol")({
   "& .figure": { paddingBlock: 6, lineHeight: "20px", fontVariantNumeric: "tabular-nums" },
   "& .clicks": { fontWeight: 600 },
   "& .more": { gridColumn: "2 / -1", color: colour("text2"), fontSize: 12, lineHeight: "20px" },
+  "@media (pointer: coarse)": {
+    "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 },
+    "& .mark, & .figure": { paddingBlock: 12 },
+  },
 });
 
 /** The ranking beside the picture: the numbers are those of its marks. */
