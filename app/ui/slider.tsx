@@ -7,7 +7,8 @@ const Range = styled("input")({
   inlineSize: "100%",
   blockSize: 24,
   margin: 0,
-  accentColor: colour("psolid"),
+  // Beside a darker accent, Chromium draws the track of a dark page in white.
+  accentColor: colour("plink"),
   cursor: "pointer",
   "@media (pointer: coarse)": { blockSize: 44 },
   "&[hidden]": { display: "none", "@media (scripting: enabled)": { display: "block", visibility: "hidden" } },
