@@ -9,7 +9,8 @@ import { promptFields } from "./web-push.ts";
 export const maxChannels = 30;
 const maxLines = 20;
 
-const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+/** A time of day; `24:00` is its end. */
+export const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** A window of time on days of the week; one that ends before it begins crosses midnight. */
 const timeWindow = z
   .object({ days: z.array(z.enum(weekDays)).min(1).max(7), from: clockTime, to: clockTime })

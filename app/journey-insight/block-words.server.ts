@@ -1,4 +1,5 @@
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import type { Counts } from "#app/journeys/describe-map.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { BlockRow, FunnelBlock } from "#app/ui/journeys/insight/insight-data.ts";
 import { kindOf, type Output, outputsOf } from "#contract/journeys/block-types.ts";
@@ -7,20 +8,29 @@ import type { JourneyReport } from "#contract/journeys/insight-calls.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { outputLabel } from "#contract/text/journeys.ts";
 
+interface Context {
+  /** The address of the journey. */
+  base: string;
+  counts: Counts;
+  /** The period is over: who stood there at its end is not who stands there now. */
+  isOver: boolean;
+}
+
 const standingAddress = (base: string, block: string) => `${base}/insight/standing?block=${block}`;
 
-/** Who stands at a block now; a link where anybody does. */
-const insideOf = (base: string, block: string, inside: number) => ({
+/** How many stand at a block; a link where they stand there now. */
+const insideOf = ({ base, isOver }: Context, block: string, inside: number) => ({
   inside: formatNumber(inside),
-  standing: inside === 0 ? undefined : standingAddress(base, block),
+  standing: inside === 0 || isOver ? undefined : standingAddress(base, block),
 });
 
 /** The main path as columns. */
 export function describeFunnel(
   { funnel, blocks: stats }: JourneyReport,
   blocks: readonly Block[],
-  base: string,
+  context: Context,
 ): FunnelBlock[] {
+  const { base, counts, isOver } = context;
   return funnel.flatMap((step, index) => {
     const block = blocks.find(({ id }) => id === step.block);
     if (block === undefined) return [];
@@ -35,13 +45,16 @@ export function describeFunnel(
         ...{ people: formatNumber(step.people), share: step.ofFirst, to: `${base}/blocks/${block.id}` },
         ofFirst:
           index === 0
-            ? i18n.t("journeyInsight:funnel.first")
-            : i18n.t("journeyInsight:funnel.people", { share: formatShare(step.ofFirst) }),
+            ? i18n.t(`journeyInsight:funnel.first.${counts}`)
+            : i18n.t(`journeyInsight:funnel.${counts}`, { share: formatShare(step.ofFirst) }),
         bar:
           index === 0
             ? i18n.t("journeyInsight:funnel.entered")
             : i18n.t("journeyInsight:funnel.ofPrevious", { share: formatShare(step.ofPrevious) }),
-        ...insideOf(base, block.id, stat?.inside ?? 0),
+        ...insideOf(context, block.id, stat?.inside ?? 0),
+        insideWords: i18n.t(isOver ? "journeyInsight:funnel.insideThen" : "journeyInsight:funnel.inside", {
+          number: formatNumber(stat?.inside ?? 0),
+        }),
         passed: i18n.t("journeyInsight:funnel.left", { number: formatNumber(stat?.left ?? 0) }),
         elsewhere:
           elsewhere === 0 ? undefined : i18n.t("journeyInsight:funnel.elsewhere", { number: formatNumber(elsewhere) }),
@@ -54,8 +67,9 @@ export function describeFunnel(
 export function describeBlocks(
   { blocks: stats, funnel }: JourneyReport,
   blocks: readonly Block[],
-  base: string,
+  context: Context,
 ): BlockRow[] {
+  const { base } = context;
   const first = funnel[0]?.people ?? 0;
   return blocks.map((block) => {
     const stat = stats.find((each) => each.block === block.id);
@@ -66,7 +80,7 @@ export function describeBlocks(
       ...{ id: block.id, name: nameOf(block), type: block.type, kind: kindOf(block.type) },
       ...{ isGoal: block.fields.mark === "goal", to: `${base}/blocks/${block.id}` },
       ...{ entered: formatNumber(entered), passed: formatNumber(stat?.left ?? 0) },
-      ...insideOf(base, block.id, stat?.inside ?? 0),
+      ...insideOf(context, block.id, stat?.inside ?? 0),
       ...{ share: formatShare(share), width: share },
       outs: outputsOf(block.type)
         .filter((output) => taken(output) > 0)

@@ -29,7 +29,7 @@ export function describeFigures(stat: JourneyReport, { goal }: Pick<Journey, "go
       "entered",
       stat.control === 0 ? undefined : i18n.t("journeyInsight:control", { number: formatNumber(stat.control) }),
     ),
-    figure("inside", i18n.t("journeyInsight:atEnd")),
+    figure("inside", i18n.t(stat.range.partial ? "journeyInsight:atPresent" : "journeyInsight:atEnd")),
     figure("left", exits.join("، ") || undefined),
     figure("converted", goal === null ? i18n.t("journeyInsight:noGoal") : undefined),
   ];

@@ -1,3 +1,4 @@
+import { countsOf } from "#app/journeys/describe-map.ts";
 import { headOf } from "#app/journeys/journey-head.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";
@@ -31,6 +32,8 @@ export async function loadInsight(open: OpenReport) {
     open.findFirstAt(),
   ]);
   const base = `/w/${websiteId}/journeys/${journey.id}`;
+  const isOver = !stat.range.partial;
+  const context = { base, isOver, counts: countsOf(journey.settings) };
   const chosen = metrics.find(({ name }) => name === query.get("metric")) ?? metrics[0];
   const metricLabel = i18n.t(`journeyInsight:figures.${chosen.name}`);
   return {
@@ -38,7 +41,7 @@ export async function loadInsight(open: OpenReport) {
     isStarted: journey.version > 0,
     isEmpty: stat.totals.entered + stat.totals.inside + stat.control + stat.totals.messages === 0,
     figures: describeFigures(withWholeBase(stat, firstAt), journey),
-    ...{ funnel: describeFunnel(stat, map.blocks, base), blocks: describeBlocks(stat, map.blocks, base) },
+    ...{ funnel: describeFunnel(stat, map.blocks, context), blocks: describeBlocks(stat, map.blocks, context), isOver },
     goal: describeGoal(stat, journey),
     ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },
     chart: chartOf(stat, { ...chosen, label: metricLabel }, { zone, now, firstAt }),

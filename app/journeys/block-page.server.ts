@@ -20,6 +20,7 @@ import { nameOf } from "#contract/journeys/violations.ts";
 import { filterFieldWords } from "#contract/text/filter-field-words.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
+import { versionOf } from "./block-version.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
 import { holidayNote } from "./holiday-note.server.ts";
 import { itemWords } from "./item-words.server.ts";
@@ -43,7 +44,7 @@ export async function loadBlock(context: OwnerContext) {
   const { items: kind, filters = [] } = entryOf(block.type);
   return {
     ...{ website, journey: journey.id, journeyName: journey.name, isEditable: isEditable(journey.status) },
-    revision: journey.revision,
+    ...{ revision: journey.revision, version: versionOf(block) },
     block: {
       ...{ id: block.id, type: block.type, kind: kindOf(block.type), name: nameOf(block) },
       about: `${blockKindText[kindOf(block.type)]} · ${blockTypeText[block.type]}`,
@@ -51,7 +52,7 @@ export async function loadBlock(context: OwnerContext) {
     form: describeBlockForm(block),
     filled: {
       title: block.title,
-      fields: fillFields(block.type, block.fields),
+      fields: fillFields(block, (await findWebsite(api, website)).timeZone),
       connections: Object.fromEntries(block.connections.map(({ output, to }) => [output, to])),
     },
     specs: specsOf(block.type),

@@ -4,6 +4,7 @@ import { type BlockType, kindOf, outputsOf } from "#contract/journeys/block-type
 import type { Block } from "#contract/journeys/blocks.ts";
 import type { JourneyMap } from "#contract/journeys/journey.ts";
 import { type Box, layOut, placeBlocks, routeOf } from "#contract/journeys/layout.ts";
+import type { JourneySettings } from "#contract/journeys/settings.ts";
 import { isBlocking, nameOf } from "#contract/journeys/violations.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { summaryOf } from "./summary.ts";
@@ -16,8 +17,13 @@ export const sheetEdge = 24;
 type Shown = Pick<JourneyMap, "blocks" | "violations" | "stats">;
 type Stat = JourneyMap["stats"][number];
 
+/** What a map counts: people, or their entries where one may enter again. */
+export type Counts = "people" | "times";
+export const countsOf = ({ reentry }: Pick<JourneySettings, "reentry">): Counts =>
+  reentry.mode === "never" ? "people" : "times";
+
 /** The map as it is drawn and listed. */
-export function describeMap({ blocks, violations, stats }: Shown) {
+export function describeMap({ blocks, violations, stats }: Shown, counts: Counts = "people") {
   const placed = placeBlocks(blocks);
   const all = [...placed.values()];
   // Somebody may have moved a block beyond the left or upper edge.
@@ -29,17 +35,18 @@ export function describeMap({ blocks, violations, stats }: Shown) {
   const counted = new Map(stats.map((stat) => [stat.block, stat]));
   const wrong = violations.filter(isBlocking);
   const speak = wayWords();
+  const countOf = (number: number) => i18n.t(`journeys:counts.${counts}`, { number: formatNumber(number) });
   return {
     nodes: inReadingOrder(blocks, boxes).map((block) => ({
       ...wordsOf(block, names),
       box: boxes.get(block.id) ?? noBox,
-      count: countWords(block.type, counted.get(block.id)),
+      count: countWords(block.type, { stat: counted.get(block.id), countOf }),
       isWrong: wrong.some((violation) => violation.block === block.id),
       messages: [
         ...new Set(violations.filter((violation) => violation.block === block.id).map(({ message }) => message)),
       ],
     })),
-    edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id), speak })),
+    edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id), speak, countOf })),
     width: Math.max(0, ...all.map(({ x, width }) => x - left + width)) + 2 * sheetEdge,
     height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + 2 * sheetEdge,
     violations: distinct(wrong),
@@ -73,12 +80,10 @@ function wordsOf(block: Block, names: ReadonlyMap<string, string>) {
   };
 }
 
-const people = (number: number) => i18n.t("journeys:counts.people", { number: formatNumber(number) });
-
 /** What is counted at a block; nothing where nobody has come yet. */
-function countWords(type: BlockType, stat: Stat | undefined): string | null {
+function countWords(type: BlockType, { stat, countOf }: Pick<Around, "stat" | "countOf">): string | null {
   if (stat === undefined) return null;
-  if (type === "flow.end") return people(stat.entered);
+  if (type === "flow.end") return countOf(stat.entered);
   const isWait = type.startsWith("flow.wait");
   const number = formatNumber(isWait ? stat.inside : stat.entered);
   if (isWait) return i18n.t("journeys:counts.inside", { number });
@@ -102,6 +107,7 @@ interface Around {
   names: ReadonlyMap<string, string>;
   stat: Stat | undefined;
   speak: (words: WayWords) => string;
+  countOf: (number: number) => string;
 }
 
 type WayWords = Record<"from" | "output" | "to", string>;
@@ -112,16 +118,17 @@ function wayWords(): Around["speak"] {
   return (words) => sentence.replaceAll(/\0(\w+)\0/g, (_, name: keyof WayWords) => words[name]);
 }
 
-function edgesOf(block: Block, { boxes, names, stat, speak }: Around) {
+function edgesOf(block: Block, { boxes, names, stat, speak, countOf }: Around) {
   const outputs = outputsOf(block.type);
   return block.connections.map(({ output, to }) => {
     const { path, label } = routeOf(boxes.get(block.id) ?? noBox, boxes.get(to) ?? noBox, {
       ...{ index: outputs.indexOf(output), count: outputs.length },
     });
     const name = outputLabel(block.type, output);
+    const went = stat?.out[output];
     return {
       ...{ key: `${block.id} ${output}`, path, x: label.x, y: label.y },
-      words: pillWords(outputs.length > 1 ? name : null, stat?.out[output]),
+      words: pillWords(outputs.length > 1 ? name : null, went === undefined ? null : countOf(went)),
       ...{ from: block.id, output, to },
       spoken: speak({ from: nameOf(block), output: name, to: names.get(to) ?? "" }),
     };
@@ -129,7 +136,7 @@ function edgesOf(block: Block, { boxes, names, stat, speak }: Around) {
 }
 
 /** The output's name where there are two, and how many went that way. */
-function pillWords(name: string | null, number: number | undefined): string | null {
-  const words = [name, number === undefined ? null : people(number)].filter((each) => each !== null);
+function pillWords(name: string | null, count: string | null): string | null {
+  const words = [name, count].filter((each) => each !== null);
   return words.length === 0 ? null : words.join(" · ");
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Area, Filter, Header, Item, Slot } from "#contract/journeys/items.ts";
+import { persianDigits } from "#contract/text/digits.ts";
 import { filterFieldLabel, filterValueLabel } from "#contract/text/filter-field-words.ts";
 import { operatorWords } from "#contract/text/operator-words.ts";
 
@@ -38,4 +39,4 @@ const areaWords = ({ country, city, lat, lon, km }: Area): string =>
     : [city, country].filter(Boolean).join("، ");
 
 const slotWords = ({ days, from, to }: Slot): string =>
-  `${days.map((day) => i18n.t(`journeys:days.${day}`)).join("، ")} · ${from} – ${to}`;
+  `${days.map((day) => i18n.t(`journeys:days.${day}`)).join("، ")} · ${persianDigits(from)} – ${persianDigits(to)}`;

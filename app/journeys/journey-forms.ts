@@ -3,8 +3,9 @@ import type { Journey } from "#contract/journeys/journey.ts";
 import { journeyName } from "#contract/journeys/settings.ts";
 import { templateNames } from "#contract/journeys/template-names.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { cappedChannels } from "./capped-channels.ts";
-import { numberOf } from "./read-fields.ts";
+import { isoIn } from "#contract/time/zone.ts";
+import { fillLimits } from "./limits-form.ts";
+import { typedNumber } from "./typed-number.ts";
 
 /** The forms of a journey's settings. */
 
@@ -23,9 +24,6 @@ export const fileForm = z.object({
       }
     }),
 });
-
-const typedNumber = (max: number, min = 1) =>
-  z.string().default("").transform(numberOf).pipe(z.number().int().min(min).max(max).optional());
 
 export const nameForm = z.object({ name: journeyName });
 
@@ -51,28 +49,14 @@ export const entryForm = z
     params: { key: "required" },
   });
 
-const capsOf = Object.fromEntries(
-  cappedChannels.flatMap((channel) => [
-    [`${channel}_day`, typedNumber(1_000)],
-    [`${channel}_week`, typedNumber(1_000)],
-  ]),
-);
-export const capsForm = z.object(capsOf);
-
-/** The caps of a journey from what the form says; channels without any are left out. */
-export const readCaps = (typed: z.output<typeof capsForm>) =>
-  Object.fromEntries(
-    cappedChannels.flatMap((channel) => {
-      const [day, week] = [typed[`${channel}_day`], typed[`${channel}_week`]];
-      const cap = { ...(day === undefined ? {} : { day }), ...(week === undefined ? {} : { week }) };
-      return Object.keys(cap).length === 0 ? [] : [[channel, cap]];
-    }),
-  );
+/** The day of the zone on which the journey ends; empty where it has no end. */
+export const lastDayOf = (expiresAt: string | undefined, zone: string): string =>
+  expiresAt === undefined ? "" : isoIn(zone, Date.parse(expiresAt)).slice(0, 10);
 
 const textOf = (value: number | undefined) => (value === undefined ? "" : String(value));
 
-/** What the forms of settings show. */
-export const fillSettings = ({ name, goal, settings }: Journey) => ({
+/** What the forms of settings show; days by the clocks of `zone`. */
+export const fillSettings = ({ name, goal, settings }: Journey, zone: string) => ({
   name: { name },
   goal: {
     event: goal?.event ?? "",
@@ -85,14 +69,9 @@ export const fillSettings = ({ name, goal, settings }: Journey) => ({
     reentry: settings.reentry.mode,
     reentryDays: textOf(settings.reentry.days),
     maxAge: textOf(settings.maxAge),
-    expiresAt: settings.expiresAt?.slice(0, 10) ?? "",
+    expiresAt: lastDayOf(settings.expiresAt, zone),
     rate: textOf(settings.rate),
     priority: textOf(settings.priority),
   },
-  caps: Object.fromEntries(
-    cappedChannels.flatMap((channel) => [
-      [`${channel}_day`, textOf(settings.caps?.[channel]?.day)],
-      [`${channel}_week`, textOf(settings.caps?.[channel]?.week)],
-    ]),
-  ),
+  limits: fillLimits(settings),
 });

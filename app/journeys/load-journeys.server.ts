@@ -5,7 +5,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
-import { isPlacedByHand } from "./describe-map.ts";
+import { countsOf, isPlacedByHand } from "./describe-map.ts";
 import { headOf } from "./journey-head.server.ts";
 
 const rowsPerPage = 25;
@@ -46,7 +46,7 @@ export async function loadMap(context: OwnerContext) {
   const { blocks, revision, violations, stats } = map;
   return {
     ...{ website: journey.website, head: headOf(journey) },
-    isPlacedByHand: isPlacedByHand(blocks),
+    ...{ isPlacedByHand: isPlacedByHand(blocks), counts: countsOf(journey.settings) },
     /** The page puts it in words and places itself (`describeMap`): both would be twice the bytes. */
     stored: { blocks, revision, violations, stats },
   };

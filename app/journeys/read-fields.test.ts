@@ -14,7 +14,7 @@ it("what is typed becomes the fields of the block, and back", () => {
   };
   const fields = { event: "purchase", timeout: { amount: 1, unit: "hour" }, matchKey: true };
   expect(readFields("flow.wait_event", typed, {})).toEqual(fields);
-  expect(fillFields("flow.wait_event", fields)).toEqual({
+  expect(fillFields({ type: "flow.wait_event", fields }, "Asia/Tehran")).toEqual({
     ...{ event: "purchase", timeout: { amount: "1", unit: "hour" }, matchKey: "on" },
   });
   expect(readFields("condition.segment", { segments: "one" }, {})).toEqual({ segments: ["one"] });
@@ -32,12 +32,18 @@ it("lines become lists, and back", () => {
     ],
   };
   expect(readFields("action.web_push", typed, {})).toEqual(fields);
-  expect(fillFields("action.web_push", fields)).toEqual({
+  expect(fillFields({ type: "action.web_push", fields }, "Asia/Tehran")).toEqual({
     buttons: "خرید = https://a.example/?a=b\nبعداً = https://a.example",
   });
   expect(readFields("action.push", { data: "order = 12\nalone" }, {})).toEqual({ data: { order: "12", alone: "" } });
   expect(readFields("action.whatsapp", { values: " الف \nب" }, {})).toEqual({ values: ["الف", "ب"] });
   expect(readFields("action.on_site", { where: { mode: "exact", url: "" } }, {})).toEqual({});
+});
+
+it("a moment with an offset is shown by the clocks of the website", () => {
+  const fill = (at: string) => fillFields({ type: "flow.wait_date", fields: { at } }, "Asia/Tehran").at;
+  expect(fill("2026-12-01T06:30:00Z")).toBe("2026-12-01T10:00");
+  expect(fill("2026-12-01T06:30:00")).toBe("2026-12-01T06:30");
 });
 
 it("a number that is none stays as it was typed, and what the form does not show stays", () => {

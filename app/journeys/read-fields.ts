@@ -1,5 +1,6 @@
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { asciiDigits } from "#contract/phone.ts";
+import { isoIn } from "#contract/time/zone.ts";
 import { type FieldSpec, specsOf } from "./field-specs.ts";
 import { linesOf, pairsOf, writeLines, writePairs } from "./typed-lines.ts";
 
@@ -65,8 +66,8 @@ function readValue({ control, options }: FieldSpec, value: unknown): unknown {
 /** Checked boxes of one name: none, one or several. */
 const listOf = (value: unknown) => (Array.isArray(value) ? value : textOf(value) === "" ? undefined : [value]);
 
-/** What the form of a block shows of its stored fields, as texts. */
-export function fillFields(type: BlockType, stored: Typed): Typed {
+/** What the form of a block shows of its stored fields, as texts; moments by the clocks of `zone`. */
+export function fillFields({ type, fields: stored }: { type: BlockType; fields: Typed }, zone: string): Typed {
   return Object.fromEntries(
     specsOf(type).flatMap(({ name, control, options }) => {
       const value = stored[name];
@@ -75,10 +76,14 @@ export function fillFields(type: BlockType, stored: Typed): Typed {
       if (control === "segments") return [[name, value]];
       if (control === "lines") return [[name, writeLines(value)]];
       if (control === "pairs") return [[name, writePairs(value, options)]];
-      if (control === "moment") return [[name, String(value).slice(0, 16)]];
+      if (control === "moment") return [[name, localText(String(value), zone)]];
       return [[name, typeof value === "object" ? textsOf(value as object) : String(value)]];
     }),
   );
 }
+
+/** `2026-12-01T10:00`, of a moment with an offset too. */
+const localText = (moment: string, zone: string) =>
+  (/(Z|[+-]\d\d:\d\d)$/.test(moment) ? isoIn(zone, Date.parse(moment)) : moment).slice(0, 16);
 
 const textsOf = (value: object) => Object.fromEntries(Object.entries(value).map(([key, each]) => [key, String(each)]));

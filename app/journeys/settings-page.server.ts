@@ -1,26 +1,33 @@
+import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { loadEventNames } from "#app/services/event-names.server.ts";
 import { besidePaths, orNotFound } from "#app/services/failures.server.ts";
+import { findWebsite } from "#app/services/find-website.server.ts";
 import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { instantOf, isoIn } from "#contract/time/zone.ts";
-import { capsForm, entryForm, fillSettings, goalForm, nameForm, readCaps } from "./journey-forms.ts";
+import { entryForm, fillSettings, goalForm, lastDayOf, nameForm } from "./journey-forms.ts";
 import { headOf } from "./journey-head.server.ts";
+import { limitsField, limitsForm, readLimits } from "./limits-form.ts";
 
 /** The settings of a journey. */
 export async function loadSettings({ api, param }: OwnerContext) {
   const journey = await orNotFound(api.journeys.get({ id: param("journey") }));
   if (journey.website !== param("website").toLowerCase()) throw new Response(null, { status: 404 });
+  const { timeZone } = await findWebsite(api, journey.website);
+  const furtherQuiet = (journey.settings.quiet?.length ?? 0) - 1;
   return {
-    ...{ website: journey.website, head: headOf(journey), filled: fillSettings(journey) },
+    ...{ website: journey.website, head: headOf(journey), filled: fillSettings(journey, timeZone) },
+    /** Quiet hours that the form does not show, in words; empty where none. */
+    moreQuiet: furtherQuiet > 0 ? formatNumber(furtherQuiet) : "",
     names: await loadEventNames(api, journey.website),
     copyName: i18n.t("journeys:settings.copied", { name: journey.name }).slice(0, 80),
     forms: {
       name: describeForm(nameForm),
       goal: describeForm(goalForm),
       entry: describeForm(entryForm),
-      caps: describeForm(capsForm),
+      limits: describeForm(limitsForm),
     },
   };
 }
@@ -40,19 +47,22 @@ export const settingsForms = {
   goal: handleOwnerForm(goalForm, async ({ api, param, value: { event = "", ...parts } }) => {
     const id = param("journey");
     const before = await orNotFound(api.journeys.goal({ id }));
-    await api.journeys.setGoal(event === "" ? { id } : { ...before, ...parts, id, event });
+    // Filters, the key and the value are those of the event that they were made for.
+    const kept = before?.event === event ? before : {};
+    await api.journeys.setGoal(event === "" ? { id } : { ...kept, ...parts, id, event });
     return done({ param });
   }),
   entry: handleOwnerForm(entryForm, async ({ api, param, value }) => {
     const { reentry: mode, reentryDays, maxAge = 24, priority = 5, audience, expiresAt, rate } = value;
     const days = mode === "days" && reentryDays !== undefined ? { days: reentryDays } : {};
     const id = param("journey");
-    const { website } = await orNotFound(api.journeys.get({ id }));
+    const { website, settings: before } = await orNotFound(api.journeys.get({ id }));
     const { timeZone } = (await api.websites.get({ id: website })).result;
+    const isSameEnd = expiresAt !== undefined && expiresAt === lastDayOf(before.expiresAt, timeZone);
     const settings = {
       ...{ audience, maxAge, priority, reentry: { mode, ...days } },
       rate: rate ?? null,
-      expiresAt: expiresAt === undefined ? null : endOfDay(expiresAt, timeZone),
+      ...(isSameEnd ? {} : { expiresAt: expiresAt === undefined ? null : endOfDay(expiresAt, timeZone) }),
     };
     try {
       await api.journeys.update({ id, settings });
@@ -61,8 +71,14 @@ export const settingsForms = {
     }
     return done({ param });
   }),
-  caps: handleOwnerForm(capsForm, async ({ api, param, value }) => {
-    await api.journeys.update({ id: param("journey"), settings: { caps: readCaps(value) } });
+  limits: handleOwnerForm(limitsForm, async ({ api, param, value }) => {
+    const id = param("journey");
+    const { settings } = await orNotFound(api.journeys.get({ id }));
+    try {
+      await api.journeys.update({ id, settings: readLimits(value, settings) });
+    } catch (error) {
+      besidePaths(error, limitsField);
+    }
     return done({ param });
   }),
   copy: handleOwnerForm(nameForm, async ({ api, param, value: { name } }) => {

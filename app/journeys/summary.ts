@@ -1,6 +1,8 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
+import { attributeLabel } from "#contract/text/conditions.ts";
+import { persianDigits } from "#contract/text/digits.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 import { channelText } from "#contract/text/journeys.ts";
 
@@ -23,10 +25,12 @@ export function summaryOf({ type, fields, items }: Block): string {
   const words: (string | false | undefined)[] = [
     event !== undefined && eventLabel(event),
     key !== undefined && say("key", { key }),
-    attribute,
+    attribute !== undefined && attributeLabel(attribute),
     (segments as unknown[]).length > 0 && say("segments", { number: formatNumber((segments as unknown[]).length) }),
     a !== undefined && say("percent", { a: formatNumber(a), b: formatNumber(100 - a) }),
-    fields.time === undefined || time === "" ? time : say("untilTime", { time, at: String(fields.time) }),
+    fields.time === undefined || time === ""
+      ? time
+      : say("untilTime", { time, at: persianDigits(String(fields.time)) }),
     type === "flow.wait_event" && timeout !== undefined && say("upTo", { time: durationWords(timeout) }),
     channel !== undefined && channelText[channel as keyof typeof channelText],
     itemsWords(type, items.length),

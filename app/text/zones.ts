@@ -1,3 +1,4 @@
+import { persianDigits } from "#contract/text/digits.ts";
 import { signIn } from "./fa/sign-in.ts";
 
 const names = signIn.website.zones;
@@ -8,7 +9,7 @@ const isListed = (zone: string): zone is Listed => Object.hasOwn(names, zone);
 function fixedName(zone: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
   if (sign === undefined) return zone;
-  const time = `${Number(hours)}:${minutes}`.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+  const time = persianDigits(`${Number(hours)}:${minutes}`);
   return signIn.website.fixedZone[sign === "-" ? "behind" : "ahead"].replace("{{time}}", time);
 }
 

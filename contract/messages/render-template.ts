@@ -1,4 +1,5 @@
 import { currencyText } from "../text/currencies.ts";
+import { persianDigits } from "../text/digits.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { civilOf } from "../time/zone.ts";
 import { escapeFor, type Place } from "./escape.ts";
@@ -64,12 +65,10 @@ function applyFilter(filter: Filter | undefined, value: string | number | boolea
   }
 }
 
-const persian = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
-
 /** A number in Persian figures with its thousands; digits of a text, such as a code, as they are. */
 function grouped(value: string | number | boolean): string | undefined {
   if (typeof value === "boolean") return undefined;
-  if (typeof value === "string" && !/^-?\d{1,15}(\.\d+)?$/.test(value.trim())) return persian(value);
+  if (typeof value === "string" && !/^-?\d{1,15}(\.\d+)?$/.test(value.trim())) return persianDigits(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return undefined;
   return new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 }).format(number);
@@ -85,7 +84,7 @@ function sayMoment(filter: "date" | "time", value: string | number | boolean, zo
   const two = (part: number, length = 2) => String(part).padStart(length, "0");
   return filter === "date"
     ? jalaliText(`${two(year, 4)}-${two(month)}-${two(day)}`)
-    : persian(`${two(hour)}:${two(minute)}`);
+    : persianDigits(`${two(hour)}:${two(minute)}`);
 }
 
 /** The year 9999: beyond it a calendar says nothing to people. */

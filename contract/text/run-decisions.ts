@@ -3,6 +3,7 @@ import type { JourneyReason, Refusal, Wait } from "../journeys/reasons.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
 import { attributeLabel, showValue } from "./conditions.ts";
+import { persianDigits } from "./digits.ts";
 import { eventLabel } from "./event-words.ts";
 import { outputLabel } from "./journeys.ts";
 
@@ -11,13 +12,10 @@ import { outputLabel } from "./journeys.ts";
 /** People who have no name. */
 const unnamed = "این مخاطب";
 
-const digits = (text: string | number) =>
-  String(text).replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
-
 /** «۱۴۰۵/۰۹/۰۵ ساعت ۱۰:۳۰» in the zone. */
 function momentText(zone: string, instant: number): string {
   const iso = isoIn(zone, instant);
-  return `${jalaliText(iso)} ساعت ${digits(iso.slice(11, 16))}`;
+  return `${jalaliText(iso)} ساعت ${persianDigits(iso.slice(11, 16))}`;
 }
 const dayText = (zone: string, instant: number) => jalaliText(isoIn(zone, instant));
 
@@ -38,7 +36,8 @@ type Part = (decided: Decided) => string;
 const eventOf = ({ block: { fields } }: Decided) =>
   typeof fields.event === "string" ? `«${eventLabel(fields.event)}»` : "رویداد";
 const when = ({ zone, at }: Decided) => momentText(zone, at);
-const countText = ({ detail: { count } }: Decided) => (typeof count === "number" ? `؛ ${digits(count)} بار` : "");
+const countText = ({ detail: { count } }: Decided) =>
+  typeof count === "number" ? `؛ ${persianDigits(count)} بار` : "";
 
 /** What attributes were at the decision: «شهر: تهران». */
 function seenText({ zone, detail: { seen } }: Decided): string {
@@ -50,7 +49,7 @@ function seenText({ zone, detail: { seen } }: Decided): string {
 }
 
 const seenValue = (name: string, value: string, zone: string) =>
-  /^-?\d+(\.\d+)?$/.test(value) ? digits(value) : showValue(name, value, zone);
+  /^-?\d+(\.\d+)?$/.test(value) ? persianDigits(value) : showValue(name, value, zone);
 
 /** What a call's answer said: «coupon: X». */
 function savedText({ detail: { saved } }: Decided): string {
@@ -68,7 +67,7 @@ const branchParts: Partial<Record<JourneyReason, Part>> = {
   date_past: (decided) => `تاریخ «${decided.block.name}» گذشته بود${seenText(decided)}`,
   no_date: ({ block }) =>
     typeof block.fields.attribute === "string"
-      ? `ویژگی «${block.fields.attribute}» ثبت نشده بود`
+      ? `ویژگی «${attributeLabel(block.fields.attribute)}» ثبت نشده بود`
       : `تاریخ «${block.name}» ثبت نشده بود`,
 };
 
@@ -125,10 +124,10 @@ const refusalParts: Record<Refusal, (refused: Refused) => string> = {
   once: () => "یک بار وارد شده و ورود دوباره خاموش است",
   too_soon: ({ days = 0, enteredAt, zone }) => {
     const from = enteredAt === null ? "" : `؛ از ${dayText(zone, enteredAt + days * dayMs)} می‌تواند`;
-    return `از ورود قبلی ${digits(days)} روز نگذشته بود${from}`;
+    return `از ورود قبلی ${persianDigits(days)} روز نگذشته بود${from}`;
   },
   control: () => "در گروه شاهد است: پیامی نمی‌گیرد و تنها هدف او سنجیده می‌شود",
-  late: ({ maxAge }) => `رویداد بیش از ${digits(maxAge)} ساعت دیر رسید`,
+  late: ({ maxAge }) => `رویداد بیش از ${persianDigits(maxAge)} ساعت دیر رسید`,
   no_key: ({ key }) => `رویداد «${key ?? "کلید"}» نداشت`,
   expired: ({ expiresAt, zone }) =>
     expiresAt === null ? "ورود به سفر تمام شده بود" : `سفر در ${dayText(zone, expiresAt)} منقضی شد`,

@@ -152,11 +152,21 @@ test("settings are saved, a journey is copied, and its file makes another one", 
   await page.getByRole("button", { name: "ذخیرهٔ تنظیمات" }).nth(2).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
   await page.getByLabel("پیامک در روز").fill("۱");
+  await page.getByLabel("پیامک در ماه").fill("۶");
+  await page.getByLabel("از ساعت").fill("۲۲");
+  await page.getByLabel("تا ساعت").fill("۹");
+  await page.getByLabel("مهلت صف").fill("۱۲");
   await page.getByRole("button", { name: "ذخیرهٔ تنظیمات" }).nth(3).click();
   await expect(page.getByText("ذخیره شد.")).toBeVisible();
+  const quiet = [{ days: ["sat", "sun", "mon", "tue", "wed", "thu", "fri"], from: "22:00", to: "09:00" }];
   expect((await client.journeys.get({ id })).result).toMatchObject({
     goal: { trafficPercent: 80 },
-    settings: { reentry: { mode: "days", days: 30 }, caps: { SMS: { day: 1 } } },
+    settings: {
+      reentry: { mode: "days", days: 30 },
+      caps: { SMS: { day: 1, month: 6 } },
+      quiet,
+      queue: { on: true, hours: 12 },
+    },
   });
   await page.getByLabel("نام رونوشت").fill("رونوشت خوشامد");
   await page.getByRole("button", { name: "تکثیر سفر" }).click();

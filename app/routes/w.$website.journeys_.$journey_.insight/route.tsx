@@ -68,7 +68,7 @@ export default function JourneyInsight() {
           <Card>
             <ChartCard data={page.chart} metric={page.metric} isFixed />
           </Card>
-          <BlocksTable rows={page.blocks} />
+          <BlocksTable rows={page.blocks} isOver={page.isOver} />
           <DeliveriesCard deliveries={page.deliveries} log={`/w/${website}/messages`} />
           <Note>{t("days")}</Note>
         </>

@@ -34,7 +34,7 @@ export const action = buttonAction(
 
 export default function JourneyMap() {
   const { t } = useTranslation(["journeys", "trials"]);
-  const { website, head, stored, isPlacedByHand } = useLoaderData<typeof loader>();
+  const { website, head, stored, isPlacedByHand, counts } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const base = `/w/${website}/journeys/${head.id}`;
   const add = `${base}/blocks/new`;
@@ -65,7 +65,7 @@ export default function JourneyMap() {
       </JourneyHead>
       <FormFailure failure={answered?.failure} />
       {head.isEditable ? null : <Banner tone="info" title={t("map.active")} />}
-      <MapWorkspace {...{ base, stored }} journey={head.id} isEditable={head.isEditable} />
+      <MapWorkspace {...{ base, stored, counts }} journey={head.id} isEditable={head.isEditable} />
     </Screen>
   );
 }

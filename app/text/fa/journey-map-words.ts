@@ -1,6 +1,7 @@
 /** What is counted on the map of a journey. */
 export const mapCounts = {
   people: "{{number}} نفر",
+  times: "{{number}} بار",
   entered: "وارد شده {{number}}",
   reached: "رسیده {{number}}",
   inside: "اکنون اینجا {{number}}",

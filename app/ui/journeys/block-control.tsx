@@ -153,7 +153,7 @@ function ChoiceControl({ label, hint, spec, field, options, supply }: PartsProps
   };
   const since: Option[] = [
     { value: "entry", label: t("choices.entry") },
-    ...recentDays.map((days) => ({
+    ...daysWith((field as FieldProps).defaultValue).map((days) => ({
       ...{ value: String(days), label: t("choices.lastDays", { number: formatNumber(days) }) },
     })),
     ...options.since,
@@ -173,6 +173,12 @@ function ChoiceControl({ label, hint, spec, field, options, supply }: PartsProps
       {...(field as FieldProps)}
     />
   );
+}
+
+/** The usual days, and what is stored: other numbers come by calls and files. */
+function daysWith(stored: string | undefined): number[] {
+  const own = /^\d+$/.test(stored ?? "") ? [Number(stored)] : [];
+  return [...new Set([...recentDays, ...own])].toSorted((one, other) => one - other);
 }
 
 /** A part of a field that the form may lack. */

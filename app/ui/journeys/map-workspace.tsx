@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { Waypoints } from "lucide-react";
 import { memo, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeMap, type MapView } from "#app/journeys/describe-map.ts";
+import { type Counts, describeMap, type MapView } from "#app/journeys/describe-map.ts";
 import type { StoredMap } from "#app/journeys/map/editor.ts";
 import { ButtonLink } from "../button.tsx";
 import { Empty } from "../empty.tsx";
@@ -20,6 +20,7 @@ interface Props {
   journey: string;
   isEditable: boolean;
   stored: StoredMap;
+  counts: Counts;
 }
 
 /**
@@ -31,13 +32,13 @@ export function MapWorkspace(props: Props) {
   return <Workspace key={props.journey} {...props} />;
 }
 
-function Workspace({ base, journey, isEditable, stored }: Props) {
+function Workspace({ base, journey, isEditable, stored, counts }: Props) {
   const { t } = useTranslation("journeys");
   const palette = useRef<HTMLFormElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const live = useLiveMap(stage);
-  const map = useMemo(() => describeMap(stored), [stored]);
+  const map = useMemo(() => describeMap(stored, counts), [stored, counts]);
   /** As the hands on the map have made it. */
   const [view, setView] = useState(map);
   const [hasPanel, setHasPanel] = useState(false);
@@ -53,7 +54,7 @@ function Workspace({ base, journey, isEditable, stored }: Props) {
             <Drawing map={map} base={base} />
           ) : (
             <live.LiveMap
-              {...{ base, journey, isEditable, stored, map, palette, side }}
+              {...{ base, journey, isEditable, stored, counts, map, palette, side }}
               {...live.place}
               onView={setView}
               onPanel={setHasPanel}

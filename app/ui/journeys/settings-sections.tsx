@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { cappedChannels } from "#app/journeys/capped-channels.ts";
 import type { SettingsData } from "#app/journeys/settings-page.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
-import { channelText } from "#contract/text/journeys.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { Section, Sections } from "../sections.tsx";
-import { type FieldProps, useFields } from "../use-fields.ts";
+import { useFields } from "../use-fields.ts";
+import { LimitsSection } from "./limits-section.tsx";
+import { SaveSettings } from "./save-settings.tsx";
 
 interface Props {
   data: SettingsData;
@@ -24,7 +24,7 @@ export function SettingsSections({ data, lastResult }: Props) {
       <NameSection data={data} lastResult={lastResult} />
       <GoalSection data={data} lastResult={lastResult} />
       <EntrySection data={data} lastResult={lastResult} />
-      <CapsSection data={data} lastResult={lastResult} />
+      <LimitsSection data={data} lastResult={lastResult} />
       <Section title={t("settings.more")} text={t("settings.moreText")}>
         <MoreForm data={data} />
       </Section>
@@ -39,7 +39,7 @@ function NameSection({ data: { forms, filled, head }, lastResult }: Props) {
     <Section title={t("settings.general")} text={t("settings.generalText")}>
       <SectionPostForm>
         <Field label={t("settings.name")} autoComplete="off" {...fields.name} />
-        <Save intent="name" isShown={head.isEditable} />
+        <SaveSettings intent="name" isShown={head.isEditable} />
       </SectionPostForm>
     </Section>
   );
@@ -76,7 +76,7 @@ function GoalSection({ data: { forms, filled, names, head }, lastResult }: Props
           }))}
           {...fields.onConversion}
         />
-        <Save intent="goal" isShown={head.isEditable} />
+        <SaveSettings intent="goal" isShown={head.isEditable} />
       </SectionPostForm>
     </Section>
   );
@@ -108,30 +108,7 @@ function EntrySection({ data: { forms, filled, head }, lastResult }: Props) {
         <Field label={t("settings.expiresAt")} hint={t("settings.expiresHint")} type="date" {...fields.expiresAt} />
         <Field label={t("settings.rate")} {...common} {...fields.rate} />
         <Field label={t("settings.priority")} {...common} {...fields.priority} />
-        <Save intent="entry" isShown={head.isEditable} />
-      </SectionPostForm>
-    </Section>
-  );
-}
-
-function CapsSection({ data: { forms, filled, head }, lastResult }: Props) {
-  const { t } = useTranslation("journeys");
-  const fields = useFields(forms.caps, lastResult, filled.caps) as unknown as Record<string, FieldProps>;
-  return (
-    <Section title={t("settings.limits")} text={t("settings.limitsText")}>
-      <SectionPostForm>
-        {cappedChannels.flatMap((channel) =>
-          (["day", "week"] as const).map((window) => (
-            <Field
-              key={`${channel} ${window}`}
-              label={t(`settings.${window}`, { channel: channelText[channel] })}
-              inputMode="numeric"
-              autoComplete="off"
-              {...(fields[`${channel}_${window}`] as FieldProps)}
-            />
-          )),
-        )}
-        <Save intent="caps" isShown={head.isEditable} />
+        <SaveSettings intent="entry" isShown={head.isEditable} />
       </SectionPostForm>
     </Section>
   );
@@ -155,15 +132,5 @@ function MoreForm({ data: { website, head, copyName } }: { data: SettingsData })
         </ButtonLink>
       ) : null}
     </SectionPostForm>
-  );
-}
-
-function Save({ intent, isShown }: { intent: "name" | "goal" | "entry" | "caps"; isShown: boolean }) {
-  const { t } = useTranslation("journeys");
-  if (!isShown) return null;
-  return (
-    <Button name="intent" value={intent}>
-      {t("settings.save")}
-    </Button>
   );
 }

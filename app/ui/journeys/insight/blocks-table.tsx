@@ -38,7 +38,7 @@ export const ShareLine = ({ width }: { width: number }) => (
 );
 
 /** Every block of the map with who came, who stands there and who went on. */
-export function BlocksTable({ rows }: { rows: readonly BlockRow[] }) {
+export function BlocksTable({ rows, isOver }: { rows: readonly BlockRow[]; isOver: boolean }) {
   const { t } = useTranslation("journeyInsight");
   return (
     <Card>
@@ -63,7 +63,7 @@ export function BlocksTable({ rows }: { rows: readonly BlockRow[] }) {
           { key: "entered", label: t("blocks.entered"), isFigure: true, isLead: true, cell: ({ entered }) => entered },
           {
             key: "inside",
-            label: t("blocks.inside"),
+            label: t(isOver ? "blocks.insideThen" : "blocks.inside"),
             isFigure: true,
             cell: ({ inside, standing }) => (standing === undefined ? inside : <Link to={standing}>{inside}</Link>),
           },

@@ -23,6 +23,7 @@ export interface FunnelBlock extends ShownBlock {
   share: number;
   ofFirst: string;
   bar: string;
+  insideWords: string;
   passed: string;
   elsewhere: string | undefined;
 }

@@ -54,8 +54,5 @@ export function JourneyFunnel({ steps }: { steps: readonly FunnelBlock[] }) {
   );
 }
 
-function Inside({ step }: { step: Pick<FunnelBlock, "inside" | "standing"> }) {
-  const { t } = useTranslation("journeyInsight");
-  const words = t("funnel.inside", { number: step.inside });
-  return step.standing === undefined ? words : <Link to={step.standing}>{words}</Link>;
-}
+const Inside = ({ step: { insideWords, standing } }: { step: Pick<FunnelBlock, "insideWords" | "standing"> }) =>
+  standing === undefined ? insideWords : <Link to={standing}>{insideWords}</Link>;

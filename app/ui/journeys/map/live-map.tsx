@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { describeMap, type EdgeView, type MapView } from "#app/journeys/describe-map.ts";
+import { type Counts, describeMap, type EdgeView, type MapView } from "#app/journeys/describe-map.ts";
 import { graphOf, type StoredMap } from "#app/journeys/map/editor.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
@@ -30,6 +30,7 @@ export interface LiveMapProps {
   journey: string;
   isEditable: boolean;
   stored: StoredMap;
+  counts: Counts;
   /** `stored` in words and places. */
   map: MapView;
   /** Of the stage. */
@@ -85,7 +86,7 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const edits = useBlockEdits({ open, journey, selected });
   latest.current = edits;
-  const { graph, view, chosen } = useShown(open, { map: props.map, chosen: edits.chosen });
+  const { graph, view, chosen } = useShown(open, { map: props.map, counts: props.counts, chosen: edits.chosen });
   const frame = useRef<HTMLDivElement>(null);
   usePaletteDrag({ palette, frame, isEditable, edits });
   useMapKeys({ open, isEditable });
@@ -129,7 +130,10 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
  * The graph as it is shown, in words and places: a moment behind what the hands have made of it, so that they never wait
  * for the words of a hundred blocks.
  */
-function useShown({ editor }: OpenedMap, { map, chosen }: { map: MapView; chosen: BlockEdits["chosen"] }) {
+function useShown(
+  { editor }: OpenedMap,
+  { map, counts, chosen }: { map: MapView; counts: Counts; chosen: BlockEdits["chosen"] },
+) {
   const graph = graphOf(editor);
   const { violations, stats } = editor.stored;
   const now = useMemo(() => ({ graph, violations, stats, chosen }), [graph, violations, stats, chosen]);
@@ -139,7 +143,7 @@ function useShown({ editor }: OpenedMap, { map, chosen }: { map: MapView; chosen
     const isOpened =
       shown.graph === opened.graph && shown.violations === opened.violations && shown.stats === opened.stats;
     if (isOpened) return opened.map;
-    return describeMap({ blocks: [...shown.graph], violations: shown.violations, stats: shown.stats });
-  }, [shown.graph, shown.violations, shown.stats, opened]);
+    return describeMap({ blocks: [...shown.graph], violations: shown.violations, stats: shown.stats }, counts);
+  }, [shown.graph, shown.violations, shown.stats, opened, counts]);
   return { graph: shown.graph, chosen: shown.chosen, view };
 }

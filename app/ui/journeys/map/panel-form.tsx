@@ -3,6 +3,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
+import { versionOf } from "#app/journeys/block-version.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
@@ -22,6 +23,13 @@ interface Answered {
   failure?: Failure;
 }
 
+/** What the map saved meanwhile is no change of the block; what was saved elsewhere is, and is not written over. */
+function revisionOf({ block: { id }, version, revision }: BlockPageData, open: OpenMap): number {
+  const stored = open.stored();
+  const block = stored.blocks.find((each) => each.id === id);
+  return block !== undefined && versionOf(block) === version ? stored.revision : revision;
+}
+
 /** The form of the block's own page, sent without leaving the map. */
 export function PanelForm({ base, block, open }: { base: string; block: Block; open: OpenMap }) {
   const { t } = useTranslation("journeys");
@@ -33,6 +41,8 @@ export function PanelForm({ base, block, open }: { base: string; block: Block; o
     if (isStored) load(page);
   }, [isStored, load, page]);
   const frame = useRef<HTMLDivElement>(null);
+  // Both versions are on the block's page; what was sent is not sent over the other one.
+  const isStale = save.data?.failure?.kind === "stale";
   const send = async (event: FormEvent) => {
     const form = event.target as HTMLFormElement;
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -45,7 +55,7 @@ export function PanelForm({ base, block, open }: { base: string; block: Block; o
     for (const { output, to } of open.graph().find(({ id }) => id === block.id)?.connections ?? []) {
       body.set(`connections.${output}`, to);
     }
-    body.set("revision", String(open.revision()));
+    if (!isStale && data !== undefined) body.set("revision", String(revisionOf(data, open)));
     save.submit(body, { method: "post", action: page, preventScrollReset: true });
   };
   if (data === undefined || !isStored) {

@@ -79,7 +79,7 @@ export function useMapEditor({ base, stored }: { base: string; stored: StoredMap
       redo: () => update(goForth),
       keepBoth: (theirs: StoredMap) => update((now) => keepBoth(now, theirs)),
       takeTheirs: (theirs: StoredMap) => update((now) => takeTheirs(now, theirs)),
-      revision: () => latest.current.stored.revision,
+      stored: () => latest.current.stored,
       graph: () => graphOf(latest.current),
     }),
     [editor, isSending, flush, update],

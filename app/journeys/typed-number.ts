@@ -1,0 +1,6 @@
+import { z } from "zod";
+import { numberOf } from "./read-fields.ts";
+
+/** A whole number as it is typed, in digits of any script; absent where nothing is. */
+export const typedNumber = (max: number, min = 1) =>
+  z.string().default("").transform(numberOf).pipe(z.number().int().min(min).max(max).optional());
