@@ -61,7 +61,10 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
     ...["مبلغ فاکتور", "مبلغ پرداخت شده", "جمع مبلغ", "مبلغ فروش"],
   ],
   currency: ["currency", "order currency", "currency code", "ارز", "واحد پول", "واحد پولی"],
-  status: ["status", "order status", "وضعیت", "وضعیت سفارش", "وضعیت پرداخت"],
+  status: [
+    ...["status", "order status", "financial status", "payment status"],
+    ...["وضعیت", "وضعیت سفارش", "وضعیت پرداخت"],
+  ],
   refunded: [
     ...["refund", "refunded", "order refund amount", "refunded amount", "total refunded", "refunds"],
     ...["مبلغ برگشتی", "مبلغ مرجوعی", "مبلغ بازگشتی"],
@@ -165,8 +168,19 @@ export const currencyCodes: readonly (readonly [string, Currency])[] = [
   ["یورو", "EUR"],
 ];
 
-/** States of orders: WooCommerce's, and the usual words. */
-export const refundedOrder = /refunded|مرجوع|برگشت|عودت|مسترد/;
+/**
+ * States of orders: of WooCommerce, Shopify and the usual words. Folded: lower case, a blank for each of `-`, `_` and the
+ * half-space. What went back counts first: of an order that was cancelled and refunded somebody had paid.
+ */
+export const refundedOrder = /refunded|مرجوع|برگشت|عودت|مسترد|باز ?پرداخت/;
+/** Beside it: a part went back, and the state does not say how much. */
+export const partlyRefundedOrder = /partial|partly|بخشی|قسمتی|جز[ئی]ی|تا حدی/;
 /** Orders that nobody has paid. */
-export const openOrder =
-  /pending|failed|cancel|on-hold|draft|trash|unpaid|لغو|ناموفق|پرداخت نشده|در انتظار (?:پرداخت|بررسی)|پیش ?نویس|منقضی|معلق/;
+export const openOrder = new RegExp(
+  [
+    ...["pending", "failed", "cancel", "on hold", "draft", "trash", "unpaid", "not paid", "awaiting (?:\\S+ )?payment"],
+    ...["expired", "\\bvoid", "declined", "abandoned"],
+    ...["لغو", "کنسل", "ابطال", "باطل", "انصراف", "نا ?موفق", "پرداخت نشد", "(?:عدم|بدون) پرداخت"],
+    ...["(?:در انتظار|منتظر) (?:پرداخت|بررسی|ت[اأ][یئ]ید)", "پیش ?نویس", "منقضی", "معلق"],
+  ].join("|"),
+);

@@ -23,6 +23,45 @@ test.each([
   expect(readOrder({ ...fields, ...given }, options)).toMatchObject(expected);
 });
 
+const open = { problem: "notCompleted", field: "status" };
+const whole = { refund: { value: -10_000, currency: "IRT" } };
+const partly = { problem: "partlyRefunded", field: "refunded" };
+const paid = { money: { value: 10_000, currency: "IRT" }, refund: undefined };
+
+/** The states that shops write, as keys and as labels. */
+test.each<[string, object, string[]]>([
+  ["WooCommerce, keys", open, ["wc-pending", "wc-on-hold", "wc-cancelled", "wc-failed", "wc-checkout-draft", "trash"]],
+  ["WooCommerce", open, ["Pending payment", "On hold", "Cancelled", "Failed", "Draft"]],
+  ["WooCommerce", paid, ["wc-processing", "wc-completed", "Processing", "Completed", "Shipped"]],
+  ["WooCommerce", whole, ["wc-refunded", "Refunded", "Cancelled, refunded"]],
+  ["WooCommerce in Persian", open, ["در انتظار پرداخت", "در انتظار بررسی", "لغو شده", "ناموفق", "پیش‌نویس"]],
+  ["WooCommerce in Persian", paid, ["در حال انجام", "تکمیل شده", "تکمیل‌شده"]],
+  ["WooCommerce in Persian", whole, ["مسترد شده", "مرجوع شده", "بازپرداخت‌شده"]],
+  ["Shopify, keys", open, ["pending", "expired", "voided", "unpaid"]],
+  ["Shopify", open, ["Pending", "Expired", "Voided", "Unpaid", "Awaiting payment"]],
+  ["Shopify", paid, ["paid", "Paid", "authorized", "partially_paid", "Partially fulfilled"]],
+  ["Shopify", whole, ["refunded", "Refunded"]],
+  ["Shopify", partly, ["partially_refunded", "Partially refunded"]],
+  ["other shops", open, ["AWAITING_PAYMENT", "Awaiting bank payment", "Not paid", "Declined", "ON_HOLD"]],
+  ["other shops", paid, ["Awaiting shipment", "در انتظار ارسال", "آمادهٔ ارسال", "پرداخت شده", "پرداخت شد", "تحویل شد"]],
+  ["Persian shops", open, ["کنسل شده", "كنسل", "کنسل‌شده", "ابطال شده", "باطل شده", "انصراف", "انصراف مشتری"]],
+  ["Persian shops", open, ["پرداخت نشد", "پرداخت نشده", "پرداخت‌نشده", "عدم پرداخت", "منتظر پرداخت", "پرداخت ناموفق"]],
+  [
+    "Persian shops",
+    open,
+    ["در انتظار تأیید", "در انتظار تایید", "در انتظار تائید", "در انتظار\u200cتأیید", "منقضی شده"],
+  ],
+  ["Persian shops", partly, ["بخشی مرجوع شده", "مرجوعی جزئی", "قسمتی برگشت خورده"]],
+])("states of %s are %j: %j", (_, expected, states) => {
+  for (const status of states) expect(readOrder({ ...fields, status }, options), status).toMatchObject(expected);
+});
+
+test("a part that went back is taken off where a column says how much", () => {
+  const row = { ...fields, status: "Partially refunded" };
+  expect(readOrder({ ...row, refunded: "250" }, options)).toMatchObject({ refund: { value: -2_500, currency: "IRT" } });
+  expect(readOrder({ ...row, refunded: "0" }, options)).toMatchObject(partly);
+});
+
 test("rows of an order are read as each alone, whatever stands in the row before", () => {
   const rows = [
     { ...fields, productId: "1", phone: "09121234567" },

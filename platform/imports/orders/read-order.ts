@@ -2,7 +2,7 @@ import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
 import type { ImportField } from "#contract/imports.ts";
 import { type Money, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
-import { currencyCodes, openOrder, refundedOrder } from "#contract/text/import-words.ts";
+import { currencyCodes, openOrder, partlyRefundedOrder, refundedOrder } from "#contract/text/import-words.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { isOfIdentifier, type PersonRow, readAnyone } from "../people/read-person.ts";
 import { foldLetters } from "../reading/fold-letters.ts";
@@ -101,7 +101,7 @@ function readHead(fields: Fields, options: OrderOptions): Head | Rejected {
   const currency = readCurrency(fields, options);
   const money = readOf(fields, "value", currency);
   if ("problem" in money) return money;
-  const refund = readRefunded(fields, { currency, isWhole: status === "refunded" });
+  const refund = readRefunded(fields, { currency, status });
   if (refund !== undefined && "problem" in refund) return refund;
   if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
   const { buyer, omitted: ofBuyer } = readBuyer(fields, options);
@@ -126,14 +126,16 @@ function readMoment(
   return { at, omitted: exact === undefined ? [{ problem: "invalid", field: "time" }] : [] };
 }
 
+type Status = "open" | "partlyRefunded" | "refunded" | "completed";
+
 /** An unknown state is an order. */
-function readStatus(text: string): "open" | "refunded" | "completed" {
-  const status = foldLetters(text)
+function readStatus(text: string): Status {
+  const status = foldLetters(text.normalize("NFKC"))
     .toLowerCase()
     .replace(/^wc-/, "")
-    .replace(/\u200c/g, " ")
+    .replace(/[\s\u200c_-]+/g, " ")
     .trim();
-  if (refundedOrder.test(status)) return "refunded";
+  if (refundedOrder.test(status)) return partlyRefundedOrder.test(status) ? "partlyRefunded" : "refunded";
   return openOrder.test(status) ? "open" : "completed";
 }
 
@@ -158,13 +160,14 @@ function readOf(fields: Fields, field: "value" | "refunded", currency: string): 
 
 function readRefunded(
   fields: Fields,
-  { currency, isWhole }: { currency: string; isWhole: boolean },
+  { currency, status }: { currency: string; status: Status },
 ): Money | Rejected | undefined {
   if (fields.refunded !== undefined) {
     const refund = readOf(fields, "refunded", currency);
     if ("problem" in refund || refund.value !== 0) return refund;
   }
-  if (!isWhole) return undefined;
+  if (status === "partlyRefunded") return { problem: "partlyRefunded", field: "refunded" };
+  if (status !== "refunded") return undefined;
   const whole = readOf(fields, "value", currency);
   return "problem" in whole ? whole : { ...whole, value: 0 - whole.value };
 }
