@@ -86,10 +86,8 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
     ...["quantity", "qty", "quantity refund", "items sold", "item quantity", "count"],
     ...["تعداد", "مقدار", "تعداد کالا", "تعداد محصول"],
   ],
-  discount: [
-    ...["discount", "discount amount", "item discount", "order discount", "cart discount amount"],
-    ...["تخفیف", "مبلغ تخفیف"],
-  ],
+  // Without those of the order as a whole, which its rows repeat.
+  discount: ["discount", "discount amount", "item discount", "تخفیف", "مبلغ تخفیف"],
   channel: ["channel", "کانال", "کانال رضایت"],
   consent: ["consent", "opt in", "optin", "subscribed", "رضایت", "وضعیت رضایت", "اجازه"],
   source: ["source", "consent source", "opt in source", "منبع", "منبع رضایت", "محل دریافت رضایت"],

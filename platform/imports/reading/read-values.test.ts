@@ -120,3 +120,9 @@ test("columns of known exports are recognised", () => {
     "phone",
   ]);
 });
+
+test("the discount of a whole order is none of each of its products", () => {
+  const names = ["Order Number", "Cart Discount Amount", "Order Discount", "Item Discount"];
+  expect(detectColumns("orders", names)).toEqual(["order", "", "", "discount"]);
+  expect(detectColumns("orders", names.slice(0, 3))).toEqual(["order", "", ""]);
+});
