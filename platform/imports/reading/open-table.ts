@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { openCsv } from "./csv-table.ts";
+import { withoutGuards } from "./formula-guards.ts";
 import type { Encoding, Separator, Table, TableReading, TableRow } from "./table.ts";
 import { TableError } from "./table-error.ts";
 import { openXlsx } from "./xlsx-table.ts";
@@ -10,17 +11,23 @@ export interface TableOptions {
   separator?: Separator | undefined;
 }
 
-/** Opens a file as a table by its contents, whatever its name says; rows without any text are none. Throws TableError. */
+/**
+ * Opens a file as a table by its contents, whatever its name says; rows without any text are none, and what our own files
+ * guard is as it was. Throws TableError.
+ */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
   const table = await openAnyTable(path, options);
-  return { ...table, read: () => withoutBlankRows(table.read()) };
+  return { ...table, read: () => plainRows(table.read()) };
 }
 
 /** Programs end their files with lines of separators alone. */
-function withoutBlankRows(reading: TableReading): TableReading {
-  const isBlank = ({ cells, problem }: TableRow) => problem === undefined && cells.every((cell) => cell.trim() === "");
+const isBlank = ({ cells, problem }: TableRow) => problem === undefined && cells.every((cell) => cell.trim() === "");
+
+const unguarded = (row: TableRow): TableRow => ({ ...row, cells: row.cells.map(withoutGuards) });
+
+function plainRows(reading: TableReading): TableReading {
   async function* parts() {
-    for await (const part of reading.parts) yield part.filter((row) => !isBlank(row));
+    for await (const part of reading.parts) yield part.filter((row) => !isBlank(row)).map(unguarded);
   }
   return {
     get size() {
