@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Transform } from "node:stream";
 import { CsvError, type Parser, parse } from "csv-parse";
 import iconv from "iconv-lite";
-import { detectEncoding, markedEncoding } from "./encoding.ts";
+import { detectEncoding, isPersianUtf8, markedEncoding } from "./encoding.ts";
 import { foldLetters } from "./fold-letters.ts";
 import { detectSeparator } from "./separator.ts";
 import { type Encoding, rowsPerPart, type Separator, type Table, type TableRow, tableLimits } from "./table.ts";
@@ -22,7 +22,7 @@ interface Given {
 export async function openCsv(path: string, given: Given): Promise<Table> {
   const start = await readStart(path);
   const encoding = given.encoding ?? markedEncoding(start) ?? (await detectEncoding(bytesOf(path)));
-  const separator = given.separator ?? detectSeparator(decode(start, encoding));
+  const separator = given.separator ?? detectSeparator(iconv.decode(start, encoding));
   return { format: { type: "csv", encoding, separator }, read: () => readCsv(path, { encoding, separator }) };
 }
 
@@ -37,11 +37,6 @@ async function readStart(path: string): Promise<Buffer> {
 }
 
 const bytesOf = (path: string) => createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
-
-const decode = (bytes: Buffer, encoding: Encoding) => foldArabic(iconv.decode(bytes, encoding), encoding);
-
-/** Windows-1256 has no Persian ye and writes an Arabic one. */
-const foldArabic = (text: string, encoding: Encoding) => (encoding === "windows-1256" ? foldLetters(text) : text);
 
 /** Bytes of a row in UTF-8 with its separators and doubled quotes: the parser bounds the letters of its fields alone. */
 const maxRowBytes = 4 * tableLimits.row + 4 * tableLimits.columns;
@@ -71,9 +66,9 @@ function readCsv(path: string, { encoding, separator }: { encoding: Encoding; se
     readableHighWaterMark: chunkBytes,
     transform(chunk: Buffer, _, done) {
       if (isTooLong()) done(new TableError("longRow", parsed.lines + 1));
-      else done(null, foldArabic(decoder.write(chunk), encoding));
+      else done(null, decoder.write(chunk));
     },
-    flush: (done) => done(null, foldArabic(decoder.end() ?? "", encoding)),
+    flush: (done) => done(null, decoder.end() ?? ""),
   });
   // Failures reach the reader of the parser.
   pipeline(source, text, parser, () => undefined);
@@ -82,12 +77,16 @@ function readCsv(path: string, { encoding, separator }: { encoding: Encoding; se
     get position() {
       return source.bytesRead;
     },
-    parts: partsOf(parser, parsed),
+    parts: partsOf(parser, parsed, encoding === "windows-1256" ? toRow1256 : toRow),
   };
 }
 
 /** The last cell of a record is the line in which it ends: the parser's own `info` takes a sixth of the time. */
-async function* partsOf(parser: Parser, parsed: { lines: number }): AsyncGenerator<TableRow[]> {
+async function* partsOf(
+  parser: Parser,
+  parsed: { lines: number },
+  toTableRow: typeof toRow,
+): AsyncGenerator<TableRow[]> {
   let part: TableRow[] = [];
   let count = 0;
   let lastLine = 0;
@@ -95,7 +94,7 @@ async function* partsOf(parser: Parser, parsed: { lines: number }): AsyncGenerat
     for await (const record of parser as AsyncIterable<string[]>) {
       const lines = Number(record.pop());
       const isNext = lines === lastLine + 1;
-      part.push(toRow(record, isNext ? lines : lines - countBreaks(record)));
+      part.push(toTableRow(record, isNext ? lines : lines - countBreaks(record)));
       lastLine = lines;
       count += 1;
       if (count > tableLimits.rows) throw new TableError("tooManyRows", lastLine);
@@ -122,6 +121,12 @@ function toRow(cells: string[], line: number): TableRow {
     isWhole &&= !/[\0\u{FFFD}]/u.test(cell);
   }
   return isWhole ? { line, cells } : { line, cells, problem: "encoding" };
+}
+
+/** Windows-1256 has no Persian ye and writes an Arabic one. A line in UTF-8 is well formed in it, and another text. */
+function toRow1256(cells: string[], line: number): TableRow {
+  const row = toRow(cells.map(foldLetters), line);
+  return cells.some(isPersianUtf8) ? { ...row, problem: "encoding" } : row;
 }
 
 const problems: Partial<Record<string, TableProblem>> = {

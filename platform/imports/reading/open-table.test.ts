@@ -4,6 +4,7 @@ import { join } from "node:path";
 import iconv from "iconv-lite";
 import { afterAll, expect, test } from "vitest";
 import { makeZip, sheetParts } from "../../../tests/files/zip.ts";
+import { isPersianUtf8 } from "./encoding.ts";
 import { openTable } from "./open-table.ts";
 import { readXml } from "./read-xml.ts";
 import type { TableRow } from "./table.ts";
@@ -73,6 +74,31 @@ test("a line in another encoding is named and the others are read", async () => 
     [3, "encoding"],
     [4, undefined],
   ]);
+});
+
+test("a line of UTF-8 in a file of Windows-1256 is named and the others are read", async () => {
+  const in1256 = (text: string) => iconv.encode(text, "windows-1256");
+  const lines = [in1256("نام,شهر\nعلي,قم\n"), "علی,۱۲\n", "ali,قم\n", in1256("جک,شک\nمينا,يزد\nعلي,قم\n")];
+  const { format, rows } = await read(
+    Buffer.concat(lines.map((line) => (typeof line === "string" ? Buffer.from(line) : line))),
+  );
+  expect(format).toMatchObject({ encoding: "windows-1256" });
+  expect(rows.flatMap(({ line, problem }) => (problem === undefined ? [] : [[line, problem]]))).toEqual([
+    [3, "encoding"],
+    [4, "encoding"],
+  ]);
+  expect(rows.at(-3)?.cells, "well formed as UTF-8, and none").toEqual(["جک", "شک"]);
+  expect(rows.at(-1)?.cells).toEqual(["علی", "قم"]);
+});
+
+test("words of Windows-1256 are no UTF-8, and those of UTF-8 are known", () => {
+  const words = ["علی", "عکس", "شرع، طبع،", "طعم", "غژغاو", "«ع»", "تک", "سگک", "تهران", "۱۲", "محمدرضا", "ظ", "عج"];
+  const [as1256, asUtf8] = [
+    words.map((word) => iconv.encode(word.replaceAll("ی", "ي"), "windows-1256")),
+    words.map((word) => Buffer.from(word)),
+  ].map((texts) => texts.map((bytes) => isPersianUtf8(iconv.decode(bytes, "windows-1256"))));
+  expect(as1256).toEqual(words.map(() => false));
+  expect(asUtf8).toEqual(words.map((word) => (word.match(/[\p{L}\d۰-۹]/gu)?.length ?? 0) > 1));
 });
 
 test("rows of several lines, empty lines and quotes inside of texts keep their line numbers", async () => {
