@@ -84,6 +84,7 @@ export const rowProblemText = {
   tooOld: (field: string) => `${field} پیش از سال ۲۰۰۰ میلادی (دی ۱۳۷۸) است.`,
   folded: (field: string) => `${field} پیش از بازهٔ نگه‌داری دادهٔ سایت است و دیگر ثبت نمی‌شود.`,
   otherCurrency: (field: string) => `${field} واحد پول سایت نیست؛ این سفارش ثبت می‌شود، ولی در فروش شمرده نمی‌شود.`,
+  mixedCurrencies: (field: string) => `واحد پول ${field} با واحد پول سفارش یکی نیست.`,
   aboveOrder: (field: string) => `${field} بیشتر از مبلغ سفارش است.`,
   notCompleted: () => "این سفارش پرداخت‌شده نیست.",
   partlyRefunded: (field: string) => `بخشی از این سفارش برگشت خورده است، ولی ${field} مشخص نیست.`,

@@ -13,10 +13,10 @@ import { AppError } from "#platform/errors.ts";
 import { toStorable } from "#platform/stores/postgres/to-storable.ts";
 import { readConsent } from "./consents/read-consent.ts";
 import { detectColumns } from "./detect-columns.ts";
-import { readOrder } from "./orders/read-order.ts";
+import { currenciesOfColumns, currencyOfColumns } from "./orders/column-currencies.ts";
+import { type OrderOptions, readOrder } from "./orders/read-order.ts";
 import { readPerson } from "./people/read-person.ts";
 import { openTable } from "./reading/open-table.ts";
-import { namedCurrency } from "./reading/read-amount.ts";
 import type { TableRow } from "./reading/table.ts";
 import { TableError } from "./reading/table-error.ts";
 import { problemsText, readCells } from "./row-problem.ts";
@@ -48,21 +48,13 @@ export async function describeFile(path: string, input: DescribeInput): Promise<
     const mapping = input.mapping ?? detectColumns(kind, columns);
     checkMapping(kind, mapping, { columns, isDetected: input.mapping === undefined });
     const currency = options.currency ?? currencyOfColumns(columns, mapping) ?? input.website.currency;
-    const sample = rows.map((row) => describeRow(row, mapping, { ...input, currency }));
+    const columnCurrencies = currenciesOfColumns(columns, mapping, options.currency);
+    const sample = rows.map((row) => describeRow(row, mapping, { ...input, currency, columnCurrencies }));
     return { options, format: { ...format, currency }, columns, mapping, sample };
   } catch (error) {
     throw error instanceof TableError ? toBadRequest(error) : error;
   }
 }
-
-/** Columns of amounts, the order's own before those of its products. */
-const amountFields = ["value", "refunded", "price", "discount"] as const satisfies readonly ImportField[];
-
-/** The currency that the names of the columns of amounts have in them: elsewhere such a word means something else. */
-export const currencyOfColumns = (columns: readonly string[], mapping: ImportMapping): Currency | undefined =>
-  amountFields
-    .map((field) => namedCurrency(columns[mapping.indexOf(field)] ?? ""))
-    .find((named) => named !== undefined);
 
 function toBadRequest({ problem, line, cause, message }: TableError): AppError {
   const issues = [{ path: ["file"], message: atLine(tableProblemText[problem], line) }];
@@ -118,10 +110,16 @@ export function isComplete(kind: ImportKind, mapping: ImportMapping): boolean {
 function describeRow(
   { line, cells, problem }: TableRow,
   mapping: ImportMapping,
-  { kind, website, now, currency }: DescribeInput & { currency: Currency },
+  {
+    kind,
+    website,
+    now,
+    currency,
+    columnCurrencies,
+  }: DescribeInput & Pick<OrderOptions, "currency" | "columnCurrencies">,
 ): Import["sample"][number] {
   const read = readCells(cells, mapping);
-  const options = { zone: website.timeZone, now, currency, own: website.currency };
+  const options = { zone: website.timeZone, now, currency, columnCurrencies, own: website.currency };
   const understood = understand(kind, read, options);
   const rejected = problem ? { problem } : "problem" in understood ? understood : undefined;
   const omitted = "omitted" in understood ? understood.omitted : [];
@@ -137,11 +135,7 @@ function describeRow(
 
 type Understood = ReturnType<typeof readPerson> | ReturnType<typeof readOrder> | ReturnType<typeof readConsent>;
 
-function understand(
-  kind: ImportKind,
-  read: ReturnType<typeof readCells>,
-  options: Parameters<typeof readOrder>[1],
-): Understood {
+function understand(kind: ImportKind, read: ReturnType<typeof readCells>, options: OrderOptions): Understood {
   if (kind === "people") return readPerson(read, options);
   return kind === "orders" ? readOrder(read.fields, options) : readConsent(read.fields, options);
 }

@@ -32,7 +32,10 @@ export interface Outcome {
 export interface ImporterContext {
   /** `keptFrom`: no event of an earlier time is stored, in milliseconds. */
   website: { id: string; timeZone: string; currency: Currency; keptFrom: number };
-  importing: Pick<ImportRow, "id" | "createdAt" | "mapping" | "format" | "rows" | "readLine" | "added">;
+  importing: Pick<
+    ImportRow,
+    "id" | "createdAt" | "options" | "columns" | "mapping" | "format" | "rows" | "readLine" | "added"
+  >;
   /**
    * `scan`: the file is read, and what its rows say is not. `check`: rows are read alone. `compare`: with what is known.
    * `write`: and stored.

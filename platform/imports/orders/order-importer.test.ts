@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ImportMapping } from "#contract/imports.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import { OrderImporter } from "./order-importer.ts";
 
@@ -21,8 +22,9 @@ function goOn(readLine: number) {
   };
   const importing = {
     ...{ id: "0190c1a0-0000-7000-8000-000000000002", createdAt: new Date("2026-01-01"), rows: 5, added: 0, readLine },
-    mapping: ["order", "at", "value"] as ("order" | "at" | "value")[],
-    format: { type: "xlsx", currency: "IRT" } as const,
+    columns: ["order", "date", "total (toman)", "item", "price (rial)"],
+    mapping: ["order", "at", "value", "productName", "price"] satisfies ImportMapping,
+    ...{ options: {}, format: { type: "xlsx", currency: "IRT" } as const },
   };
   const website = {
     id: "0190c1a0-0000-7000-8000-000000000001",
@@ -46,6 +48,14 @@ test("an import that goes on rejects scattered rows and counts each order once",
   expect(await importer.flush(false)).toMatchObject({ added: 0, line: 3 });
   expect(await importer.flush(true)).toMatchObject({ added: 1, line: 5 });
   expect(stored.map(({ orderId }) => orderId)).toEqual(["C"]);
+});
+
+test("a price is in the unit that its column names, and stored in that of its order", async () => {
+  const { importer, stored } = goOn(1);
+  importer.add({ line: 2, cells: ["A", "2025-05-01", "100", "tea", "1000"] });
+  await importer.flush(true);
+  expect(stored).toMatchObject([{ value: 1_000, currency: "IRT" }]);
+  expect(JSON.parse(stored[0]?.data ?? "")).toMatchObject({ products: [{ name: "tea", price: 100 }] });
 });
 
 test("orders are looked up by thousands, and stored in groups of which each says how far it came", async () => {

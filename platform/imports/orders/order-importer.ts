@@ -1,6 +1,7 @@
 import type { ImportDependencies, Importer, ImporterContext, Outcome } from "../importer.ts";
 import type { TableRow } from "../reading/table.ts";
 import { type Incomplete, type Rejected, readCells } from "../row-problem.ts";
+import { currenciesOfColumns } from "./column-currencies.ts";
 import { type Order, OrderGroups } from "./group-orders.ts";
 import { findKnownClaims } from "./known-claims.ts";
 import { planOrders } from "./plan-orders.ts";
@@ -32,7 +33,9 @@ export class OrderImporter implements Importer {
     this.#line = importing.readLine;
     const { timeZone: zone, currency: own, keptFrom } = website;
     const now = importing.createdAt.getTime();
-    this.#read = orderReader({ zone, now, currency: importing.format.currency, own, keptFrom });
+    const { format, columns, mapping, options } = importing;
+    const columnCurrencies = currenciesOfColumns(columns, mapping, options.currency);
+    this.#read = orderReader({ zone, now, currency: format.currency, columnCurrencies, own, keptFrom });
   }
 
   get isFull(): boolean {

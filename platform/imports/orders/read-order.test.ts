@@ -62,6 +62,38 @@ test("a part that went back is taken off where a column says how much", () => {
   expect(readOrder({ ...row, refunded: "0" }, options)).toMatchObject(partly);
 });
 
+const product = { ...fields, value: "1000000", productName: "tea" };
+const columnCurrencies = { price: "IRR", discount: "IRR", refunded: "IRR" } as const;
+
+test.each([
+  [{ price: "1,000,000 ریال" }, undefined, { price: 100_000 }],
+  [{ price: "1,000,000 ریال", value: "10,000,000 ریال" }, undefined, { price: 1_000_000 }],
+  [
+    { price: "1000000", discount: "5000", quantity: "2" },
+    columnCurrencies,
+    { price: 100_000, discount: 500, quantity: 2 },
+  ],
+  [{ price: "1000000 تومان" }, columnCurrencies, { price: 1_000_000 }],
+  [{ price: "1000000", value: "10000000 ریال" }, { price: "IRT" }, { price: 10_000_000 }],
+  [{ price: "15", value: "30", currency: "IRHT" }, undefined, { price: 15_000 }],
+  [{ price: "15 هزار تومان", value: "30 هزار تومان", currency: "IRHT" }, undefined, { price: 15_000 }],
+  [{ price: "5000", value: "5000", currency: "IRR" }, { price: "IRT" }, { price: 5_000 }],
+  [{ price: "5000", value: "5000", currency: "IRT" }, columnCurrencies, { price: 500 }],
+] as const)("the product of %j, its columns in %j, has %j in the order's currency", (given, columns, expected) => {
+  const read = readOrder({ ...product, ...given }, { ...options, ...(columns && { columnCurrencies: columns }) });
+  expect(read).toMatchObject({ item: expected, omitted: [] });
+});
+
+test("a price in a currency that the order is not in is left out, and what went back is in its own", () => {
+  expect(readOrder({ ...product, price: "$5", quantity: "1" }, options)).toMatchObject({
+    item: { name: "tea", quantity: 1 },
+    omitted: [{ problem: "mixedCurrencies", field: "price" }],
+  });
+  expect(readOrder({ ...product, refunded: "50000" }, { ...options, columnCurrencies })).toMatchObject({
+    refund: { value: -50_000, currency: "IRR" },
+  });
+});
+
 test("rows of an order are read as each alone, whatever stands in the row before", () => {
   const rows = [
     { ...fields, productId: "1", phone: "09121234567" },

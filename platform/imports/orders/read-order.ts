@@ -1,14 +1,15 @@
 import { type Currency, isCountedCurrency } from "#contract/currencies.ts";
 import type { ImportField } from "#contract/imports.ts";
-import { type Money, readMoney, readRefund } from "#contract/money.ts";
+import { type Money, minorUnits, readMoney, readRefund } from "#contract/money.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { currencyCodes, openOrder, partlyRefundedOrder, refundedOrder } from "#contract/text/import-words.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { isOfIdentifier, type PersonRow, readAnyone } from "../people/read-person.ts";
 import { foldLetters } from "../reading/fold-letters.ts";
-import { type Amount, readAmount } from "../reading/read-amount.ts";
+import { readAmount } from "../reading/read-amount.ts";
 import { readTime } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
+import type { AmountField, ColumnCurrencies } from "./column-currencies.ts";
 import { unitOf } from "./refunds.ts";
 
 /** A product of an order as events have it; amounts in the order's own currency. */
@@ -39,6 +40,8 @@ export interface OrderOptions {
   now: number;
   /** Of amounts whose text and column name none. */
   currency: Currency;
+  /** Of amounts whose column names one, beside the order's own. */
+  columnCurrencies?: ColumnCurrencies | undefined;
   /** What the website counts in: orders in other currencies are imported, and said to count for nothing. */
   own: Currency;
   /** Orders of an earlier time cannot be stored any more. */
@@ -50,9 +53,10 @@ type Fields = Partial<Record<ImportField, string>>;
 const maxText = 200;
 const maxNumber = 100;
 
+const itemTexts = ["productId", "productName", "category"] as const;
+const itemNumbers = ["price", "quantity", "discount"] as const;
 /** Columns that differ between the rows of an order. */
-const itemFields = ["productId", "productName", "category", "price", "quantity", "discount"] as const;
-const isOfItem = (field: string) => itemFields.some((each) => each === field);
+const itemFields: readonly string[] = [...itemTexts, ...itemNumbers];
 
 /** What all rows of an order say alike; `omitted` before and after what is left out of the product. */
 interface Head extends Omit<OrderRow, "item" | "omitted"> {
@@ -70,13 +74,15 @@ export function orderReader(options: OrderOptions): (fields: Fields) => OrderRow
     last = { fields, head };
     if ("problem" in head) return head;
     const { omitted, ...order } = head;
-    const { item, omitted: ofItem } = readItem(fields);
+    const { item, omitted: ofItem } = readItem(fields, order.money.currency, options);
     return { ...order, item, omitted: [...omitted.before, ...ofItem, ...omitted.after] };
   };
 }
 
 function isSameHead(one: Fields, other: Fields): boolean {
-  const names = [one, other].map((fields) => Object.keys(fields).filter((name) => !isOfItem(name)) as (keyof Fields)[]);
+  const names = [one, other].map(
+    (fields) => Object.keys(fields).filter((name) => !itemFields.includes(name)) as (keyof Fields)[],
+  );
   const [before = [], now = []] = names;
   return before.length === now.length && before.every((name) => one[name] === other[name]);
 }
@@ -99,9 +105,9 @@ function readHead(fields: Fields, options: OrderOptions): Head | Rejected {
   const status = readStatus(fields.status ?? "");
   if (status === "open") return { problem: "notCompleted", field: "status" };
   const currency = readCurrency(fields, options);
-  const money = readOf(fields, "value", currency);
+  const money = readOf(fields, "value", { ...options, orderCurrency: currency });
   if ("problem" in money) return money;
-  const refund = readRefunded(fields, { currency, status });
+  const refund = readRefunded(fields, money, { ...options, status });
   if (refund !== undefined && "problem" in refund) return refund;
   if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
   const { buyer, omitted: ofBuyer } = readBuyer(fields, options);
@@ -150,26 +156,45 @@ function readCurrency({ value = "", currency = "" }: Fields, options: OrderOptio
 /** IRHT and IRHR are thousands, as shops of WooCommerce in Persian may show prices. */
 const unitsOf = ({ currency = "" }: Fields) => (/^IRH[TR]$/i.test(currency) ? 1_000 : 1);
 
-function readOf(fields: Fields, field: "value" | "refunded", currency: string): Money | Rejected {
-  const amount: Amount | undefined = readAmount(fields[field] ?? "");
+type Currencies = Pick<OrderOptions, "currency" | "columnCurrencies"> & { orderCurrency: string };
+
+/**
+ * An amount in its own currency: of its text, else of its column, else of the order. The order's column of currencies
+ * corrects the names of columns that are in the file's currency.
+ */
+function readOwn(
+  fields: Fields,
+  field: AmountField,
+  { currency, columnCurrencies, orderCurrency }: Currencies,
+): { value: number; currency: string } | undefined {
+  const amount = readAmount(fields[field] ?? "");
+  if (amount === undefined) return undefined;
+  const { value } = amount;
+  if (amount.currency !== undefined) return { value, currency: amount.currency };
+  const named = columnCurrencies?.[field];
+  if (named !== undefined && (fields.currency === undefined || named !== currency)) return { value, currency: named };
+  return { value: value * unitsOf(fields), currency: orderCurrency };
+}
+
+function readOf(fields: Fields, field: "value" | "refunded", currencies: Currencies): Money | Rejected {
+  const amount = readOwn(fields, field, currencies);
   if (amount === undefined) return { problem: "invalid", field };
   const read = field === "value" ? readMoney : readRefund;
-  const money = read(amount.value * unitsOf(fields), amount.currency ?? currency);
+  const money = read(amount.value, amount.currency);
   return typeof money === "object" ? money : { problem: "invalid", field };
 }
 
 function readRefunded(
   fields: Fields,
-  { currency, status }: { currency: string; status: Status },
+  money: Money,
+  { status, ...options }: OrderOptions & { status: Status },
 ): Money | Rejected | undefined {
   if (fields.refunded !== undefined) {
-    const refund = readOf(fields, "refunded", currency);
+    const refund = readOf(fields, "refunded", { ...options, orderCurrency: money.currency });
     if ("problem" in refund || refund.value !== 0) return refund;
   }
   if (status === "partlyRefunded") return { problem: "partlyRefunded", field: "refunded" };
-  if (status !== "refunded") return undefined;
-  const whole = readOf(fields, "value", currency);
-  return "problem" in whole ? whole : { ...whole, value: 0 - whole.value };
+  return status === "refunded" ? { ...money, value: 0 - money.value } : undefined;
 }
 
 /** Toman and rial are both stored in rial. */
@@ -178,10 +203,14 @@ const isAbove = (refund: Money, money: Money): boolean =>
 
 const isSaid = (value: unknown) => value !== undefined;
 
-function readItem(fields: Fields): { item: OrderItem | undefined } & Incomplete {
+function readItem(
+  fields: Fields,
+  orderCurrency: string,
+  options: OrderOptions,
+): { item: OrderItem | undefined } & Incomplete {
   const omitted: Rejected[] = [];
-  const texts: Pick<Fields, "productId" | "productName" | "category"> = {};
-  for (const field of ["productId", "productName", "category"] as const) {
+  const texts: Pick<Fields, (typeof itemTexts)[number]> = {};
+  for (const field of itemTexts) {
     const text = fields[field];
     if (text === undefined) continue;
     if (text.length > maxText) omitted.push({ problem: "tooLong", field });
@@ -189,16 +218,31 @@ function readItem(fields: Fields): { item: OrderItem | undefined } & Incomplete 
   }
   const { productId: id, productName: name, category } = texts;
   if (id === undefined && name === undefined) return { item: undefined, omitted };
-  const numbers: Pick<OrderItem, "price" | "quantity" | "discount"> = {};
-  for (const field of ["price", "quantity", "discount"] as const) {
-    const text = fields[field];
-    if (text === undefined) continue;
-    const amount = readAmount(text);
-    if (amount === undefined || amount.value < 0) omitted.push({ problem: "invalid", field });
-    else numbers[field] = field === "quantity" ? amount.value : amount.value * unitsOf(fields);
+  const numbers: Pick<OrderItem, (typeof itemNumbers)[number]> = {};
+  for (const field of itemNumbers) {
+    if (fields[field] === undefined) continue;
+    const read = field === "quantity" ? readQuantity(fields) : readPrice(fields, field, { ...options, orderCurrency });
+    if (typeof read === "number") numbers[field] = read;
+    else omitted.push(read);
   }
   const said = Object.entries({ id, name, category, ...numbers }).filter(([, value]) => isSaid(value));
   return { item: Object.fromEntries(said), omitted };
+}
+
+function readQuantity({ quantity = "" }: Fields): number | Rejected {
+  const count = readAmount(quantity)?.value ?? -1;
+  return count < 0 ? { problem: "invalid", field: "quantity" } : count;
+}
+
+/** Amounts of products are in the order's currency: events have one for all. */
+function readPrice(fields: Fields, field: "price" | "discount", currencies: Currencies): number | Rejected {
+  const amount = readOwn(fields, field, currencies);
+  if (amount === undefined || amount.value < 0) return { problem: "invalid", field };
+  const { value, currency } = amount;
+  const { orderCurrency } = currencies;
+  if (currency === orderCurrency) return value;
+  if (unitOf(currency) !== unitOf(orderCurrency)) return { problem: "mixedCurrencies", field };
+  return (value * minorUnits(currency)) / minorUnits(orderCurrency);
 }
 
 /** Who bought: nobody where the row has no identifier that is right, as of an order by telephone. */
