@@ -14,7 +14,7 @@ export const importFields = {
   orders: [
     ...(["order", "at", "time", "value", "currency", "status", "refunded"] as const),
     ...(["personId", "email", "phone", "name", "firstName", "lastName"] as const),
-    ...(["productId", "productName", "category", "price", "quantity", "discount"] as const),
+    ...(["productId", "productName", "category", "brand", "price", "quantity", "discount"] as const),
   ],
   consents: ["phone", "email", "channel", "consent", "source", "day"],
 } as const satisfies Record<ImportKind, readonly string[]>;

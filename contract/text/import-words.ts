@@ -78,6 +78,7 @@ export const columnNames: Partial<Record<ImportField, readonly string[]>> = {
     ...["نام کالا", "نام محصول", "کالا", "محصول", "عنوان کالا", "عنوان محصول", "شرح کالا", "عنوان تنوع"],
   ],
   category: ["category", "product category", "categories", "دسته", "دسته بندی", "گروه کالا", "گروه کالایی"],
+  brand: ["brand", "product brand", "brands", "manufacturer", "برند", "برند محصول", "برند کالا", "نام برند"],
   price: [
     ...["price", "item cost", "unit price", "item price", "product price"],
     ...["قیمت", "قیمت واحد", "قیمت فروش", "فی", "قیمت کالا", "مبلغ واحد", "قیمت محصول"],

@@ -27,6 +27,7 @@ export const importFieldText: Record<ImportField, string> = {
   productId: "کد محصول",
   productName: "نام محصول",
   category: "دستهٔ محصول",
+  brand: "برند محصول",
   price: "قیمت واحد",
   quantity: "تعداد",
   discount: "تخفیف",

@@ -84,6 +84,15 @@ test.each([
   expect(read).toMatchObject({ item: expected, omitted: [] });
 });
 
+test("a product has its category and brand, unless they are too long", () => {
+  const tea = { ...product, category: "drinks", brand: "Golestan" };
+  expect(readOrder(tea, options)).toMatchObject({ item: { name: "tea", category: "drinks", brand: "Golestan" } });
+  expect(readOrder({ ...tea, brand: "b".repeat(201) }, options)).toMatchObject({
+    item: { name: "tea", category: "drinks" },
+    omitted: [{ problem: "tooLong", field: "brand" }],
+  });
+});
+
 test("a price in a currency that the order is not in is left out, and what went back is in its own", () => {
   expect(readOrder({ ...product, price: "$5", quantity: "1" }, options)).toMatchObject({
     item: { name: "tea", quantity: 1 },

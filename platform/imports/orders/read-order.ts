@@ -17,6 +17,7 @@ export interface OrderItem {
   id?: string;
   name?: string;
   category?: string;
+  brand?: string;
   price?: number;
   quantity?: number;
   discount?: number;
@@ -53,7 +54,7 @@ type Fields = Partial<Record<ImportField, string>>;
 const maxText = 200;
 const maxNumber = 100;
 
-const itemTexts = ["productId", "productName", "category"] as const;
+const itemTexts = ["productId", "productName", "category", "brand"] as const;
 const itemNumbers = ["price", "quantity", "discount"] as const;
 /** Columns that differ between the rows of an order. */
 const itemFields: readonly string[] = [...itemTexts, ...itemNumbers];
@@ -216,7 +217,7 @@ function readItem(
     if (text.length > maxText) omitted.push({ problem: "tooLong", field });
     else texts[field] = text;
   }
-  const { productId: id, productName: name, category } = texts;
+  const { productId: id, productName: name, category, brand } = texts;
   if (id === undefined && name === undefined) return { item: undefined, omitted };
   const numbers: Pick<OrderItem, (typeof itemNumbers)[number]> = {};
   for (const field of itemNumbers) {
@@ -225,7 +226,7 @@ function readItem(
     if (typeof read === "number") numbers[field] = read;
     else omitted.push(read);
   }
-  const said = Object.entries({ id, name, category, ...numbers }).filter(([, value]) => isSaid(value));
+  const said = Object.entries({ id, name, category, brand, ...numbers }).filter(([, value]) => isSaid(value));
   return { item: Object.fromEntries(said), omitted };
 }
 

@@ -121,6 +121,11 @@ test("columns of known exports are recognised", () => {
   ]);
 });
 
+test("the brand of a product is recognised", () => {
+  expect(detectColumns("orders", ["شماره سفارش", "نام محصول", "برند"])).toEqual(["order", "productName", "brand"]);
+  expect(detectColumns("orders", ["Order Number", "Item Name", "Brand"])).toEqual(["order", "productName", "brand"]);
+});
+
 test("the discount of a whole order is none of each of its products", () => {
   const names = ["Order Number", "Cart Discount Amount", "Order Discount", "Item Discount"];
   expect(detectColumns("orders", names)).toEqual(["order", "", "", "discount"]);
