@@ -31,6 +31,8 @@ export interface OrderRow extends Incomplete {
   money: Money;
   /** Below zero; undefined where nothing went back. */
   refund: Money | undefined;
+  /** All of it went back by the order's state, which names no amount. */
+  isWholeRefund: boolean;
   /** The buyer, where the row says who. */
   buyer: Omit<PersonRow, "omitted"> | undefined;
   item: OrderItem | undefined;
@@ -108,12 +110,13 @@ function readHead(fields: Fields, options: OrderOptions): Head | Rejected {
   const currency = readCurrency(fields, options);
   const money = readOf(fields, "value", { ...options, orderCurrency: currency });
   if ("problem" in money) return money;
-  const refund = readRefunded(fields, money, { ...options, status });
-  if (refund !== undefined && "problem" in refund) return refund;
+  const back = readRefunded(fields, money, { ...options, status });
+  if ("problem" in back) return back;
+  const { refund } = back;
   if (refund !== undefined && isAbove(refund, money)) return { problem: "aboveOrder", field: "refunded" };
   const { buyer, omitted: ofBuyer } = readBuyer(fields, options);
   const omitted = { before: [...time.omitted, ...ofMoney(money, options)], after: ofBuyer };
-  return { orderId, at: time.at, money, refund, buyer, omitted };
+  return { orderId, at: time.at, money, ...back, buyer, omitted };
 }
 
 const ofMoney = ({ currency }: Money, { own }: OrderOptions): Rejected[] =>
@@ -189,13 +192,15 @@ function readRefunded(
   fields: Fields,
   money: Money,
   { status, ...options }: OrderOptions & { status: Status },
-): Money | Rejected | undefined {
+): Pick<OrderRow, "refund" | "isWholeRefund"> | Rejected {
   if (fields.refunded !== undefined) {
     const refund = readOf(fields, "refunded", { ...options, orderCurrency: money.currency });
-    if ("problem" in refund || refund.value !== 0) return refund;
+    if ("problem" in refund) return refund;
+    if (refund.value !== 0) return { refund, isWholeRefund: false };
   }
   if (status === "partlyRefunded") return { problem: "partlyRefunded", field: "refunded" };
-  return status === "refunded" ? { ...money, value: 0 - money.value } : undefined;
+  const isWholeRefund = status === "refunded";
+  return { refund: isWholeRefund ? { ...money, value: 0 - money.value } : undefined, isWholeRefund };
 }
 
 /** Toman and rial are both stored in rial. */
