@@ -8,6 +8,7 @@ import type { EventRow } from "#platform/events/event-row.ts";
 import { changeableFrom } from "#platform/visits/day.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
 import type { Query } from "../query.ts";
+import { scaleItems } from "./scale-items.ts";
 import { findCountedOrder } from "./sql/find-order.ts";
 
 /** The services of other areas. */
@@ -31,7 +32,8 @@ type OrderDependencies = Pick<Dependencies, "postgres" | "clickhouse" | "barrier
  * Says by the owner's own word what an order is worth: a claim at the moment of the counted one, which counts before those
  * of all others (0028). The amount that counts already confirms itself: the order is not suspected again. Pressed twice,
  * it is one claim. An order in another currency counts from then on. An order without a number has no other claims: the
- * owner's event takes the place of its only one. Throws NOT_FOUND where the event is no order that counts.
+ * owner's event takes the place of its only one. The money of its items stays in proportion (0173). Throws NOT_FOUND where
+ * the event is no order that counts.
  */
 export async function correctOrder(
   dependencies: OrderDependencies,
@@ -43,7 +45,7 @@ export async function correctOrder(
   const isSaid = ({ provenance, value: amount, currency }: EventRow) =>
     provenance === "owner" && amount === said.value && isCountedCurrency(website.currency, currency);
   const claim = (row: EventRow): EventRow => ({
-    ...{ ...row, ...said },
+    ...{ ...row, ...said, data: scaleItems(row, said) },
     ...{ id: idBefore(row, { now: dependencies.clock.now(), random: dependencies.ids.uuid() }), provenance: "owner" },
   });
   const row = await findOrder(dependencies, place);
