@@ -1,4 +1,3 @@
-import { dayWords, jalaliOf, timeWords } from "#app/format/dates.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { CampaignState } from "#app/ui/campaigns/campaign-data.ts";
 import type { Campaign } from "#contract/campaigns/shapes.ts";
@@ -6,10 +5,6 @@ import type { Campaign } from "#contract/campaigns/shapes.ts";
 /** What state a campaign is in; one without messages has no sending to wait for. */
 export const stateOf = ({ status, channels }: Pick<Campaign, "status" | "channels">): CampaignState =>
   status === "draft" && channels.length === 0 ? "links" : status;
-
-/** «۲۲ آبان ۱۴۰۵، ۰۹:۰۰» in the website's zone. */
-export const momentWords = (zone: string, instant: number): string =>
-  `${dayWords(jalaliOf(zone, instant), true)}، ${timeWords(zone, instant)}`;
 
 /** The channels that a campaign sends by, in their order. */
 export const channelWords = ({ channels }: Pick<Campaign, "channels">): string =>

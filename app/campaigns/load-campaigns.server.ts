@@ -4,12 +4,13 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { sortLinks } from "#app/services/sort-links.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { CampaignRow } from "#app/ui/campaigns/campaign-data.ts";
 import { type Campaign, campaignSorts } from "#contract/campaigns/shapes.ts";
-import { channelWords, momentWords, stateOf } from "./campaign-words.server.ts";
+import { channelWords, stateOf } from "./campaign-words.server.ts";
 
 const rowsPerPage = 25;
 const maxQuery = 80;
@@ -45,6 +46,6 @@ function describeRow(campaign: Campaign, { zone, now }: { zone: string; now: num
     ...{ id, name, state: stateOf(campaign), channels: channelWords(campaign) },
     sent: channels.length === 0 ? "—" : formatNumber(counts.sent),
     ...{ clicks: formatNumber(counts.clicks), orders: formatNumber(counts.orders), sales: formatMoney(counts.sales) },
-    when: schedule.at === "now" ? made : momentWords(zone, Date.parse(schedule.at)),
+    when: schedule.at === "now" ? made : momentWords(zone, schedule.at),
   };
 }

@@ -6,10 +6,10 @@ import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { CampaignOutlook } from "#contract/campaigns/sending.ts";
 import { minorUnits } from "#contract/money.ts";
-import { momentWords } from "./campaign-words.server.ts";
 import { describeShortfall } from "./describe-shortfall.server.ts";
 import { findCampaign } from "./find-campaign.server.ts";
 
@@ -45,7 +45,7 @@ interface Place {
 
 function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Place): string[] {
   const { people, done, isEstimate, channels, startsAt, endsAt } = outlook;
-  const when = (instant: string) => momentWords(zone, Date.parse(instant));
+  const when = (instant: string) => momentWords(zone, instant);
   if (people === 0) return [i18n.t("campaignSending:outlook.nobody")];
   return [
     i18n.t(`campaignSending:outlook.${isEstimate ? "estimate" : "people"}`, { number: formatNumber(people) }),

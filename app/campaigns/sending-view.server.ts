@@ -1,8 +1,8 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SendingView } from "#app/ui/campaigns/campaign-data.ts";
 import type { Campaign } from "#contract/campaigns/shapes.ts";
-import { momentWords } from "./campaign-words.server.ts";
 
 const counts = ["people", "unsent", "handedOver", "leftOut"] as const;
 
@@ -28,7 +28,7 @@ export function describeSending(campaign: Campaign, { base, zone }: { base: stri
 }
 
 const startWords = ({ schedule }: Campaign, zone: string) =>
-  schedule.at === "now" ? "" : momentWords(zone, Date.parse(schedule.at));
+  schedule.at === "now" ? "" : momentWords(zone, schedule.at);
 
 const missing = ["type", "line", "template", "domain", "bale"] as const;
 
@@ -46,7 +46,7 @@ function stopWords({ stop }: Campaign, zone: string): string[] {
   if (stop === null) return [];
   const { by, at, count = 0, sent = 0 } = stop;
   const numbers = { number: formatNumber(count), sent: formatNumber(sent) };
-  return [i18n.t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, Date.parse(at)), ...numbers })];
+  return [i18n.t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, at), ...numbers })];
 }
 
 function actionOf(status: Campaign["status"], base: string): SendingView["action"] {
