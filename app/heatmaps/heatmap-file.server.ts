@@ -60,21 +60,25 @@ export function pairLines(a: Compared, b: Compared, isCompared: boolean): Line[]
   const [first, second] = [byElement(a), byElement(b)];
   return [...a.items, ...b.items.filter(({ element }) => !first.has(element))].map((item, index) => [
     ...nameOf(item, index + 1),
-    ...figuresOf(first.get(item.element), isCompared),
-    ...figuresOf(second.get(item.element), isCompared),
+    ...figuresOf(first.get(item.element), isCompared, countLeft(a)),
+    ...figuresOf(second.get(item.element), isCompared, countLeft(b)),
   ]);
 }
 
 const nameOf = (item: ClickedElement, rank: number): Line => [rank, wordsOf(item), item.selector, item.link ?? ""];
 
-/** Of an element that a page lacks, zeros. */
-function figuresOf(item: ClickedElement | undefined, isCompared: boolean): Line {
+/** Of an element that a page lacks, zeros: empty cells where it may be one of the `left` elements below the limit. */
+function figuresOf(item: ClickedElement | undefined, isCompared: boolean, left = 0): Line {
   const { clicks = 0, people = 0, share = 0, rage = 0, dead = 0, compare } = item ?? {};
-  return [clicks, people, share, rage, dead, ...(isCompared ? [compare?.clicks ?? 0] : [])];
+  const figures = [clicks, people, share, rage, dead, ...(isCompared ? [compare?.clicks ?? 0] : [])];
+  return item === undefined && left > 0 ? figures.map(() => "") : figures;
 }
+
+/** How many elements of a page are below the limit of a file. */
+const countLeft = ({ items, total }: Compared): number => (total ?? 0) - items.length;
 
 /** Says how many elements the file lacks, where it does. */
 export function limitLine(...stats: Compared[]): Line[] {
-  const left = Math.max(...stats.map(({ items, total }) => (total ?? 0) - items.length));
+  const left = Math.max(...stats.map(countLeft));
   return left <= 0 ? [] : [["", i18n.t("heatmapWords:file.left", { number: formatNumber(left) })]];
 }

@@ -20,6 +20,14 @@ it("a file of a comparison has the figures of both pages in a line", () => {
   ]);
 });
 
+it("an element below the limit of a page has empty cells there, as nobody knows its clicks", () => {
+  const [a, b] = [statOf(1, itemOf("buy", 4)), statOf(9, itemOf("more", 1))];
+  expect(pairLines(a, b, true)).toEqual([
+    [1, "buy", "a.buy", "", 4, 4, 0.5, 0, 0, 0, "", "", "", "", "", ""],
+    [2, "more", "a.more", "", 0, 0, 0, 0, 0, 0, 1, 1, 0.5, 0, 0, 0],
+  ]);
+});
+
 it("a file says in its last line how many elements it lacks", () => {
   expect(limitLine(statOf(1, itemOf("buy", 4)))).toEqual([]);
   expect(limitLine(statOf(3, itemOf("buy", 4)))).toEqual([["", "۲ عنصر کم‌کلیک‌تر در این فایل نیست."]]);
