@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { withWholeBase } from "#app/reports/whole-base.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -33,7 +34,7 @@ export async function loadInsight(open: OpenReport) {
     ...{ ...head, website: websiteId, funnel: { id: funnel.id, name: funnel.name, status: funnel.status } },
     folded: foldedNotice(website.foldedUntil, { from: Date.parse(reportQuery.from), zone }),
     ...sentences(funnel, stat, { zone, now }),
-    ...describeSteps(stat, funnel, {
+    ...describeSteps(withWholeBase(stat, firstAt), funnel, {
       comparedPeriod: chart.legend.compared,
       breakdown,
       leftAddress: (number) =>

@@ -1,6 +1,7 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
+import { withWholeBase } from "#app/reports/whole-base.ts";
 import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -28,7 +29,7 @@ export async function loadView(open: OpenReport) {
   const sides = view === "ab" ? await readSides(open, heatmap, state) : undefined;
   // Points are of clicks that are drawn.
   const points = view !== "scroll";
-  const [clicks, scroll] = await Promise.all([
+  const [counted, scroll, firstAt] = await Promise.all([
     sides === undefined
       ? readPaged(
           query,
@@ -37,8 +38,10 @@ export async function loadView(open: OpenReport) {
         )
       : { ...sides[variant], items: sides[variant].items.slice(0, rowsPerPage), isOther: false },
     view === "click" || view === "ab" ? undefined : api.heatmaps.scroll({ ...input, capture }),
+    open.findFirstAt(),
   ]);
-  const scrolled = scroll && describeScroll(scroll.result);
+  const clicks = withWholeBase(counted, firstAt);
+  const scrolled = scroll && describeScroll(withWholeBase(scroll.result, firstAt));
   const base = `/w/${websiteId}/heatmaps/${heatmap.id}`;
   return {
     ...{ ...head, filters: viewportFilters(head.filters), website: websiteId, base },
@@ -70,15 +73,19 @@ interface Sides {
 }
 
 /** The clicks of both pages of a comparison, and nothing besides: each call computes what they share. */
-async function readSides({ api, reportQuery }: OpenReport, { id }: Heatmap, state: ViewState): Promise<Sides> {
+async function readSides(
+  { api, reportQuery, findFirstAt }: OpenReport,
+  { id }: Heatmap,
+  state: ViewState,
+): Promise<Sides> {
   const { device, layer, settings } = state;
   const { opacity: _, ...heat } = settings;
   const read = async (variant: "a" | "b") => {
     const input = { id, ...periodOf({ reportQuery }), device, layer, ...heat, points: true, variant };
     return (await api.heatmaps.clicks({ ...input, limit: comparedRows })).result;
   };
-  const [a, b] = await Promise.all([read("a"), read("b")]);
-  return { a, b };
+  const [a, b, firstAt] = await Promise.all([read("a"), read("b"), findFirstAt()]);
+  return { a: withWholeBase(a, firstAt), b: withWholeBase(b, firstAt) };
 }
 
 function describeComparison(
