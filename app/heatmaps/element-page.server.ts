@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clickDraftForm } from "#app/events/click-draft.server.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { personView } from "#app/people/list-view.server.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -17,7 +18,7 @@ import { violationText } from "#contract/text/violations.ts";
 import { selectorOf, wordsOf } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
 import { isSameMatch, pageMatchOf } from "./page-match.server.ts";
-import { startEvent, startEventForm } from "./start-event.server.ts";
+import { startEvent } from "./start-event.server.ts";
 import { periodOf, readViewState, viewportFilters } from "./view-state.server.ts";
 
 const rowsPerPage = 25;
@@ -67,7 +68,7 @@ export async function loadElement(open: OpenReport) {
 }
 
 export const elementAction = intentAction({
-  define: handleOwnerForm(startEventForm, async (context) => {
+  define: handleOwnerForm(clickDraftForm, async (context) => {
     const { selector, list, match } = await findElement(await openReport(context));
     return startEvent(context, { selector, text: list.element.text, match }, context.value.revision);
   }),

@@ -1,10 +1,7 @@
-import { z } from "zod";
+import { fillClickDraft } from "#app/events/click-draft.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import type { UserEvent } from "#contract/defined-events.ts";
-
-/** `revision` is of the draft that the page showed: one that another tab has begun since is not replaced. */
-export const startEventForm = z.object({ revision: z.coerce.number<string>().int().nonnegative() });
 
 interface ClickedElement {
   /** Undefined where no part of CSS names it. */
@@ -14,20 +11,17 @@ interface ClickedElement {
   match: UserEvent["match"];
 }
 
-/** Fills the wizard of events with an element. The name of an unfinished event stays. */
+/** Fills the wizard of events with an element. */
 export async function startEvent(
-  { api, param }: Pick<OwnerContext, "api" | "param">,
+  context: Pick<OwnerContext, "api" | "param">,
   { selector, text, match }: ClickedElement,
   revision: number,
 ): Promise<Done> {
-  const wid = param("website");
-  const { data } = (await api.drafts.get({ kind: "event", wid })).result;
   const where = {
-    ...(match ?? { mode: "any" }),
+    ...(match ?? { mode: "any" as const }),
     ...(selector === undefined ? {} : { selector }),
     ...(text === null ? {} : { text }),
   };
-  const what = { ...data.what, action: "click" };
-  await api.drafts.save({ kind: "event", wid, revision, data: { what, where } });
-  return { to: `/w/${wid}/events/new/what` };
+  await fillClickDraft(context, where, revision);
+  return { to: `/w/${context.param("website")}/events/new/what` };
 }

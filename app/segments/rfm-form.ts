@@ -8,4 +8,6 @@ export type RfmColumn = (typeof rfmColumns)[number];
 export const rfmForm = z.object({
   by: z.enum(rfmColumns),
   cell: z.string().regex(/^[1-5]-[1-5]$/),
+  /** Of the draft that the page showed: one that another tab has begun since is not replaced. */
+  revision: z.coerce.number<string>().int().nonnegative(),
 });

@@ -27,7 +27,7 @@ export function limitWords(kind: "recency" | RfmColumn, { min, max }: Rfm["recen
   });
 }
 
-/** The grid with a button a cell, and whether an unfinished segment waits in the wizard. */
+/** The grid with a button a cell, and the revision of the unfinished segment that it replaces. */
 export async function loadRfm({ api, param, query }: Pick<OwnerContext, "api" | "param" | "query">): Promise<RfmGrid> {
   const { id: website } = await findWebsite(api, param("website"));
   const by = rfmColumns.find((each) => each === query.get("by")) ?? "frequency";
@@ -45,7 +45,7 @@ export async function loadRfm({ api, param, query }: Pick<OwnerContext, "api" | 
     .toReversed()
     .flatMap((score) => rfm.recency.filter((row) => row.score === score && row.people > 0));
   return {
-    ...{ website, by, isStarted: draft.revision > 0 },
+    ...{ website, by, revision: draft.revision },
     tabs: rfmColumns.map((each) => ({
       label: i18n.t(`segments:rfm.by.${each}`),
       to: `/w/${website}/segments/rfm${each === "frequency" ? "" : `?by=${each}`}`,

@@ -25,7 +25,7 @@ export const action = formAction(clickedForm, takeClicked);
 
 export default function Clicked() {
   const { t } = useTranslation("definedEvents");
-  const { back, rows, read } = useLoaderData<typeof loader>();
+  const { back, revision, rows, read } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -37,7 +37,7 @@ export default function Clicked() {
         <Empty Icon={MousePointerClick} title={t("clicked.none")} text={t("clicked.noneText")} heading="h2" />
       ) : (
         <Card>
-          <ClickedElements rows={rows} />
+          <ClickedElements rows={rows} revision={revision} />
           <CardFoot>
             <p>{read}</p>
           </CardFoot>

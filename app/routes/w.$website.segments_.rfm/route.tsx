@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LayoutGrid } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { rfmForm } from "#app/segments/rfm-form.ts";
@@ -8,7 +8,6 @@ import { startFromCell } from "#app/segments/start-from-cell.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
@@ -16,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { RfmGrid } from "#app/ui/segment/rfm-grid.tsx";
+import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:rfm.page");
 
@@ -41,13 +41,11 @@ export default function Rfm() {
         <ButtonLink to={base}>{t("rfm.back")}</ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
-      {grid.isStarted ? (
-        <Banner tone="info" title={t("rfm.started")}>
-          <p>
-            <Link to={`${base}/new/type`}>{t("rfm.continue")}</Link>
-          </p>
-        </Banner>
-      ) : null}
+      <StartedNotice
+        revision={grid.revision}
+        title={t("rfm.started")}
+        link={{ to: `${base}/new/type`, label: t("rfm.continue") }}
+      />
       {grid.rows.length === 0 ? (
         <Empty Icon={LayoutGrid} title={t("rfm.empty.title")} text={t("rfm.empty.text")} heading="h2" />
       ) : (

@@ -26,8 +26,14 @@ const Place = styled("span")({
   "& small": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
 });
 
+interface Props {
+  rows: readonly ClickedElementRow[];
+  /** Of the unfinished event that an element is taken into. */
+  revision: number;
+}
+
 /** The elements that visitors clicked most, each with the button that takes it into the wizard. */
-export function ClickedElements({ rows }: { rows: readonly ClickedElementRow[] }) {
+export function ClickedElements({ rows, revision }: Props) {
   const { t } = useTranslation("definedEvents");
   const nameOf = ({ text, selector }: ClickedElementRow) => text ?? selector;
   return (
@@ -62,8 +68,9 @@ export function ClickedElements({ rows }: { rows: readonly ClickedElementRow[] }
           key: "take",
           label: t("clicked.take"),
           cell: (row) => (
-            <Form method="post">
+            <Form method="post" reloadDocument>
               <FormToken />
+              <input type="hidden" name="revision" value={revision} />
               <input type="hidden" name="selector" value={row.selector} />
               {row.text === null ? null : <input type="hidden" name="text" value={row.text} />}
               <Button look="plain" isSmall aria-label={`${t("clicked.take")}: ${nameOf(row)}`}>

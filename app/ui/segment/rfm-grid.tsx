@@ -23,7 +23,7 @@ const Cell = styled("button")({
 const Nobody = styled("span")({ "td > &": { color: colour("text3"), fontWeight: 400 } });
 
 /** The grid of buyers: pressing a cell begins a segment of its people in the wizard. */
-export function RfmGrid({ by, tabs, columns, rows, foot }: Grid) {
+export function RfmGrid({ by, revision, tabs, columns, rows, foot }: Grid) {
   const { t } = useTranslation("segments");
   const title = t("rfm.title");
   return (
@@ -33,8 +33,9 @@ export function RfmGrid({ by, tabs, columns, rows, foot }: Grid) {
         <Segments label={t("rfm.byLabel")} links={tabs} />
       </CardHead>
       <Text>{t("rfm.text")}</Text>
-      <Form method="post">
+      <Form method="post" reloadDocument>
         <FormToken />
+        <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="by" value={by} />
         <ScoreGrid
           title={title}

@@ -81,8 +81,8 @@ export interface OverlapView {
 export interface RfmGrid {
   website: string;
   by: "frequency" | "monetary";
-  /** Whether the wizard holds an unfinished segment. */
-  isStarted: boolean;
+  /** Of the unfinished segment that a cell replaces; 0 without one. */
+  revision: number;
   tabs: TabLink[];
   columns: { key: string; name: string }[];
   rows: { key: string; name: string; cells: { key: string; text: string; isEmpty: boolean; shade: number }[] }[];
