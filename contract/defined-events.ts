@@ -13,6 +13,7 @@ export const eventActions = [
 export type EventAction = (typeof eventActions)[number];
 
 export const pageMatchModes = ["starts_with", "ends_with", "exact"] as const;
+export type PageMatchMode = (typeof pageMatchModes)[number];
 
 /** The days of counts and previews. */
 export const definedEventDays = 30;

@@ -3,6 +3,13 @@
 export const heatmapTypes = ["click", "scroll", "normal", "ab"] as const;
 export const addressModes = ["is", "exactly", "start with", "end with", "regex"] as const;
 export type AddressMode = (typeof addressModes)[number];
+/** The same modes as of defined events, but for patterns, which those lack. */
+export const pageModes = {
+  is: "exact",
+  exactly: "exact",
+  "start with": "starts_with",
+  "end with": "ends_with",
+} as const;
 /** By the width of the viewport: 1024 and more, 640 to 1023, less. */
 export const heatmapDevices = ["desktop", "tablet", "mobile"] as const;
 export type HeatmapDevice = (typeof heatmapDevices)[number];

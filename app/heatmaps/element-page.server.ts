@@ -17,7 +17,7 @@ import { segmentName } from "#contract/segment-fields.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { selectorOf, wordsOf } from "./element-rows.server.ts";
 import { findHeatmap } from "./find-heatmap.server.ts";
-import { isSameMatch, pageMatchOf } from "./page-match.server.ts";
+import { isSameMatch, pageMatchOf, writeMatch } from "./page-match.server.ts";
 import { startEvent } from "./start-event.server.ts";
 import { periodOf, readViewState, viewportFilters } from "./view-state.server.ts";
 
@@ -104,7 +104,7 @@ async function defineEvent(api: Client, { wid, name, match, selector, text }: De
     (each) => each.selector === selector && each.text === text && isSameMatch(each.match, match) && each.active,
   );
   if (same !== undefined) return same.name;
-  const made = { wid, name: name.slice(0, maxEventName), action: "click" as const, match, selector, text };
-  await api.userEvents.create(made);
+  const made = { wid, name: name.slice(0, maxEventName), action: "click" as const, selector, text };
+  await api.userEvents.create({ ...made, match: match && writeMatch(match) });
   return made.name;
 }

@@ -1,25 +1,30 @@
 import { maxMatchLength, type UserEvent } from "#contract/defined-events.ts";
-import type { AddressMode } from "#contract/heatmap-choices.ts";
+import { hostOf } from "#contract/fields.ts";
+import { type AddressMode, pageModes } from "#contract/heatmap-choices.ts";
+import { readPageRule } from "#contract/page-address.ts";
 
 type PageMatch = NonNullable<UserEvent["match"]>;
 
-const modes = { is: "exact", exactly: "exact", "start with": "starts_with", "end with": "ends_with" } as const;
-
-/** The pages of a heatmap as a defined event names them; null where it has no such rule: a pattern, or a longer address. */
-export function pageMatchOf({ mode, url }: { mode: AddressMode; url: string }, website: { url: string }) {
+/**
+ * The pages of a heatmap as a defined event of them is stored; null where it has no such rule: a pattern, or a longer
+ * address.
+ */
+export function pageMatchOf(
+  { mode, url }: { mode: AddressMode; url: string },
+  website: { url: string },
+): PageMatch | null {
   if (mode === "regex") return null;
-  const page = plainOf({ mode: modes[mode], url }, website);
-  return page.url === "" || page.url.length > maxMatchLength ? null : page;
+  const host = hostOf(website.url);
+  const match = { mode: pageModes[mode], url: readPageRule({ mode: pageModes[mode], url }, host) ?? "" };
+  const written = writeMatch(match);
+  return written.url.length <= maxMatchLength && readPageRule(written, host) === match.url ? match : null;
 }
 
-/** As the platform stores what people copy from a browser: without scheme, own host, query and a page's final slash. */
-function plainOf({ mode, url }: PageMatch, website: { url: string }): PageMatch {
-  const bare = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/i, "");
-  const [host = ""] = bare(website.url).toLowerCase().split("/");
-  const written = bare(url.replace(/[?#].*$/s, ""));
-  const page = written.toLowerCase().startsWith(`${host}/`) ? written.slice(host.length) : written;
-  return { mode, url: mode === "starts_with" ? page : page.replace(/(.)\/$/, "$1") };
-}
+/** A stored rule as the platform reads it again: what stands for something else in an address is encoded. */
+export const writeMatch = ({ mode, url }: PageMatch): PageMatch => ({
+  mode,
+  url: url.replace(/[%?#\\]| $/g, encodeURIComponent),
+});
 
 export const isSameMatch = (one: PageMatch | null, other: PageMatch | null): boolean =>
   one?.mode === other?.mode && one?.url === other?.url;

@@ -2,6 +2,7 @@ import { fillClickDraft } from "#app/events/click-draft.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import type { UserEvent } from "#contract/defined-events.ts";
+import { writeMatch } from "./page-match.server.ts";
 
 interface ClickedElement {
   /** Undefined where no part of CSS names it. */
@@ -18,7 +19,7 @@ export async function startEvent(
   revision: number,
 ): Promise<Done> {
   const where = {
-    ...(match ?? { mode: "any" as const }),
+    ...(match === null ? { mode: "any" as const } : writeMatch(match)),
     ...(selector === undefined ? {} : { selector }),
     ...(text === null ? {} : { text }),
   };

@@ -1,7 +1,7 @@
+import { bareHost, normalisePath } from "#contract/page-address.ts";
 import { classifyHost, foldSource } from "./known-sources.ts";
 import { memoize } from "./memoize.ts";
 import type { Page } from "./page.ts";
-import { bareHost, normalisePath } from "./page.ts";
 
 /** Where a session came from. */
 export interface Acquisition {

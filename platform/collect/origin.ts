@@ -1,4 +1,4 @@
-import { bareHost } from "./page.ts";
+import { bareHost } from "#contract/page-address.ts";
 
 const withoutPort = (host: string) => bareHost(host).replace(/:\d+$/, "");
 

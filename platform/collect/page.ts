@@ -1,3 +1,4 @@
+import { bareHost, normalisePath } from "#contract/page-address.ts";
 import { noUtm, type Utm } from "#platform/events/event-row.ts";
 import { memoize } from "./memoize.ts";
 
@@ -11,10 +12,7 @@ export interface Page {
 }
 
 export const clickIds = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "yclid", "ttclid", "twclid"];
-const maxLength = { path: 500, tag: 100 };
-
-/** A host in lower case without `www.`: the form in which hosts are compared. */
-export const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
+const maxTag = 100;
 
 /**
  * Normalises an address: letter case of the host, trailing slash, `index.*`, doubled slashes; valid percent-encoding is
@@ -32,28 +30,9 @@ function parsePage(address: string): Page | undefined {
   return { host: bareHost(url.host), path: normalisePath(url.pathname), utm: readUtm(url.searchParams), click };
 }
 
-/** The path that reports show: decoded, single slashes, none at the end, no `index.*`, at most 500 characters. */
-export function normalisePath(raw: string): string {
-  const path = decodePath(raw)
-    .replace(/\/{2,}/g, "/")
-    .replace(/\/index\.(html?|php|aspx?|jsp)$/i, "/");
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return [...(trimmed || "/")].slice(0, maxLength.path).join("");
-}
-
-/** Percent-encoding decoded where it is valid. */
-export function decodePath(path: string): string {
-  try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: an encoded control character must not come out of a path.
-    return decodeURIComponent(path).replace(/[\u0000-\u001f\u007f]/g, "");
-  } catch {
-    return path;
-  }
-}
-
 function readUtm(query: URLSearchParams): Utm {
   if (query.size === 0) return noUtm;
-  const tag = (name: string) => (query.get(`utm_${name}`) ?? "").trim().slice(0, maxLength.tag).toWellFormed();
+  const tag = (name: string) => (query.get(`utm_${name}`) ?? "").trim().slice(0, maxTag).toWellFormed();
   return {
     source: tag("source"),
     medium: tag("medium"),

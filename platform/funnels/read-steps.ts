@@ -1,9 +1,8 @@
 import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
+import { bareHost, decodePath, normalisePath, readPageRule } from "#contract/page-address.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { bareHost, decodePath, normalisePath } from "#platform/collect/page.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { readPageEnd } from "#platform/event-definitions/read-page-end.ts";
 import { isPattern } from "#platform/stores/clickhouse/is-pattern.ts";
 import { findLongest } from "./find-longest.ts";
 import type { StoredStep } from "./sql/funnels.ts";
@@ -59,7 +58,7 @@ export async function readSteps(
 /** What an address is compared with: a page as reports name it, or the beginning or end of one. */
 function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: string): string | undefined {
   if (mode === "regex") return url;
-  if (mode === "ends_with") return readPageEnd(url, ownHost);
+  if (mode === "ends_with") return readPageRule({ mode, url }, ownHost);
   const isPath = url.startsWith("/");
   const whole = isPath ? `http://${ownHost}${url}` : /^https?:\/\//i.test(url) ? url : `http://${url}`;
   if (!URL.canParse(whole)) return undefined;

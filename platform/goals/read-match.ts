@@ -1,6 +1,6 @@
 import type { Goal } from "#contract/goals.ts";
+import { readPageRule } from "#contract/page-address.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { bareHost, normalisePath } from "#platform/collect/page.ts";
 import { AppError } from "#platform/errors.ts";
 
 /**
@@ -13,9 +13,9 @@ export function readMatch({ kind, match }: Pick<Goal, "kind" | "match">, ownHost
   const isPrefix = match.endsWith("*");
   const written = isPrefix ? match.slice(0, -1) : match;
   if (written.includes("*")) throw wrong(violationText.goalPage);
-  // The added letter keeps a final slash: as a page `/blog/` is `/blog`, as a prefix it is everything below.
-  const page = pageOf(written, isPrefix ? "x" : "", ownHost);
-  return isPrefix ? `${page.slice(0, -1)}*` : page;
+  const page = readPageRule({ mode: isPrefix ? "starts_with" : "exact", url: written }, ownHost);
+  if (page === undefined) throw wrong(violationText.goalPage);
+  return isPrefix ? `${page}*` : page;
 }
 
 const maxEventName = 64;
@@ -25,22 +25,6 @@ function readEvent(name: string): string {
   if (name === "leave") throw wrong(violationText.goalLeave);
   if ([...name].length > maxEventName) throw wrong(violationText.tooLong);
   return name;
-}
-
-function pageOf(written: string, end: string, ownHost: string): string {
-  const whole = /^https?:\/\//i.test(written)
-    ? written
-    : written.startsWith("/")
-      ? `http://${ownHost}${written}`
-      : `http://${written}`;
-  const withPath = /^https?:\/\/[^/]+$/i.test(whole) ? `${whole}/` : whole;
-  if (!URL.canParse(withPath + end)) throw wrong(violationText.goalPage);
-  const url = new URL(withPath + end);
-  const host = bareHost(url.host);
-  // A single word is more likely a path without its slash.
-  if (host !== ownHost && !host.includes(".")) throw wrong(violationText.goalPage);
-  const path = normalisePath(url.pathname);
-  return host === ownHost ? path : host + path;
 }
 
 const wrong = (message: string) =>

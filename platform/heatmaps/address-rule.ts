@@ -1,6 +1,8 @@
+import { pageModes } from "#contract/heatmap-choices.ts";
 import { type AddressMode, maxPattern } from "#contract/heatmaps.ts";
+import { readPageRule } from "#contract/page-address.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { bareHost, clickIds, normalisePath } from "#platform/collect/page.ts";
+import { clickIds } from "#platform/collect/page.ts";
 import { pageNamesOf } from "#platform/reports/sql/dimensions.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 
@@ -27,8 +29,7 @@ export function readAddress(
   if (mode === "regex") return readPattern(url);
   const written = url.replace(/#(?!!?\/).*$/s, "").toWellFormed();
   if (hasQuery(written)) return { problem: violationText.addressQuery };
-  const bare = written.replace(/\?.*$/s, "");
-  const value = mode === "end with" ? readEnd(bare, ownHost) : readStart(bare, { mode, ownHost });
+  const value = readPageRule({ mode: pageModes[mode], url }, ownHost);
   return value === undefined ? { problem: violationText.eventPage } : { mode, value };
 }
 
@@ -44,30 +45,6 @@ function hasQuery(written: string): boolean {
   const [, query = ""] = /\?(.*)$/s.exec(written) ?? [];
   const names = [...new URLSearchParams(query).keys()];
   return names.some((each) => !each.startsWith("utm_") && !clickIds.includes(each));
-}
-
-/** An end has no beginning that says what it is: only what addresses never have is taken away. */
-function readEnd(written: string, ownHost: string): string | undefined {
-  const bare = written.replace(/^https?:\/\/(www\.)?/i, "");
-  const end = bare.toLowerCase().startsWith(`${ownHost}/`) ? bare.slice(ownHost.length) : bare;
-  return end === "" ? undefined : normalisePath(end);
-}
-
-function readStart(written: string, { mode, ownHost }: { mode: AddressMode; ownHost: string }): string | undefined {
-  const whole = /^https?:\/\//i.test(written)
-    ? written
-    : `http://${written.startsWith("/") ? `${ownHost}${written}` : written}`;
-  const withPath = /^https?:\/\/[^/]+$/i.test(whole) ? `${whole}/` : whole;
-  // The added letter keeps a final slash: as a page `/blog/` is `/blog`, as a beginning it is everything below.
-  const end = mode === "start with" ? "x" : "";
-  if (!URL.canParse(withPath + end)) return undefined;
-  const url = new URL(withPath + end);
-  const host = bareHost(url.host);
-  // A single word is more likely a path without its slash.
-  if (host !== ownHost && !host.includes(".")) return undefined;
-  const path = normalisePath(url.pathname);
-  const page = host === ownHost ? path : host + path;
-  return end === "" ? page : page.slice(0, -1);
 }
 
 /** The path of the column `page`, which has the host before it. */
