@@ -46,9 +46,12 @@ const values = ({ website, id, name, action, match, selector, text, stoppedAt }:
   ...[website, id, name, action, match?.mode ?? null, match?.url ?? null, selector, text, stoppedAt],
 ];
 
-/** Serialises writes to the defined events of a website, and to what uses them. */
+/**
+ * Serialises writes to the defined events of a website, and to what uses them. `FOR UPDATE` would hold up the inserts of
+ * rows that refer to the website, by transactions that hold what this one locks next.
+ */
 export const lockDefinedEvents = ({ query }: Queries, website: string) =>
-  query("SELECT 1 FROM websites WHERE id = $1 FOR UPDATE", [website]);
+  query("SELECT 1 FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website]);
 
 export const isNameTaken = async ({ query }: Queries, { website, name, id }: DefinedEventRow): Promise<boolean> =>
   (await query("SELECT 1 FROM defined_events WHERE website_id = $1 AND name = $2 AND id != $3", [website, name, id]))
