@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
-import { besidePaths } from "#app/services/failures.server.ts";
+import { besidePaths, isRefusedAs } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { fillEdit } from "#app/services/wizard/fill-edit.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -59,7 +59,11 @@ const wizard: Pick<Wizard<FunnelSteps>, "kind" | "steps" | "words" | "check"> = 
   async check({ api, param }, { step, data }) {
     if (step !== "steps") return;
     const { type, steps } = draftSteps.funnel.steps.parse(data.steps);
-    await api.funnels.preview({ wid: param("website"), type, steps: toStepInputs(steps) }).catch(besideRows);
+    const counting = api.funnels.preview({ wid: param("website"), type, steps: toStepInputs(steps) });
+    await counting.catch((error: unknown) => {
+      // Steps are checked before they are counted: of a hidden time they are right, and not counted.
+      if (!isRefusedAs(error, "REPORTS_HIDDEN")) besideRows(error);
+    });
   },
 };
 

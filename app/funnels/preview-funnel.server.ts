@@ -1,4 +1,5 @@
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { isRefusedAs } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { logFailure } from "#app/services/log-failure.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -7,7 +8,7 @@ import { type DraftData, draftSteps } from "#contract/draft-kinds.ts";
 import { toStepInputs } from "#contract/funnel-form.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 
-const nothing: PreviewData = { rows: [], isFailed: false };
+const nothing: PreviewData = { rows: [], isFailed: false, isHidden: false };
 /** What is shown where nothing can be counted now. */
 export const failedPreview: PreviewData = { ...nothing, isFailed: true };
 
@@ -26,9 +27,10 @@ export async function previewFunnel(
     const { result } = await api.funnels.preview(input);
     return {
       rows: result.steps.map((step, index) => rowOf(step, { type, index, total: steps.length })),
-      isFailed: false,
+      ...{ isFailed: false, isHidden: false },
     };
   } catch (error) {
+    if (isRefusedAs(error, "REPORTS_HIDDEN")) return { ...nothing, isHidden: true };
     logFailure(error);
     return failedPreview;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
@@ -111,6 +112,23 @@ it("reports of one funnel, campaign, journey or heatmap in a hidden time are a 4
     const answer = await (call() as Promise<unknown>).catch((error: { code?: string; status?: number }) => error);
     expect(answer, name).toMatchObject({ code: "REPORTS_HIDDEN", status: 403 });
   }
+});
+
+it("the steps of a funnel are checked and saved without their counts", async () => {
+  vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
+  vi.stubEnv("PLATFORM_URL", platform.url);
+  const { newFunnelWizard } = await import("#app/funnels/funnel-wizard.server.ts");
+  const { previewFunnel } = await import("#app/funnels/preview-funnel.server.ts");
+  const context = { api: owner.client, param: () => owner.website.id } as unknown as OwnerContext;
+  const rows = (value: string) => ({
+    basics: { name: "Buy" },
+    steps: { steps: [{ value }, { kind: "event", value: "purchase" }] },
+  });
+  const check = async (value: string) => newFunnelWizard.check?.(context, { step: "steps", data: rows(value) });
+  await check("/cart");
+  await expect(check("no page")).rejects.toMatchObject({ issues: [{ path: ["steps", 0, "value"] }] });
+  expect(await previewFunnel(context, rows("/cart"))).toEqual({ rows: [], isFailed: false, isHidden: true });
+  vi.unstubAllEnvs();
 });
 
 it("a screen of a hidden time says so within its shell, and leads to the plans", async () => {

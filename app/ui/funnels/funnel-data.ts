@@ -23,6 +23,8 @@ interface PreviewRow {
 export interface PreviewData {
   rows: PreviewRow[];
   isFailed: boolean;
+  /** Whether reports of the counted days are hidden. */
+  isHidden: boolean;
 }
 
 /** The headline of an insight, in words. */

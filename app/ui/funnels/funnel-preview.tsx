@@ -7,11 +7,18 @@ import type { PreviewData } from "./funnel-data.ts";
 
 const Quiet = styled("p")({ padding: "0 16px 16px", color: colour("text2") });
 
+function noteOf({ rows, isFailed, isHidden }: PreviewData, isIncomplete: boolean) {
+  if (isHidden) return "hidden";
+  if (isFailed) return "notCounted";
+  if (rows.length === 0) return "none";
+  return isIncomplete ? "incomplete" : undefined;
+}
+
 /** How many people a draft's steps have, while it is made. */
 export function FunnelPreview({ preview, isIncomplete }: { preview: PreviewData; isIncomplete: boolean }) {
   const { t } = useTranslation("funnels");
-  const { rows, isFailed } = preview;
-  const note = isFailed ? "notCounted" : rows.length === 0 ? "none" : isIncomplete ? "incomplete" : undefined;
+  const note = noteOf(preview, isIncomplete);
+  const { rows } = preview;
   return (
     <Card aria-label={t("wizard.preview")}>
       <CardHead>

@@ -39,7 +39,7 @@ export function FunnelWizard({ opened, answered }: Props) {
     stored: preview,
     to: `/w/${website}/funnels/preview${funnel === undefined ? "" : `?funnel=${funnel}`}`,
     key: `${view.step} ${view.revision}`,
-    isShown: ({ rows, isFailed }) => rows.length > 0 || isFailed,
+    isShown: ({ rows, isFailed, isHidden }) => rows.length > 0 || isFailed || isHidden,
     isLarge: () => false,
   });
   const isSaving = view.isEdit && view.step === "summary";
