@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { upgradeFilterRows } from "./funnel-filter-rows.ts";
-import { funnelRows, toRows, toStepInputs } from "./funnel-form.ts";
+import { funnelBasics, funnelRows, toRows, toStepInputs } from "./funnel-form.ts";
 import {
   listOperators,
   numberOperators,
@@ -73,4 +73,17 @@ describe("filters of a funnel's steps", () => {
     expect(upgradeFilterRows("no JSON")).toEqual([]);
     expect(upgradeFilterRows([{ op: "is" }])).toEqual([{ op: "is" }]);
   });
+});
+
+it.each([
+  ["\u06f3\u06f0", 30],
+  ["\u0667", 7],
+  ["14", 14],
+  [undefined, 14],
+])("a window of %s days is read as %s", (windowDays, days) => {
+  expect(funnelBasics.parse({ name: "Buy", windowDays })).toMatchObject({ windowDays: days });
+});
+
+it.each(["\u06f0", "\u06f9\u06f1", "two"])("a window of %s days is refused", (windowDays) => {
+  expect(funnelBasics.safeParse({ name: "Buy", windowDays }).success).toBe(false);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "./fields.ts";
 import { filterRow, findFilterProblem, readFilterRow, toFilterRow } from "./funnel-filter-rows.ts";
 import { checkSteps, funnelShape, maxFunnelSteps, maxStepFilters, pageModes, type StepInput } from "./funnel-steps.ts";
+import { asciiDigits } from "./phone.ts";
 
 /** The wizard of funnels: a step is a row of plain fields. */
 
@@ -20,7 +21,13 @@ const row = z.object({
 });
 export type FunnelFormRow = z.output<typeof row>;
 
-export const funnelBasics = z.object({ name: text(80), scope: funnelShape.scope, windowDays: funnelShape.windowDays });
+/** As people type it: with Persian digits, too. */
+const typedWindow = z.preprocess(
+  (typed) => (typeof typed === "string" ? asciiDigits(typed) : typed),
+  funnelShape.windowDays,
+);
+
+export const funnelBasics = z.object({ name: text(80), scope: funnelShape.scope, windowDays: typedWindow });
 
 /** Steps that make no funnel are refused at their row. */
 export const funnelRows = z
