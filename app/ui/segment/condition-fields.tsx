@@ -1,10 +1,10 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, Info, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
-import { oppositeOf } from "#contract/conditions/operators.ts";
+import { type MissingNote, noteMissing } from "#contract/conditions/missing.ts";
 import { filterOperators, hasDays, operatorsOfSubject, readSubject } from "#contract/conditions/subjects.ts";
 import { operatorWords } from "#contract/text/operator-words.ts";
 import { propertyOfWord } from "#contract/text/property-words.ts";
@@ -67,16 +67,20 @@ interface Props {
   /** The word that joins it to the condition before it. */
   seam: string | undefined;
   segments: readonly Choice[];
+  /** Whether its group lets in whom its conditions do not select. */
+  isNegated: boolean;
 }
 
 /** A condition as a sentence of native controls; the line below says what a missing value does. */
-export function ConditionFields({ item, label, seam, segments }: Props) {
+export function ConditionFields({ item, label, seam, segments, isNegated }: Props) {
   const { t } = useTranslation("segments");
   const row = item.field as Fields<ConditionRow>;
   const subject = row.subject.defaultValue ?? "event";
   const { of, field, kind } = readSubject(subject);
   const options = operatorsOfSubject(subject).map((op) => ({ value: op, label: operatorWords[op] ?? op }));
   const { autoFocus: _, ...subjectField } = row.subject;
+  const [op, times, count] = [useTyped(row.op), useTyped(row.times), useTyped(row.count)];
+  const note = noteMissing({ subject, op: op.value, times: times.value, count: count.value }, { isNegated });
   return (
     <Frame>
       {seam === undefined ? null : <span className="seam">{seam}</span>}
@@ -100,14 +104,14 @@ export function ConditionFields({ item, label, seam, segments }: Props) {
           </div>
         ) : null}
         <div>
-          <SelectField label={t("builder.op")} {...row.op} options={options} />
+          <SelectField label={t("builder.op")} {...row.op} options={options} onChange={op.onChange} />
         </div>
         {of === "segment" ? (
           <div>
             <SelectField label={t("builder.segment")} {...row.value} options={segments} />
           </div>
         ) : null}
-        {of === "event" ? <Times row={row} /> : null}
+        {of === "event" ? <Times row={row} times={times} count={count} /> : null}
         {of === "attribute" || of === "kpi" ? <Value row={row} kind={kind} field={field} /> : null}
         {hasDays(subject) ? (
           <div className="short">
@@ -117,18 +121,20 @@ export function ConditionFields({ item, label, seam, segments }: Props) {
         {of === "event" ? <Days row={row} /> : null}
       </div>
       {of === "event" ? <Filters row={row} /> : null}
-      <p className="missing">
-        <Info size={14} strokeWidth={1.75} aria-hidden />
-        {t(`builder.missing.${missingOf(of, row.op.defaultValue)}`)}
-      </p>
+      <MissingLine note={note} />
     </Frame>
   );
 }
 
-function missingOf(of: string, op: string | undefined) {
-  if (of === "event") return op === "did_not" ? "eventNegated" : "event";
-  if (of === "kpi") return "figure";
-  return op !== undefined && op in oppositeOf ? "negated" : "plain";
+function MissingLine({ note }: { note: MissingNote | undefined }) {
+  const { t } = useTranslation("segments");
+  if (note === undefined) return null;
+  return (
+    <p className="missing">
+      <Info size={14} strokeWidth={1.75} aria-hidden />
+      {t(`builder.missing.${note}`)}
+    </p>
+  );
 }
 
 function Value({ row, kind, field }: { row: Fields<ConditionRow>; kind: string; field: string }) {
@@ -157,7 +163,15 @@ function Value({ row, kind, field }: { row: Fields<ConditionRow>; kind: string; 
   );
 }
 
-function Times({ row }: { row: Fields<ConditionRow> }) {
+/** What a control has now: lines beside it follow it where scripts run. */
+function useTyped({ defaultValue }: { defaultValue?: string | undefined }) {
+  const [value, setValue] = useState(defaultValue);
+  const onChange = (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => setValue(event.currentTarget.value);
+  return { value, onChange };
+}
+type Typed = ReturnType<typeof useTyped>;
+
+function Times({ row, times, count }: { row: Fields<ConditionRow>; times: Typed; count: Typed }) {
   const { t } = useTranslation("segments");
   const options = [
     { value: "", label: t("builder.timesOptions.any") },
@@ -169,10 +183,10 @@ function Times({ row }: { row: Fields<ConditionRow> }) {
   return (
     <>
       <div className="choice">
-        <SelectField label={t("builder.times")} {...row.times} options={options} />
+        <SelectField label={t("builder.times")} {...row.times} options={options} onChange={times.onChange} />
       </div>
       <div className="short">
-        <Field label={t("builder.count")} {...row.count} inputMode="numeric" />
+        <Field label={t("builder.count")} {...row.count} inputMode="numeric" onChange={count.onChange} />
       </div>
     </>
   );

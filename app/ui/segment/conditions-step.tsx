@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, CopyPlus, Plus, RefreshCw, Trash2 } from "lucide-react";
-import type { ComponentProps, RefObject } from "react";
+import { type ComponentProps, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
@@ -140,6 +140,7 @@ function GroupFields({
   const number = formatNumber(index + 1);
   const row = group.field as Fields<GroupRow>;
   const { id } = useFieldIds({ errors: row.items.errors });
+  const [meets, setMeets] = useState(row.meets.defaultValue);
   const options = (["all", "none"] as const).map((value) => ({ value, label: t(`builder.meetsOptions.${value}`) }));
   return (
     <>
@@ -153,7 +154,12 @@ function GroupFields({
         <div className="head">
           <strong aria-hidden>{t("builder.group", { number })}</strong>
           <div>
-            <SelectField label={t("builder.meets")} {...row.meets} options={options} />
+            <SelectField
+              label={t("builder.meets")}
+              {...row.meets}
+              options={options}
+              onChange={(event) => setMeets(event.currentTarget.value)}
+            />
           </div>
           <div className="rest">
             {count === undefined ? null : <span className="count">{count}</span>}
@@ -170,7 +176,8 @@ function GroupFields({
           const subject = (item.field as Fields<ConditionRow>).subject.defaultValue ?? "event";
           const seam = place === 0 ? undefined : t("words.and");
           const label = labels[subject] ?? subject;
-          return <ConditionFields key={item.key} item={item} label={label} seam={seam} {...choices} />;
+          const joined = { label, seam, isNegated: meets === "none" };
+          return <ConditionFields key={item.key} item={item} {...joined} {...choices} />;
         })}
         <div className="foot">
           <AddCondition index={index} number={number} subjects={subjects} />
