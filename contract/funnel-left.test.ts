@@ -62,6 +62,27 @@ describe("people who left a funnel as a segment", () => {
     expect(left(pages, 2)).toBeUndefined();
   });
 
+  it("with filters of own properties: a flag by its kind, and a loss where kinds may differ", () => {
+    const describeFilter = (filter: object) => {
+      const list = steps(event("a", { filters: [filter] }), event("b"));
+      const found = describeLeft({ type: "ordered", scope: "person", steps: list }, { number: 1, days: 30 });
+      const [item] = found?.groups[0]?.items ?? [];
+      return [item?.of === "event" ? item.event.filters[0] : undefined, found?.losses.includes("properties")];
+    };
+    const gift = { property: "data.gift", op: "is" };
+    expect(describeFilter({ ...gift, value: "true" })).toEqual([{ ...gift, op: "is_true" }, true]);
+    expect(describeFilter({ ...gift, value: "false" })).toEqual([{ ...gift, op: "is_false" }, true]);
+    const kept: [filter: { property: string; op: string; value?: unknown }, isLoss: boolean][] = [
+      [{ ...gift, value: "red" }, false],
+      [{ ...gift, op: "any_of", value: ["red", "42"] }, false],
+      [{ ...gift, op: "none_of", value: ["red", "true"] }, true],
+      [{ ...gift, op: "contains", value: "red" }, true],
+      [{ ...gift, op: "gt", value: 4 }, true],
+      [{ property: "medium", op: "contains", value: "red" }, false],
+    ];
+    for (const [filter, isLoss] of kept) expect(describeFilter(filter)).toEqual([filter, isLoss]);
+  });
+
   it("have none after the last step, at a step that excludes, and where filters are too many", () => {
     const filters = Array(6).fill({ property: "path", op: "is", value: "/" });
     const shop = steps(event("a", { filters }), event("x", { exclusion: true }), event("b"));

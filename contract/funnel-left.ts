@@ -1,11 +1,12 @@
 import { type Condition, condition } from "./conditions/condition.ts";
+import { ownPropertyPrefix } from "./conditions/fields.ts";
 import { maxDays } from "./conditions/test.ts";
-import type { FunnelScope, FunnelType, StepInput } from "./funnel-steps.ts";
+import type { FunnelScope, FunnelType, StepFilter, StepInput } from "./funnel-steps.ts";
 
 /** Whom a segment can hold of those who left a funnel at a step: conditions of events, since funnels are no conditions. */
 
 /** What conditions leave out of what the funnel counts. */
-const losses = ["order", "strict", "window", "exclusion", "session", "filters", "period"] as const;
+const losses = ["order", "strict", "window", "exclusion", "session", "properties", "filters", "period"] as const;
 export type LeftLoss = (typeof losses)[number];
 
 export interface LeftSegment {
@@ -47,6 +48,7 @@ export function describeLeft(funnel: LeftFunnel, left: Left): LeftSegment | unde
       ...(funnel.type === "strict" ? (["strict"] as const) : []),
       ...(funnel.steps.some(({ exclusion }) => exclusion) ? (["exclusion"] as const) : []),
       ...(funnel.scope === "session" ? (["session"] as const) : []),
+      ...(sides.some(comparesOtherwise) ? (["properties"] as const) : []),
     ],
   };
 }
@@ -103,9 +105,29 @@ const pathOperators = { is: "is", exactly: "is", starts_with: "starts_with", end
 
 /** The event of a step as conditions name it; undefined of a page by a pattern, which they do not know. */
 function eventOf(step: StepInput): { name: string; filters: object[] } | undefined {
-  if (step.type === "event") return { name: step.event, filters: step.filters };
+  if (step.type === "event") return { name: step.event, filters: step.filters.map(toConditionFilter) };
   if (step.mode === "regex") return undefined;
   return { name: "page_view", filters: [{ property: "path", op: pathOperators[step.mode], value: step.url }] };
+}
+
+const isOwn = ({ property }: StepFilter) => property.startsWith(ownPropertyPrefix);
+const isFlag = (value: unknown) => value === "true" || value === "false";
+
+/** To funnels a value of an own property is its text, to conditions a flag is no text. */
+const toConditionFilter = (filter: StepFilter) =>
+  isOwn(filter) && filter.op === "is" && isFlag(filter.value)
+    ? { property: filter.property, op: `is_${filter.value}` }
+    : filter;
+
+/** Whether conditions of own properties, which compare values by their kind, may find others than the funnel. */
+const comparesOtherwise = ({ done, missing }: Sides): boolean =>
+  [...done, ...missing].some((step) => step.type === "event" && step.filters.some(isOfKind));
+
+/** A plain word is alike in both; parts of texts are found in lists, too, and numbers in texts, by funnels alone. */
+function isOfKind(filter: StepFilter): boolean {
+  if (!isOwn(filter) || filter.op === "exists" || filter.op === "not_exists") return false;
+  if (!["is", "is_not", "any_of", "none_of"].includes(filter.op)) return true;
+  return [filter.value].flat().some((value) => isFlag(value) || /^[[{]/.test(String(value)));
 }
 
 const dayMs = 86_400_000;
