@@ -18,7 +18,7 @@ export type FunnelType = (typeof funnelTypes)[number];
 export const funnelScopes = ["person", "session"] as const;
 export type FunnelScope = (typeof funnelScopes)[number];
 
-/** `is` compares the normalised address, `exactly` the text as it is written. */
+/** `is` and `exactly` compare the normalised address alike: events have no other. */
 export const pageModes = ["is", "exactly", "starts_with", "ends_with", "regex"] as const;
 
 const property = z

@@ -1,5 +1,5 @@
 import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
-import { bareHost, decodePath, normalisePath, readPageRule } from "#contract/page-address.ts";
+import { bareHost, normalisePath, readPageRule } from "#contract/page-address.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -67,8 +67,8 @@ function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: s
   // A single word is more likely a path without its slash.
   if (host !== ownHost && !host.includes(".")) return undefined;
   const shown = (path: string) => (host === ownHost ? path : host + path);
-  if (mode === "is") return shown(normalisePath(parsed.pathname));
-  if (mode === "exactly") return isPath ? url : shown(decodePath(parsed.pathname));
+  // Events have normalised addresses alone: as it is typed, another one would never be seen.
+  if (mode === "is" || mode === "exactly") return shown(normalisePath(parsed.pathname));
   // The added letter keeps a final slash: `/blog/` is everything below it.
   return shown(normalisePath(`${parsed.pathname}x`).slice(0, -1));
 }

@@ -73,11 +73,17 @@ describe("funnels", () => {
 
   it("take steps one by one and all at once, pages as reports name them", async () => {
     const { id } = await create({ steps: [] });
+    const other = await create({ steps: [] });
     const page = { type: "page", url: `${owner.website.url}/P//1/?x=1` };
     const first = await send("POST", `/${id}/step`, page);
     expect([first.status, first.body.result]).toMatchObject([201, { number: 1, url: "/P/1", mode: "is" }]);
     const exact = await send("POST", `/${id}/step`, { ...page, mode: "exactly", url: `${owner.website.url}/%ZZ` });
     expect([exact.status, exact.body.result]).toMatchObject([201, { url: "/%ZZ", mode: "exactly" }]);
+    for (const url of ["/P//1/?x=1#top", "/P/1/index.html", "/%501", `${owner.website.url}/P/1/`]) {
+      const { result } = (await send("POST", `/${other.id}/step`, { ...page, mode: "exactly", url })).body;
+      expect(result.url, url).toBe(url === "/%501" ? "/P1" : "/P/1");
+    }
+    await owner.client.funnels.delete({ id: other.id });
     const end = await send("POST", `/${id}/step`, { ...page, mode: "ends_with", name: "End", url: "P//1/?x=1" });
     expect([end.status, end.body.result]).toMatchObject([201, { url: "P/1", mode: "ends_with" }]);
     expect((await send("POST", `/${id}/step`, { ...event("purchase"), name: "خرید" })).body.result.number).toBe(4);
