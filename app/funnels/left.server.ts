@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { personView } from "#app/people/list-view.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { type OpenReport, openReport } from "#app/reports/open-report.server.ts";
+import { createStarted } from "#app/segments/create-started.server.ts";
 import { groupRows } from "#app/segments/segment-words.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
@@ -96,10 +97,6 @@ export async function makeSegment(context: OwnerContext & { value: z.output<type
   const { api, param, value } = context;
   const { segment } = await findLeft(await openReport(context));
   if (segment === undefined) throw new Response(null, { status: 404 });
-  const wid = param("website");
-  const { result } = await api.segments.create({
-    ...{ wid, name: value.name, type: "attribute", groups: segment.groups },
-  });
-  await api.segments.start({ segment: result.id });
-  return { to: `/w/${wid}/segments/${result.id}`, toast: { tone: "ok", key: "created", name: value.name } };
+  const { name } = value;
+  return createStarted({ api }, { wid: param("website"), name, type: "attribute", groups: segment.groups });
 }

@@ -6,6 +6,7 @@ import { readGroups, writeRow } from "#contract/conditions/form.ts";
 import type { ValueKind } from "#contract/conditions/operators.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
 import type { Segment } from "#contract/segments.ts";
+import { createStarted } from "./create-started.server.ts";
 import { conditionRows, typeRows } from "./segment-words.server.ts";
 
 type SegmentSteps = (typeof draftSteps)["segment"];
@@ -32,12 +33,9 @@ const listAddress = (website: string) => `/w/${website}/segments`;
 export const newSegmentWizard: Wizard<SegmentSteps> = {
   ...steps,
   address: ({ param }) => ({ path: `${listAddress(param("website"))}/new`, wid: param("website") }),
-  async finish({ api, param }, { type, conditions }) {
-    const wid = param("website");
+  finish({ api, param }, { type, conditions }) {
     const { name, type: kind } = type;
-    const { result } = await api.segments.create({ wid, name, type: kind, groups: readGroups(conditions) });
-    await api.segments.start({ segment: result.id });
-    return { to: `${listAddress(wid)}/${result.id}`, toast: { tone: "ok", key: "created", name } };
+    return createStarted({ api }, { wid: param("website"), name, type: kind, groups: readGroups(conditions) });
   },
 };
 

@@ -14,6 +14,7 @@ export const toasts = {
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   created: "«{{name}}» ساخته شد.",
+  segmentNotStarted: "بخش «{{name}}» ساخته شد، ولی فعال نشد. از همین صفحه دوباره فعالش کنید.",
   deleted: "«{{name}}» حذف شد.",
   keyRotated: "کلید تازه ساخته شد.",
   secretRotated: "رمز تازه ساخته شد.",
