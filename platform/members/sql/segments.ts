@@ -1,4 +1,5 @@
 import type { SegmentType } from "#contract/segment-fields.ts";
+import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** The numbers of some of a website's segments, by id; those of other websites are missing. */
@@ -36,6 +37,26 @@ export const listSizes = ({ query }: Queries, segment: number): Promise<SizeRow[
     `SELECT day::text, size, entered, left_count AS "left" FROM segment_sizes WHERE segment = $1 ORDER BY day`,
     [segment],
   );
+
+/**
+ * The sizes of some segments from one day to another, by segment and then day, with the last one before where the first day
+ * has none. One statement that reads no older days: a page has up to a hundred segments of many years.
+ */
+export async function listSizesWithin(
+  { query }: Queries,
+  segments: readonly number[],
+  { first, last }: { first: string; last: string },
+): Promise<Map<number, Pick<SizeRow, "day" | "size">[]>> {
+  const rows = await query<{ segment: number; day: string; size: number }>(
+    `SELECT segment, day::text, size FROM segment_sizes AS sizes
+     WHERE segment = ANY($1::int[]) AND day <= $3::date AND day >= coalesce(
+       (SELECT max(day) FROM segment_sizes AS before WHERE before.segment = sizes.segment AND before.day <= $2::date),
+       $2::date)
+     ORDER BY segment, day`,
+    [segments, first, last],
+  );
+  return groupBy(rows, ({ segment }) => segment);
+}
 
 export interface SegmentOfPerson {
   id: string;
