@@ -56,9 +56,9 @@ const moneyFields = ["monetary", "averageOrder"];
 export const kpiLabel = (field: string, currency: Currency): string =>
   `${isOneOf(kpiFieldNames, field) ? kpiWords[field] : field}${moneyFields.includes(field) ? ` (${currencyText[currency]})` : ""}`;
 
-const { leave: _, ...trackedWords } = trackerWords;
+const { leave: _, ...conditionWords } = trackerWords;
 /** Events that conditions may be about and that every website has; the owner's own are called as they are. */
-export const eventWords: Record<string, string> = { ...trackedWords, refund: "بازگشت وجه" };
+export const eventWords: Record<string, string> = conditionWords;
 
 /** Words of before that drafts may hold, by the event. */
 export const formerEventWords = [["remove_from_cart", "برداشتن از سبد"]] as const;

@@ -15,6 +15,7 @@ export const eventWords = {
   search_result: "نتیجهٔ جست‌وجو",
   view_promotion: "مشاهدهٔ پیشنهاد",
   purchase: "خرید",
+  refund: "بازگشت وجه",
   payment: "پرداخت",
   profile: "مشاهدهٔ حساب",
   identify: "شناسایی",

@@ -9,7 +9,7 @@ import { type DefinedEventRow, insertDefinedEvent } from "#platform/event-defini
 import { readPageMatch } from "./read-page-match.ts";
 
 /** Names that mean something already. */
-const reserved = new Set<string>([...eventActions, ...Object.keys(eventWords), "refund"]);
+const reserved = new Set<string>([...eventActions, ...Object.keys(eventWords)]);
 
 /** Refuses a name that is taken. */
 export const nameTaken = (name: string) => {
