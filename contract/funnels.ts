@@ -49,6 +49,8 @@ const funnel = z.object({
   /** When the steps' latest figures were counted. */
   countedAt: moment.nullable(),
   steps: z.array(funnelStep),
+  /** Why it counts nothing: an earlier release stored its steps, and this one refuses them. */
+  problem: z.string().optional(),
 });
 export type Funnel = z.infer<typeof funnel>;
 

@@ -28,7 +28,7 @@ export async function createFunnel(
     id: dependencies.ids.uuid(),
     steps: await readSteps(steps, { host: website.host, owner }, dependencies),
     createdAt: new Date(dependencies.clock.now()),
-    ...{ stoppedAt: null, counted: null, countedAt: null },
+    ...{ isRefused: false, stoppedAt: null, counted: null, countedAt: null },
   };
   const isStored = await insertFunnel(dependencies.postgres, { website: website.id, row, max: maxFunnels });
   if (!isStored) throw new AppError("REFUSED", "Too many funnels");
@@ -48,7 +48,12 @@ export async function updateFunnel(
   const read = steps && (await readSteps(steps, { host: website.host, owner }, dependencies));
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const row = await change(dependencies.postgres, { website: website.id, id }, (before) => {
-    const after: FunnelRow = { ...before, ...given, steps: read ?? before.steps };
+    const kept = { steps: before.steps, isRefused: before.isRefused };
+    const after: FunnelRow = {
+      ...before,
+      ...given,
+      ...(read === undefined ? kept : { steps: read, isRefused: false }),
+    };
     refuseProblems(after.type, after.steps, { isGrowing: steps === undefined });
     // What was counted was of other steps.
     const isSame = Object.keys(given).every((field) => field === "name") && read === undefined;
@@ -58,6 +63,12 @@ export async function updateFunnel(
   return toFunnel(website.id, row);
 }
 
+/** Refused steps can only be replaced: another one would lose them. */
+const refusedSteps = () => {
+  const issues = [{ path: [], message: violationText.storedStepsRefused }];
+  return new AppError("BAD_REQUEST", "The stored steps are of an earlier release", { issues });
+};
+
 /** Appends a step: the list may end in one that is optional, as another may follow. */
 export async function addStep(
   { website, owner, id, step }: Target & { step: StepInput },
@@ -65,6 +76,7 @@ export async function addStep(
 ): Promise<FunnelStepAnswer> {
   const [read] = await readSteps([step], { host: website.host, owner }, dependencies).catch(atStep);
   const row = await change(dependencies.postgres, { website: website.id, id }, (before) => {
+    if (before.isRefused) throw refusedSteps();
     const steps = read === undefined ? before.steps : [...before.steps, read];
     if (steps.length > maxFunnelSteps) {
       const issues = [{ path: ["steps"], message: violationText.itemsAtMost(maxFunnelSteps.toLocaleString("fa-IR")) }];

@@ -23,6 +23,8 @@ export interface CountedFunnel {
   availableAt: number;
   /** When it was stopped. */
   until: number | undefined;
+  /** Whether this release refuses the stored steps. */
+  isRefused?: boolean;
 }
 
 const bucketRow = z.object({
@@ -63,6 +65,7 @@ export async function reportFunnel(
     openUntil: closes > now && funnel.until === undefined ? new Date(closes).toISOString() : null,
   };
   const empty = { ...head, steps: [], totals: nothing, series: [] };
+  if (funnel.isRefused) return { ...empty, problem: violationText.storedStepsRefused };
   if (funnel.availableAt > now || funnel.steps.length === 0) return empty;
   if (findLongest(funnel.steps) !== undefined) return { ...empty, problem: violationText.storedTooLong };
   const [main, before, rows] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type Funnel, type FunnelStepAnswer, funnelDelayMs } from "#contract/funnels.ts";
+import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
 import { shareOf } from "#platform/reports/figures.ts";
 import type { FunnelRow } from "./sql/funnels.ts";
@@ -23,6 +24,7 @@ export const toFunnel = (website: string, row: FunnelRow): Funnel => ({
   stoppedAt: row.stoppedAt?.toISOString() ?? null,
   countedAt: row.countedAt?.toISOString() ?? null,
   steps: toSteps(row),
+  ...(row.isRefused ? { problem: violationText.storedStepsRefused } : {}),
 });
 
 export const funnelNotFound = () => new AppError("NOT_FOUND", "No such funnel of this website");

@@ -59,3 +59,34 @@ it("a segment with them says so, hinders no other one, and is mended by other co
   expect(mended.evaluatedAt).not.toBeNull();
   await client.segments.delete({ id: inner.id });
 });
+
+it("a funnel with such steps says so, hinders no other one, and is mended by other steps", async () => {
+  const { client, website: wid, platform } = shop;
+  const { postgres } = platform.dependencies;
+  const steps = ["page_view", "purchase"].map((event) => ({ type: "event" as const, event }));
+  const make = async (name: string) => (await client.funnels.create({ wid, name, type: "ordered", steps })).result;
+  const [old, other] = [await make("Old"), await make("Other")];
+  const [first, last] = old.steps.map(({ number: _, value: __, percentage: ___, ...step }) => step);
+  const stored = [first, { ...last, filters: [{ property: "shoe size", op: "largerThan", value: 42 }] }];
+  await postgres.query("UPDATE funnels SET steps = $2 WHERE id = $1", [old.id, JSON.stringify(stored)]);
+
+  const problem = violationText.storedStepsRefused;
+  const { items } = (await client.funnels.list({ website: wid })).result;
+  expect(items.find(({ id }) => id === old.id)).toMatchObject({ problem, steps: [] });
+  expect(items.find(({ id }) => id === other.id)).toMatchObject({ steps: [{ number: 1 }, { number: 2 }] });
+  expect((await client.funnels.get({ id: old.id })).result).toMatchObject({ problem, steps: [] });
+  expect((await client.funnels.stat({ id: old.id })).result).toMatchObject({ problem, steps: [] });
+  expect((await client.funnels.get({ id: other.id })).result.problem).toBeUndefined();
+
+  // Another name, and a stop, change no steps; one more step would lose the others.
+  expect((await client.funnels.update({ id: old.id, name: "Older" })).result).toMatchObject({ name: "Older", problem });
+  expect((await client.funnels.stop({ id: old.id })).result).toMatchObject({ status: "stopped", problem });
+  const added = client.funnels.addStep({ fid: old.id, type: "event", event: "search" });
+  await expect(added).rejects.toMatchObject({ status: 400, issues: [{ message: problem }] });
+  const [row] = await postgres.query<{ steps: unknown }>("SELECT steps FROM funnels WHERE id = $1", [old.id]);
+  expect(row?.steps).toEqual(stored);
+
+  const mended = (await client.funnels.update({ id: old.id, steps })).result;
+  expect([mended.problem, mended.steps.length]).toEqual([undefined, 2]);
+  for (const { id } of [old, other]) await client.funnels.delete({ id });
+});

@@ -16,6 +16,8 @@ export interface FunnelRow {
   scope: FunnelScope;
   windowDays: number;
   steps: StoredStep[];
+  /** Whether this release refuses the stored steps, which an earlier one took: `steps` is empty then. */
+  isRefused: boolean;
   createdAt: Date;
   stoppedAt: Date | null;
   /** People by step as last counted; null of excluding ones, and as a whole where nothing was. */
@@ -26,7 +28,12 @@ export interface FunnelRow {
 const columns = `id, name, type, scope, window_days AS "windowDays", steps, created_at AS "createdAt",
   stopped_at AS "stoppedAt", counted, counted_at AS "countedAt"`;
 
-const parse = <Row extends FunnelRow>(row: Row): Row => ({ ...row, steps: storedSteps.parse(row.steps) });
+type StoredRow = Omit<FunnelRow, "steps" | "isRefused"> & { steps: unknown };
+
+function parse({ steps, ...row }: StoredRow): FunnelRow {
+  const { data } = storedSteps.safeParse(steps);
+  return { ...row, steps: data ?? [], isRefused: data === undefined };
+}
 
 interface Key {
   website: string;
@@ -35,7 +42,7 @@ interface Key {
 
 /** The website's funnel with this id. */
 export async function findFunnel({ query }: Queries, { website, id }: Key): Promise<FunnelRow | undefined> {
-  const [row] = await query<FunnelRow>(`SELECT ${columns} FROM funnels WHERE website_id = $1 AND id = $2`, [
+  const [row] = await query<StoredRow>(`SELECT ${columns} FROM funnels WHERE website_id = $1 AND id = $2`, [
     website,
     id,
   ]);
@@ -55,7 +62,7 @@ export async function listFunnels(
   list: { website: string; q: string | undefined; sort: keyof typeof orders; page: number; limit: number },
 ): Promise<{ rows: FunnelRow[]; total: number }> {
   const { website, q = "", sort, page: number, limit } = list;
-  const { rows, total } = await readPage<FunnelRow>(queries, {
+  const { rows, total } = await readPage<StoredRow>(queries, {
     ...{ select: `SELECT ${columns} FROM funnels`, from: "funnels" },
     where: "website_id = $1 AND position(lower($2) in lower(name)) > 0",
     ...{ values: [website, q], order: orders[sort], page: number, limit },
@@ -84,7 +91,10 @@ export const insertFunnel = (
     return true;
   });
 
-/** Changes a funnel as `change` answers it from the stored one, which is locked; undefined where there is none. */
+/**
+ * Changes a funnel as `change` answers it from the stored one, which is locked; undefined where there is none. Refused steps
+ * stay as they are stored until `change` gives others.
+ */
 export const changeFunnel = (
   postgres: Postgres,
   key: Key,
@@ -93,7 +103,7 @@ export const changeFunnel = (
   postgres.transaction(async (queries) => {
     const { query } = queries;
     await lockDefinedEvents(queries, key.website);
-    const [before] = await query<FunnelRow>(
+    const [before] = await query<StoredRow>(
       `SELECT ${columns} FROM funnels WHERE website_id = $1 AND id = $2 FOR UPDATE`,
       [key.website, key.id],
     );
@@ -111,7 +121,7 @@ export const changeFunnel = (
           row.type,
           row.scope,
           row.windowDays,
-          JSON.stringify(row.steps),
+          JSON.stringify(row.isRefused ? before.steps : row.steps),
           row.stoppedAt,
         ],
         ...[row.counted === null ? null : JSON.stringify(row.counted), row.countedAt],
