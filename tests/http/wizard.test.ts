@@ -30,7 +30,7 @@ let formToken: string;
 let kit: Awaited<ReturnType<typeof importKit>>;
 
 async function importKit() {
-  const [actions, opening, loaders, session, guard, website, failures, template, element, clicked, cell] =
+  const [actions, opening, loaders, session, guard, website, failures, template, element, clicked, cell, heatmap] =
     await Promise.all([
       import("#app/services/wizard/wizard-action.server.ts"),
       import("#app/services/wizard/open-wizard.server.ts"),
@@ -43,8 +43,9 @@ async function importKit() {
       import("#app/heatmaps/start-event.server.ts"),
       import("#app/events/clicked.server.ts"),
       import("#app/segments/start-from-cell.server.ts"),
+      import("#app/heatmaps/heatmap-wizard.server.ts"),
     ]);
-  const begun = { ...template, ...element, ...clicked, ...cell };
+  const begun = { ...template, ...element, ...clicked, ...cell, ...heatmap };
   return { ...actions, ...opening, ...loaders, ...session, ...guard, ...website, ...failures, ...begun };
 }
 
@@ -212,6 +213,21 @@ describe("a step that is shown again", () => {
     expect(next).toMatchObject({ status: 409, conflict: { stored: [row("name", "coffee")] }, revision: newer });
     expect((await stored()).data).toEqual({ basics: { name: "coffee" } });
   });
+});
+
+it("the conflict of a step has its words by the stored answers of the other steps", async () => {
+  const place = { kind: "heatmap", wid: owner.website.id } as const;
+  const basics = { name: "tea", type: "ab" };
+  const pages = { mode: "is", url: "/a", otherMode: "is", otherUrl: "/b" };
+  await owner.client.drafts.save({ ...place, data: { basics, pages }, revision: 0 });
+  const mine = { ...pages, otherUrl: "/c" };
+  const { status, conflict } = await press(kit.heatmapWizard, "pages", { ...mine, intent: "back", revision: 0 });
+  expect(status).toBe(409);
+  const paths = [conflict?.mine?.rows, conflict?.stored].map((rows) => rows?.map(({ path }) => path));
+  expect(paths).toEqual([
+    ["url", "sample", "otherUrl", "otherSample"],
+    ["url", "sample", "otherUrl", "otherSample"],
+  ]);
 });
 
 describe("a form that begins a draft", () => {

@@ -130,7 +130,8 @@ function answerStale(wizard: Wizard, { context, step, intent, typed, submission 
     (isOfAll ? stepNames(wizard) : [step]).flatMap((name) => wizard.words[name]?.(answers[name] ?? {}, answers) ?? []);
   const mine = {
     reset: { rows: inWords({}), fields: [], intent: "reset" as const },
-    answers: { rows: inWords({ [step]: typed }), fields: flatten(typed), intent: "next" as const },
+    // The words of a step may depend on the stored answers of others.
+    answers: { rows: inWords({ ...stored.data, [step]: typed }), fields: flatten(typed), intent: "next" as const },
   };
   const conflict: Conflict = {
     mine: intent === "reset" ? mine.reset : step === summaryStep ? undefined : mine.answers,
