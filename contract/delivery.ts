@@ -47,6 +47,12 @@ const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** Where a page of the log begins: microseconds and id of the last message before it, which may be gone since. */
+const place = z.string().regex(/^\d{1,16}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+
+/** `next` is where the page behind this one begins; null of the last one. */
+const messageList = listOf(message).extend({ next: z.string().nullable() });
+
 const list = {
   channel: channelName.optional(),
   state: z.enum(messageStates).optional(),
@@ -128,11 +134,11 @@ const messages = {
       z.object({
         website: id,
         ...list,
-        /** The last message read: older ones follow, whatever has come or changed meanwhile. */
-        after: id.optional(),
+        /** The `next` of the page before: older messages follow, whatever has come, changed or gone meanwhile. */
+        after: place.optional(),
       }),
     )
-    .output(success(listOf(message))),
+    .output(success(messageList)),
   costs: requiresWebsite("website")
     .route({
       method: "GET",

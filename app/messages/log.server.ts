@@ -65,10 +65,10 @@ const partSize = 200;
 /** The messages of a filter part by part, each once: others come and leave the filter while they are read. */
 async function* readParts(api: OwnerContext["api"], input: Parameters<typeof api.delivery.messages.list>[0]) {
   for (let after: string | undefined; ; ) {
-    const { items } = (await api.delivery.messages.list({ ...input, after, limit: partSize })).result;
+    const { items, next } = (await api.delivery.messages.list({ ...input, after, limit: partSize })).result;
     yield { items };
-    after = items.at(-1)?.id;
-    if (items.length < partSize) return;
+    if (next === null) return;
+    after = next;
   }
 }
 

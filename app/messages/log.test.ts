@@ -9,7 +9,7 @@ const message = {
 };
 const api = {
   websites: { get: async () => ({ result: { id: "7", timeZone: "Asia/Tehran" } }) },
-  delivery: { messages: { list: async () => ({ result: { items: [message] } }) } },
+  delivery: { messages: { list: async () => ({ result: { items: [message], next: null } }) } },
 };
 
 it.each([

@@ -1,8 +1,7 @@
 import type { Message } from "#contract/delivery.ts";
-import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { toStored } from "./person-numbers.ts";
-import { findMessage, type LogFilter, pageMessages } from "./sql/message-log.ts";
+import { type LogFilter, pageMessages } from "./sql/message-log.ts";
 import { toMessage } from "./to-message.ts";
 
 interface Page {
@@ -13,6 +12,7 @@ interface Page {
 interface MessageList extends Page {
   items: Message[];
   total: number;
+  next: string | null;
 }
 
 interface Website {
@@ -20,17 +20,13 @@ interface Website {
   timeZone: string;
 }
 
-/** The message log of a website, the newest first; its total stops at `maxCountedMessages`. Throws NOT_FOUND of `after`. */
+/** The message log of a website, the newest first; its total stops at `maxCountedMessages`. */
 export async function listMessages(
   queries: Queries,
   { website, page, limit, ...filter }: Omit<LogFilter, "website"> & Page & { website: Website },
 ): Promise<MessageList> {
-  const { after } = filter;
-  if (after !== undefined && (await findMessage(queries, after))?.website !== website.id) {
-    throw new AppError("NOT_FOUND", "No such message");
-  }
-  const { rows, total } = await pageMessages(queries, { ...filter, website: website.id }, { page, limit });
-  return { items: rows.map((row) => toMessage(row, website.timeZone)), total, page, limit };
+  const { rows, total, next } = await pageMessages(queries, { ...filter, website: website.id }, { page, limit });
+  return { items: rows.map((row) => toMessage(row, website.timeZone)), total, page, limit, next };
 }
 
 /** Messages to one person, also under the numbers of people who were merged into them. */

@@ -93,14 +93,41 @@ describe("a test message", () => {
     for (let number = 0; number < 2; number += 1) await test(id);
     const all = await log();
     const { list } = owner.client.delivery.messages;
-    const [first] = all;
-    const rest = await list({ website: website(), after: first?.id });
-    expect(rest.result.items.map((message) => message.id)).toEqual(all.slice(1).map((message) => message.id));
-    const last = await list({ website: website(), after: all.at(-1)?.id, state: "queued" });
-    expect(last.result.items).toEqual([]);
-    const foreign = other.client.delivery.messages.list({ website: other.website.id, after: first?.id });
-    await expect(foreign).rejects.toMatchObject({ status: 404 });
+    const first = (await list({ website: website(), limit: 1 })).result;
+    const after = first.next ?? "";
+    expect(first.items.map((message) => message.id)).toEqual([all[0]?.id]);
+    const rest = (await list({ website: website(), after })).result;
+    expect(rest.items.map((message) => message.id)).toEqual(all.slice(1).map((message) => message.id));
+    expect(rest.next).toBeNull();
+    expect((await list({ website: website(), after, state: "queued" })).result.items).toEqual([]);
+    const foreign = await other.client.delivery.messages.list({ website: other.website.id, after });
+    expect(foreign.result.items).toEqual([]);
   });
+
+  it("is read on where a stop of its campaign took the last one back, to the microsecond", async () => {
+    const { id } = await addChannel();
+    for (let number = 0; number < 3; number += 1) await test(id);
+    const { postgres } = platform.dependencies;
+    const all = (await log()).map((message) => message.id);
+    // The first three, a microsecond apart.
+    for (const [index, message] of all.slice(0, 3).entries()) {
+      const older = `created_at + interval '1 hour' - ${index} * interval '1 microsecond'`;
+      await postgres.query(`UPDATE messages SET created_at = ${older} WHERE id = $1`, [message]);
+    }
+    const { list } = owner.client.delivery.messages;
+    const { next } = (await list({ website: website(), limit: 2 })).result;
+    await postgres.query("DELETE FROM messages WHERE id = $1", [all[1]]);
+    const rest = (await list({ website: website(), after: next ?? "" })).result.items;
+    expect(rest.map((message) => message.id)).toEqual(all.slice(2));
+  });
+
+  it.each(["", "1", "1.2", `1.${"0".repeat(36)}`, "12345678901234567.01930000-0000-7000-8000-000000000000"])(
+    "begins at no place such as %j",
+    async (after) => {
+      const call = owner.client.delivery.messages.list({ website: website(), after });
+      await expect(call).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   it("says in a sentence why a service refused it, or did not answer", async () => {
     const { id } = await addChannel();

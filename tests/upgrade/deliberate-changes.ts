@@ -25,6 +25,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
+  "/wm/actions/websites/{id}/messages": ["next"],
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],

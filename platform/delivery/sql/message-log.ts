@@ -50,7 +50,7 @@ export interface LogFilter {
   q?: string | undefined;
   /** Signed numbers of one person. */
   people?: readonly string[] | undefined;
-  /** A message of the website: older ones alone. */
+  /** The `next` of an earlier page: older ones alone. */
   after?: string | undefined;
 }
 
@@ -86,20 +86,24 @@ function conditionOf({ website, channel, state, reason, q, people, after }: LogF
   }
   if (people !== undefined) add((place) => `m.person = ANY(${place}::bigint[])`, people);
   if (after !== undefined) {
-    add((place) => `(m.created_at, m.id) < (SELECT created_at, id FROM messages WHERE id = ${place})`, after);
+    const [at, id] = after.split(".").map((value) => `$${values.push(value)}`);
+    all.push(`(m.created_at, m.id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`);
   }
   return { where: all.join(" AND "), values };
 }
+
+/** As text: a Date has no microseconds. */
+const place = "(extract(epoch FROM m.created_at) * 1000000)::bigint || '.' || m.id";
 
 /** A page of the log, the newest first, by the index of a website's messages by time, or of a person's. */
 export async function pageMessages(
   { query }: Queries,
   filter: LogFilter,
   { page, limit }: Page,
-): Promise<{ rows: LoggedMessage[]; total: number }> {
+): Promise<{ rows: LoggedMessage[]; total: number; next: string | null }> {
   const { where, values } = conditionOf(filter);
-  const rows = await query<LoggedMessage>(
-    `SELECT ${columns} FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
+  const placed = await query<LoggedMessage & { place: string }>(
+    `SELECT ${columns}, ${place} AS place FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
        LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withPeople} ORDER BY m.created_at DESC, m.id DESC`,
     values,
   );
@@ -107,7 +111,8 @@ export async function pageMessages(
     `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCountedMessages}) AS counted`,
     values,
   );
-  return { rows, total: counted?.total ?? 0 };
+  const next = placed.length < limit ? null : (placed.at(-1)?.place ?? null);
+  return { rows: placed.map(({ place: _, ...row }) => row), total: counted?.total ?? 0, next };
 }
 
 export async function findMessage({ query }: Queries, id: string): Promise<LoggedMessage | undefined> {
