@@ -15,6 +15,16 @@ const splitAt = (separator: RegExp) =>
   );
 /** Names of events, phones and numbers of orders and customers may hold blanks: «مشاهده محصول», "0912 345 6789", "A 17". */
 const several = splitAt(/[,،؛\n]/);
+/** Whole by itself: an id of a browser, an e-mail, a phone. */
+const isWhole = (part: string) =>
+  z.guid().safeParse(part).success || part.includes("@") || (part.match(/\p{Nd}/gu) ?? []).length >= 10;
+/** At blanks too where each part is whole: half of "0912 345 6789" would match nobody. */
+const severalVisitors = several.transform((values) =>
+  values.flatMap((value) => {
+    const parts = value.split(/\s+/);
+    return parts.every(isWhole) ? parts : [value];
+  }),
+);
 /** An address holds none: a pasted list may be parted by blanks alone. */
 const severalNetworks = splitAt(/[\s,،؛]/);
 const pattern = typed.transform((text) => (text === "" ? [] : [text]));
@@ -71,7 +81,7 @@ export const exclusionForm = z
 
 const conditionsOf = z.object({
   ...{ page: pattern, referrer: pattern, event: several, order: several },
-  ...{ visitors: several, networks: severalNetworks, from: day(0), to: day(1) },
+  ...{ visitors: severalVisitors, networks: severalNetworks, from: day(0), to: day(1) },
 });
 
 /** The form of an exclusion that there is not yet. */

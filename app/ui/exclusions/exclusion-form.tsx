@@ -7,16 +7,18 @@ import { provenances } from "#contract/provenance.ts";
 import { Button } from "../button.tsx";
 import { DateField } from "../date-field.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
-import { CheckField, Field, SelectField } from "../field.tsx";
+import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { CalendarPlace } from "../period/calendar-place.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
 import { type Fields, useFields } from "../use-fields.ts";
 
-const texts = ["page", "event", "referrer", "order", "visitors"] as const;
+const texts = ["page", "event", "referrer"] as const;
+/** Of many values, which may come as the column of a sheet: an input would join its lines. */
+const lists = ["order", "visitors"] as const;
 const dayParts = ["day", "month", "year"] as const;
 const sides = ["from", "to"] as const;
-type Text = (typeof texts)[number] | "networks" | "provenance";
+type Text = (typeof texts)[number] | (typeof lists)[number] | "networks" | "provenance";
 type DayInput = { [Part in (typeof dayParts)[number]]?: string | undefined };
 type Values = Record<Text | "name", string> &
   Record<(typeof sides)[number], Required<DayInput>> & { fromNowOn?: "on" | undefined };
@@ -74,6 +76,16 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
           {...fields[name]}
         />
       ))}
+      {lists.map((name) => (
+        <AreaField
+          key={name}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          dir="ltr"
+          rows={2}
+          {...fields[name]}
+        />
+      ))}
       <EventNames names={names} />
       <Days>
         <CalendarPlace names={calendarSides.range} today={days.today} country={days.country} />
@@ -90,13 +102,7 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
         ))}
         <p>{t("form.dayHint")}</p>
       </Days>
-      <Field
-        label={t("form.networks")}
-        hint={t("form.networksHint")}
-        dir="ltr"
-        autoComplete="off"
-        {...fields.networks}
-      />
+      <AreaField label={t("form.networks")} hint={t("form.networksHint")} dir="ltr" rows={2} {...fields.networks} />
       <CheckField label={t("form.fromNowOn")} hint={t("form.fromNowOnHint")} {...fields.fromNowOn} />
       <Buttons>
         <Button name="step" value="preview" look={isPreviewed ? "plain" : "main"}>
