@@ -3,13 +3,9 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Globe, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
-import { madeWords } from "#app/services/distinguish-websites.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
-import { lastWebsite } from "#app/services/preferences.server.ts";
-import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { zoneName } from "#app/text/zones.ts";
 import { WebsiteList } from "#app/ui/account/website-list.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -17,24 +13,12 @@ import { FormToken } from "#app/ui/form-token.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
+import { loadWebsites } from "./load-websites.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("account:websites.page");
 
-const size = 50;
-
-export const loader = ownerLoader(async ({ request, api, query }) => {
-  const readPage = async (page: number) => (await api.websites.list({ page, limit: size })).result;
-  const { items, ...paging } = await readPaged(query, readPage);
-  const last = lastWebsite(request);
-  const websites = items.map(({ id, name, url, timeZone, createdAt }) => ({
-    id,
-    name,
-    made: madeWords({ id, name, url, timeZone, createdAt }, items),
-    initial: [...name.trim()][0] ?? "",
-    address: url.replace(/^https?:\/\//, ""),
-    zone: zoneName(timeZone),
-    current: id === last,
-  }));
+export const loader = ownerLoader(async (context) => {
+  const { websites, paging } = await loadWebsites(context);
   return { websites, total: i18n.t("account:websites.total", { n: formatNumber(paging.total) }), paging };
 });
 
@@ -64,8 +48,8 @@ export default function Websites() {
         </ButtonLink>
       </PageHead>
       <WebsiteList websites={websites} total={total} />
-      {paging.total <= size && !paging.isOther ? null : (
-        <Paging {...paging} size={size} to={(page) => `?${new URLSearchParams({ page: String(page) })}`} />
+      {paging.total <= paging.size && !paging.isOther ? null : (
+        <Paging {...paging} to={(page) => `?${new URLSearchParams({ page: String(page) })}`} />
       )}
     </>
   );
