@@ -1,5 +1,6 @@
 import i18next, { type PostProcessorModule } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { catalogues } from "./catalogues.ts";
 import { currencyWord } from "./currency.ts";
 
@@ -15,8 +16,11 @@ const nameCurrency: PostProcessorModule = {
   process: (text: string) => text.replaceAll("¤", currencyWord()),
 };
 
+const quotes: PostProcessorModule = { type: "postProcessor", name: "quotes", process: nestQuotes };
+
 i18n
   .use(nameCurrency)
+  .use(quotes)
   .use(initReactI18next)
   .init({
     lng: "fa",
@@ -25,7 +29,7 @@ i18n
     defaultNS: "common",
     initImmediate: false,
     interpolation: { escapeValue: false },
-    postProcess: ["currency"],
+    postProcess: ["currency", "quotes"],
     react: { useSuspense: false },
   });
 

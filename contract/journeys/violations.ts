@@ -7,6 +7,7 @@ import {
   type Severity,
   type Words,
 } from "../text/journeys.ts";
+import { nestQuotes } from "../text/nest-quotes.ts";
 import type { JourneyChannel, Output } from "./block-types.ts";
 import type { GraphBlock } from "./graph.ts";
 
@@ -64,6 +65,6 @@ export function violation(code: ViolationCode, place: Place): JourneyViolation {
     ...(item === undefined ? {} : { item }),
     ...(output === undefined ? {} : { output }),
     path: path ?? (output === undefined ? (field === undefined ? [] : ["fields", field]) : ["connections", output]),
-    message: (sentence as (words: Words) => string)(words),
+    message: nestQuotes((sentence as (words: Words) => string)(words)),
   };
 }

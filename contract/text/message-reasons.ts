@@ -2,6 +2,7 @@ import type { MessageReason, ReasonDetail } from "../delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
+import { nestQuotes } from "./nest-quotes.ts";
 
 /** What a message of a channel is called in a sentence. */
 const messageNouns: Readonly<Record<DeliveryChannel, string>> = {
@@ -128,7 +129,7 @@ export function describeReason(given: ReasonedMessage): string | undefined {
     const service = detail?.service ?? "سرویس";
     return `روشن نیست که این ${noun} رسیده است، چون ارتباط با ${service} در میانهٔ ارسال قطع شد. برای آنکه دو بار نرسد، تکرار نشد.`;
   }
-  const why = parts[reason](detail ?? {}, message);
+  const why = nestQuotes(parts[reason](detail ?? {}, message));
   if (state === "queued" && reason === "not_seen") {
     return `این ${noun} تا ${momentText(zone, expiresAt)} منتظر می‌ماند که ${name} به صفحهٔ آن بیاید.`;
   }

@@ -6,6 +6,7 @@ import { attributeLabel, showValue } from "./conditions.ts";
 import { persianDigits } from "./digits.ts";
 import { eventLabel } from "./event-words.ts";
 import { outputLabel } from "./journeys.ts";
+import { nestQuotes } from "./nest-quotes.ts";
 
 /** Why somebody took which way through a journey, as sentences. */
 
@@ -92,7 +93,9 @@ const exitParts: Partial<Record<JourneyReason, Part>> = {
 };
 
 /** Why a decision was taken. */
-export function describeDecision(given: Decided): string {
+export const describeDecision = (given: Decided): string => nestQuotes(decisionText(given));
+
+function decisionText(given: Decided): string {
   const decided = { ...given, name: given.name || unnamed };
   const { name, output, reason, block } = decided;
   const exit = exitParts[reason];

@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { notificationText as text } from "#contract/text/notifications.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { amountWords, dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
@@ -12,8 +13,10 @@ interface Place {
 }
 
 /** Title, body and address of a notification. Its kind says what `values` holds. */
-export const describeNotification = (kind: NotificationKind, values: object, place: Place): Description =>
-  (descriptions[kind] as (values: object, place: Place) => Description)(values, place);
+export const describeNotification = (kind: NotificationKind, values: object, place: Place): Description => {
+  const { title, body, url } = (descriptions[kind] as (values: object, place: Place) => Description)(values, place);
+  return { title: nestQuotes(title), body: nestQuotes(body), url };
+};
 
 /** Where an owner looks after a provider. */
 const providerScreens = {

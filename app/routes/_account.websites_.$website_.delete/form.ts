@@ -7,6 +7,9 @@ export const deleteForm = (name: string) =>
   z.object({
     name: z
       .string()
-      .refine((typed) => isSameName(typed, name), { error: i18n.t("account:remove.wrong", { name }) })
+      .refine((typed) => isSameName(typed, name), {
+        // With the quotes of the name as they are to be typed.
+        error: i18n.t("account:remove.wrong", { name, postProcess: "currency" }),
+      })
       .transform(() => name),
   });
