@@ -1,10 +1,10 @@
 import { orDefault } from "#app/services/or-default.server.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { files } from "./audience-files.server.ts";
 import { agesView, birthdayRows, churnView, newView, typesView } from "./audience-view.server.ts";
 import type { OpenReport } from "./open-report.server.ts";
 import { peopleRows } from "./people-rows.server.ts";
 import { defineReport } from "./report-definition.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 /** Birthdays of the screen; the rest is a number. */
 const maxBirthdays = 8;

@@ -8,6 +8,7 @@ import { type DimensionName, dimensions } from "#contract/dimensions.ts";
 import { metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { type BreakdownScreen, isBreakdownScreen, screens } from "#contract/screens.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { breakdownTable, cellWords } from "./breakdown-table.server.ts";
 import {
   columnsOf,
@@ -27,7 +28,6 @@ import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { pathsView } from "./paths-view.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 import { overviewCourse, sharedRows } from "./shared-blocks.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 const rowsPerPage = 25;
 

@@ -6,8 +6,8 @@ import type { FilterChipsData } from "#app/ui/filter-chips.tsx";
 import type { ReportTableData } from "#app/ui/reports/report-table.tsx";
 import type { GoalFigures, GoalsReport } from "#contract/goals.ts";
 import { type GoalMetric, goalMetricNames as goalColumns, goalMetricTable } from "#contract/metrics.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { settledPoints } from "./metric-view.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 export { goalColumns };
 

@@ -4,6 +4,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { SharedTable } from "#app/ui/reports/shared-tables.tsx";
 import type { GoalsReport } from "#contract/goals.ts";
 import { goalMetricTable } from "#contract/metrics.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartOf } from "./chart-view.server.ts";
 import { fileHead } from "./file-heads.ts";
@@ -19,7 +20,6 @@ import {
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 /** The figures of the website's goals; the address may name one of them. */
 export const report = defineReport({

@@ -3,7 +3,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { MetricCell } from "#app/ui/overview/metric-row.tsx";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
-import { withWholeBase } from "./whole-base.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 
 /** The headline's metrics in their order, and those of the line below it. */
 export const headline = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales"] as const satisfies Metric[];

@@ -16,7 +16,6 @@ import { further, headline, metricViews, shownMetrics } from "#app/reports/metri
 import { type OpenReport, openReport } from "#app/reports/open-report.server.ts";
 import { peopleParts } from "#app/reports/people-parts.server.ts";
 import { peopleRows } from "#app/reports/people-rows.server.ts";
-import { withWholeBase } from "#app/reports/whole-base.ts";
 import { isRefusedAs } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { loadRefusalNotice } from "#app/services/refusal-notice.server.ts";
@@ -27,6 +26,7 @@ import type { Metric } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { toJalali } from "#contract/time/jalali.ts";
 import { civilOf } from "#contract/time/zone.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 
 /** Everything that the overview shows, in words; the address chooses period, metric and tabs. */
 export async function loadOverview(context: OwnerContext) {

@@ -4,6 +4,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import { productMetricNames, productMetricTable } from "#contract/products.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { fileHead } from "./file-heads.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
@@ -16,7 +17,6 @@ import {
   togetherView,
 } from "./products-view.server.ts";
 import { defineReport } from "./report-definition.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 const rowsPerPage = 25;
 const pairs = 10;

@@ -7,9 +7,9 @@ import type { AttributionData } from "#app/ui/sales/attribution-card.tsx";
 import { type Metric, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { attributionModels, defaultLookback, type FirstOrders, type SalesByMedium } from "#contract/sales.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { widthOf } from "./bar-lists.server.ts";
 import { settledPoints } from "./metric-view.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 export const salesMetrics = [
   "sales",

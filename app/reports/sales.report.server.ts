@@ -4,6 +4,7 @@ import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ReportBlock } from "#app/ui/reports/report-blocks.tsx";
 import { currencyName } from "#contract/text/currencies.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { cohortsView, rfmView } from "./buyers-view.server.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartOf } from "./chart-view.server.ts";
@@ -20,7 +21,6 @@ import {
   salesMetric,
 } from "./sales-view.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 const maxTopPeople = 10;
 

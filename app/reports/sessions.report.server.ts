@@ -3,6 +3,7 @@ import { orDefault } from "#app/services/or-default.server.ts";
 import { weekdays } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { additiveMetrics } from "#contract/metrics.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartView } from "./chart-view.server.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
@@ -10,7 +11,6 @@ import { defineReport } from "./report-definition.server.ts";
 import { pagesPerSession, sessionCells, sessionMetric } from "./sessions-view.server.ts";
 import { courseBlock } from "./shared-blocks.server.ts";
 import { gridMetric, gridTabs, gridView } from "./week-grid.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 /** Sessions: the headline and its chart, pages a session, and the hours of the week. */
 export const report = defineReport({

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Report } from "#contract/reports.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { barListView } from "./bar-lists.server.ts";
 import { breakdownTable } from "./breakdown-table.server.ts";
 import { goalTable } from "./goals-view.server.ts";
 import { metricViews } from "./metric-view.server.ts";
 import { attributionView, salesCells } from "./sales-view.server.ts";
 import { pagesPerSession } from "./sessions-view.server.ts";
-import { withWholeBase } from "./whole-base.ts";
 
 const range = { from: "2026-11-21T00:00:00Z", to: "2026-11-28T00:00:00Z", boundary: "day" as const, partial: false };
 const compare = { from: "2026-11-14T00:00:00Z", to: "2026-11-21T00:00:00Z" };

@@ -10,7 +10,8 @@ export const emailReportText = {
   report: {
     subject: (kind: string, name: string, when: string) => `${kind} ${name}: ${when}`,
     title: (kind: string, name: string) => `${kind} ${name}`,
-    about: (when: string, compared: string) => `از ${when}، در مقایسه با ${compared}.`,
+    about: (when: string, compared: string | undefined) =>
+      compared === undefined ? `از ${when}.` : `از ${when}، در مقایسه با ${compared}.`,
     action: "مشاهدهٔ گزارش کامل",
     before: (value: string) => `از ${value}`,
     sources: "منبع‌ها",

@@ -93,6 +93,7 @@ const leaveUnpaid = async (website: string, days: readonly string[]) => {
 describe("the weekly report", () => {
   it("comes on Saturday at eight of the website's zone, once, with figures, changes, sources and pages", async () => {
     const { id, visit } = await website("weekly", "2026-11-10T00:00:00");
+    await visit("2026-11-06T12:00:00", 1);
     await visit("2026-11-10T12:00:00", 10);
     await visit("2026-11-17T12:00:00", 9, "google.com");
     await visit("2026-11-18T12:00:00", 3);
@@ -121,6 +122,16 @@ describe("the weekly report", () => {
     ]);
   });
 
+  it("says no change where the week before begins before the first event", async () => {
+    const { visit } = await website("weekly", "2026-11-10T00:00:00");
+    await visit("2026-11-10T12:00:00", 10);
+    await visit("2026-11-17T12:00:00", 12);
+    const [mail] = await come("2026-11-21T08:00:00");
+    expect(mail?.text).toMatch(/^نشست‌ها: ۱۲$/m);
+    expect(mail?.text).toContain("از ۲۳ آبان ۱۴۰۵ تا ۲۹ آبان ۱۴۰۵.");
+    expect(mail?.text).not.toContain("در مقایسه");
+  });
+
   it("is caught up with for three days, and left out after", async () => {
     const { visit } = await website("weekly", "2026-11-01T00:00:00");
     await visit("2026-11-03T12:00:00", 5);
@@ -141,6 +152,7 @@ describe("the weekly report", () => {
 
   it("says so where a week had no visits after one that had", async () => {
     const { visit } = await website("weekly", "2026-11-01T00:00:00");
+    await visit("2026-11-03T12:00:00", 1);
     await visit("2026-11-10T12:00:00", 5);
     const [mail] = await come("2026-11-21T09:00:00");
     expect(mail?.text).toContain(emailReportText.report.nothing);
@@ -170,6 +182,7 @@ describe("the weekly report", () => {
 describe("the monthly report", () => {
   it("is of the Jalali month, compared with the one before", async () => {
     const { visit } = await website("monthly", "2026-11-01T00:00:00");
+    await visit("2026-09-20T12:00:00", 1);
     await visit("2026-10-22T23:00:00", 4);
     await visit("2026-10-23T00:00:00", 6);
     await visit("2026-11-21T23:00:00", 6);

@@ -22,7 +22,7 @@ export interface ReportContent {
 const shown = ["people", "sessions", "pageViews", "sales"] as const;
 const text = emailReportText.report;
 
-/** The report of a week or a month as a mail: metrics with their change, top sources, top pages. */
+/** The report of a week or a month as a mail: metrics with their change where the overview has a base, top sources, top pages. */
 export function reportMail(
   to: Addressed,
   { kind, period, overview, sources, pages, findings = [], unpaidNights = 0 }: ReportContent,
@@ -31,13 +31,14 @@ export function reportMail(
   const zone = website.timeZone;
   const day = (instant: number) => isoIn(zone, instant).slice(0, 10);
   const words = periodWords(zone, period);
-  const { totals, compareTotals = {} } = overview;
+  const { totals, compareTotals } = overview;
+  const compared = compareTotals === undefined ? undefined : periodWords(zone, period.before);
   const isEmpty = totals.events === 0;
   const figures: MailTable = {
     rows: shown.map((name) => {
       const now = totals[name] ?? 0;
       const label = name === "sales" ? text.metrics.sales(website.currency) : text.metrics[name];
-      return { name: label, value: formatNumber(now), ...changeWords(now, compareTotals[name] ?? 0) };
+      return { name: label, value: formatNumber(now), ...changeWords(now, compareTotals?.[name] ?? 0) };
     }),
   };
   const list = (title: string, rows: MailTable["rows"]): MailTable[] => (rows.length === 0 ? [] : [{ title, rows }]);
@@ -49,7 +50,7 @@ export function reportMail(
   return writeMail(to, {
     subject: text.subject(kindWords, website.name, words),
     title: text.title(kindWords, website.name),
-    paragraphs: [text.about(words, periodWords(zone, period.before)), ...said],
+    paragraphs: [text.about(words, compared), ...said],
     tables: [
       figures,
       ...list(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReportInput } from "#contract/report-query.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listFindings } from "#platform/findings/list-findings.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
@@ -9,6 +10,7 @@ import { isHidden, prepareShown } from "#platform/reports/prepare-report.ts";
 import { type Query, withoutComparison } from "#platform/reports/query.ts";
 import { reportBreakdowns } from "#platform/reports/report-breakdown.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
+import { findFirstEvent } from "#platform/websites/find-first-event.ts";
 import { hiddenReportMail, type ReportContent, reportMail } from "./report-mail.ts";
 import { findSubscription } from "./sql/subscriptions.ts";
 
@@ -68,16 +70,20 @@ async function readContent(
   input: Partial<ReportInput> & { from: string; to: string },
 ): Promise<Omit<ReportContent, "kind" | "period"> | undefined> {
   const { query, run } = await prepareShown(dependencies, { input, website, account: website.id });
-  const overview = await reportOverview(query, run);
+  const [overview, firstEventAt] = await Promise.all([
+    reportOverview(query, run),
+    findFirstEvent(dependencies.clickhouse, website.id),
+  ]);
   if (overview.totals.events === 0 && overview.compareTotals?.events === 0) return undefined;
   const names = ["sources", "pages"] as const;
   const lists = await reportBreakdowns(withoutComparison(query), { names }, run);
   const { items: sources = [] } = lists.sources;
   const { items: pages = [] } = lists.pages;
   const { from, to } = input;
+  const firstAt = firstEventAt === null ? undefined : Date.parse(firstEventAt);
   const found = await listFindings(dependencies.postgres, website, { from, to, page: 1, limit: maxFindings });
   return {
-    ...{ overview, sources },
+    ...{ overview: withWholeBase(overview, firstAt), sources },
     // Events without a page are no page.
     pages: pages.filter((page) => page.key !== ""),
     findings: found.items,
