@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { openClient, percentiles } from "./client.mjs";
 import { fillPeople, fillStore } from "./demo.mjs";
 import { root, startServer } from "./server.mjs";
+import { table } from "./table.mjs";
 
 const limit = 25;
 const sorts = ["-lastSeenAt", "-revenue", "-sessions", "name"];
@@ -101,6 +102,19 @@ export async function measurePeople(server, { website, rounds }) {
   return { rows, total };
 }
 
+const whole = (value) => String(Math.round(value));
+
+/** The same of a shop of its own, for `npm run bench`: pages 1,000 and on need 25,000 people, which 150,000 events make. */
+export async function measureShop(server, { events, rounds }) {
+  const { website, known, events: filled } = await fillShop(server, { events });
+  return { ...(await measurePeople(server, { website, rounds })), known, events: filled };
+}
+
+export function printPeople({ rows, total, known, events }, past) {
+  const title = `people: ${total} (${known} known), ${events} events; ms, CPU of the platform a request`;
+  table(title, rows, past?.rows, { aim: String, p50: whole, longest: whole, cpu: whole });
+}
+
 async function measureSales(call, website, measure) {
   const report = (name, round) =>
     call(`/wm/users/report/${website.id}/${name}?from=${daysAgo(365 + round)}&to=${daysAgo(1)}`, {});
@@ -137,7 +151,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const { website, ...found } = await fillShop(server, { events: Number(events) });
     const { rows, total } = await measurePeople(server, { website, rounds: 3 });
-    const whole = (value) => String(Math.round(value));
     const lines = Object.entries(rows).map(
       ([name, { p50, longest, aim, cpu }]) =>
         `| ${name} | ${aim} | ${whole(p50)} | ${whole(longest)} | ${whole(cpu)} |`,

@@ -9,6 +9,7 @@ import { measureFilling } from "./demo.mjs";
 import { measureErasing, printErasing } from "./erasing.mjs";
 import { measureLedger, printLedger } from "./ledger.mjs";
 import { measureMemory, printMemory } from "./memory.mjs";
+import { measureShop, printPeople } from "./people.mjs";
 import { measureRealtime, printRealtime } from "./realtime.mjs";
 import { measureReports, printReports } from "./reports.mjs";
 import { measureSegments, printSegments } from "./segments.mjs";
@@ -85,6 +86,10 @@ const sections = {
   memory: {
     measure: () => measureMemory(server, quick ? { events: 200_000, seconds: 3 } : { events, seconds: 30 }),
     print: printMemory,
+  },
+  people: {
+    measure: () => measureShop(server, quick ? { events: 160_000, rounds: 1 } : { events: 300_000, rounds: 3 }),
+    print: printPeople,
   },
   segments: {
     measure: () => measureSegments(server, quick ? { events: 100_000, rounds: 2 } : { events, rounds: 5 }),
