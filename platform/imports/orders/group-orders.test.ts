@@ -15,9 +15,10 @@ function group(rows: readonly object[]) {
     if (rejected !== undefined) differing.push([index, rejected.field]);
     if (rejected !== undefined) expect(rejected.problem).toBe("differs");
   }
-  const { refund, items, lines } = groups.end() ?? {};
-  expect(lines).toHaveLength(items?.length ?? 0);
-  return { refund: refund?.value, differing };
+  const order = groups.end();
+  expect(order?.lines).toHaveLength(rows.length - differing.length);
+  expect(order?.items).toHaveLength(rows.length - differing.length);
+  return { refund: order?.refund?.value, differing };
 }
 
 const [back, more, refunded, done] = [
