@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { separators, viewImport } from "#app/imports/import-view.server.ts";
+import { viewImport } from "#app/imports/import-view.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
@@ -10,8 +10,7 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ImportPage } from "#app/ui/imports/import-page.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
-import type { ImportMapping } from "#contract/imports.ts";
-import { correctionsForm } from "./form.server.ts";
+import { correctionsForm, toCorrection } from "./form.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("imports:page");
 
@@ -33,11 +32,9 @@ const none = z.object({});
 
 export const action = intentAction({
   correct: handleOwnerForm(correctionsForm, async ({ api, param, value }) => {
-    const { separator, mapping, ...others } = value;
-    const { result } = await api.imports.correct({
-      ...{ id: param("import"), ...others, ...(separator && { separator: separators[separator] }) },
-      ...(mapping && { mapping: mapping.map((field) => field ?? "") as ImportMapping }),
-    });
+    const id = param("import");
+    const { format } = (await api.imports.get({ id })).result;
+    const { result } = await api.imports.correct({ id, ...toCorrection(value, format) });
     return { to: `/w/${param("website")}/people/import/${result.id}` };
   }),
   start: handleOwnerForm(none, async ({ api, param }) => {
