@@ -116,7 +116,7 @@ export async function writeOrders(open: FileReport) {
     { name: "orders", range: first.range, headers, heads },
     linesOf(all, ({ order, kind, at, value, foreign, person, items, saidBy, ...named }) => [
       ...[order ?? "", i18n.t(`orders:kinds.${kind}`), dateOf(at), value ?? ""],
-      ...[foreign === null ? "" : `${foreign.value} ${foreign.currency}`, personName(named, person, phoneWords)],
+      ...[foreign === null ? "" : foreignWords(foreign), personName(named, person, phoneWords)],
       ...[itemsWords(items, items.length), i18n.t(`orders:saidBy.${saidBy}`)],
     ]),
   );
