@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { checkSteps, type FunnelScope, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
+import {
+  checkSteps,
+  type FunnelScope,
+  type FunnelType,
+  type StepFilter,
+  type StepInput,
+} from "#contract/funnel-steps.ts";
 import { readFunnel, selectBestAttempts } from "#platform/funnels/sql/best-attempts.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
@@ -27,13 +33,18 @@ const start = Date.parse("2026-03-14T10:00:00Z");
 const [hour, day] = [3_600_000, 86_400_000];
 
 const common = { optional: false, exclusion: false };
-const page = (url: string, mode: "is" | "starts_with" | "ends_with") => ({
+const page = (url: string, mode: Extract<StepInput, { type: "page" }>["mode"]) => ({
   ...common,
   type: "page" as const,
   url,
   mode,
 });
-const event = (name: string) => ({ ...common, type: "event" as const, event: name, filters: [] });
+const event = (name: string, filters: StepFilter[] = []) => ({
+  ...common,
+  type: "event" as const,
+  event: name,
+  filters,
+});
 /** Some match one another's events. */
 const matches = [
   event("a"),
@@ -42,14 +53,27 @@ const matches = [
   page("/p", "starts_with"),
   page("1", "ends_with"),
   event("purchase"),
+  page("/p1", "exactly"),
+  page("^/p?1$", "regex"),
+  event("b", [{ property: "data.size", op: "gt", value: 0 }]),
+  event("b", [
+    { property: "data.size", op: "is_not", value: "1" },
+    { property: "path", op: "any_of", value: ["/x", "/y"] },
+  ]),
 ];
-const isMatch: readonly ((made: Pick<MadeEvent, "kind">) => boolean)[] = [
+/** Each third event has no size. */
+const sizeOf = ({ index }: { index: number }) => (index % 3 === 2 ? undefined : index % 3);
+const isMatch: readonly ((made: Pick<MadeEvent, "kind"> & { index: number }) => boolean)[] = [
   ({ kind }) => kind === "a",
   ({ kind }) => kind === "b",
   ({ kind }) => kind === "/p",
   ({ kind }) => kind.startsWith("/p"),
   ({ kind }) => kind.startsWith("/") && kind.endsWith("1"),
   ({ kind }) => kind === "purchase",
+  ({ kind }) => kind === "/p1",
+  ({ kind }) => kind === "/p1" || kind === "/1",
+  (made) => made.kind === "b" && sizeOf(made) === 1,
+  (made) => made.kind === "b" && sizeOf(made) !== 1,
 ];
 
 const madeEvent = fc.record({
@@ -122,6 +146,7 @@ const toRow = (website: string, placed: Placed) => ({
   host,
   path: placed.kind.startsWith("/") ? placed.kind : "/x",
   medium: placed.medium,
+  data: JSON.stringify({ size: sizeOf(placed) }),
   value: placed.kind === "purchase" ? 1_000 + placed.index : placed.kind === "refund" ? -300 : 0,
   currency: "IRT",
 });
