@@ -4,6 +4,7 @@ import type { Segment } from "#contract/segments.ts";
 import { forgetListed } from "#platform/members/forget-members.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { refreshLists } from "#platform/segments/lists/refresh-lists.ts";
+import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
 import { makeZip, sheetParts } from "#tests/files/zip.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -178,6 +179,45 @@ describe("a static segment", () => {
     expect(await unmatchedOf(id)).toHaveLength(1);
     await refreshLists(later(8));
     expect(await unmatchedOf(id)).toEqual([]);
+  });
+
+  it("keeps whom a merge gives another number, where no segment runs", async () => {
+    await identify("kept", { email: "kept@shop.example", name: "نگار" });
+    await identify("merged", { phone: "09140000000", name: "نگار" });
+    const [{ id }, other] = [
+      await make("phone\n09140000000\n", "ادغام"),
+      await make("email\nkept@shop.example\n", "مانده"),
+    ];
+    const personIn = async (segment: string) => {
+      const { items } = (await owner.client.people.inSegment({ website: owner.website.id, segment })).result;
+      return items.map((person) => person.id);
+    };
+    const [merged = ""] = await personIn(id);
+    const [kept = ""] = await personIn(other.id);
+    await owner.client.profiles.merge({ wid: owner.website.id, user: kept, other: merged });
+    const { dependencies, collector } = platform;
+    const follower = new SegmentFollower({ ...dependencies, collector });
+    while (await follower.follow());
+    const listed = async () => [...(await personIn(id)), ...(await personIn(other.id))];
+    const [person = ""] = await personIn(id);
+    expect(await listed()).toEqual([person, person]);
+    // The evaluation of the day finds nothing to change.
+    await refreshLists({
+      ...dependencies,
+      clock: { ...dependencies.clock, now: () => dependencies.clock.now() + dayMs },
+    });
+    expect([(await evaluate(id)).size, (await evaluate(other.id)).size]).toEqual([1, 1]);
+    expect(await listed()).toEqual([person, person]);
+    const causes = [];
+    for (const segment of [id, other.id]) {
+      const { items } = (await owner.client.segments.changes({ id: segment })).result;
+      causes.push(...items.map(({ change, cause }) => [change, cause]));
+    }
+    expect(causes).toEqual([
+      ["enter", "initial"],
+      ["enter", "initial"],
+    ]);
+    for (const segment of [id, other.id]) await owner.client.segments.delete({ id: segment });
   });
 
   it("loses the rows of a person who is erased", async () => {

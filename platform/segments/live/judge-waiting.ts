@@ -7,6 +7,7 @@ import { dayText, todayOf } from "../judge/calendar.ts";
 import type { PersonFacts } from "../judge/person-facts.ts";
 import type { EvaluationDependencies } from "../open-evaluation.ts";
 import { readFacts, TooManyEvents } from "../read-facts.ts";
+import { listMemberships } from "../sql/memberships.ts";
 import { claimPeople, type WaitingPerson } from "./claim-people.ts";
 import { evaluateBacklog } from "./evaluate-backlog.ts";
 import { followPerson, type JudgedSegment, type LiveChange } from "./follow-person.ts";
@@ -21,7 +22,8 @@ type BatchDependencies = EvaluationDependencies & Pick<Dependencies, "log">;
 
 /**
  * Judges the people of a website who wait, as many as a batch takes, and writes their enters and exits. Costs one read of
- * facts for all of them and all running segments. Where too many wait, all members are computed instead.
+ * facts for all of them and all running segments. Where too many wait, all members are computed instead; where no segment
+ * runs, members who have another number go on under it.
  */
 export async function judgeWaiting(dependencies: BatchDependencies, website: Query["website"]): Promise<void> {
   const { postgres, barrier, clock } = dependencies;
@@ -40,9 +42,10 @@ export async function judgeWaiting(dependencies: BatchDependencies, website: Que
       return groups === undefined ? [] : [{ ...row, definition: definitionOf(groups) }];
     }),
   );
-  const { people, facts } = await barrier.readWhole(website.id, () =>
-    readBounded(dependencies, { website, claimed, segments, now }),
-  );
+  const { people, facts } =
+    segments.length === 0
+      ? await readMembers(dependencies, website.id, claimed)
+      : await barrier.readWhole(website.id, () => readBounded(dependencies, { website, claimed, segments, now }));
   const renamed = people.filter(({ hasNewNumber }) => hasNewNumber).map(({ person }) => person);
   const former = await listFormerMembers(postgres, website.id, renamed);
   const evaluating = live.filter(({ isEvaluating }) => isEvaluating).map(({ no }) => no);
@@ -63,6 +66,26 @@ interface Facts {
   people: readonly WaitingPerson[];
   facts: ReadonlyMap<bigint, PersonFacts>;
 }
+
+/** Where nothing is judged: what moving members takes. */
+async function readMembers(
+  { postgres }: Pick<Dependencies, "postgres">,
+  website: string,
+  people: readonly WaitingPerson[],
+): Promise<Facts> {
+  const keys = people.map(({ person }) => person);
+  const segmentsOf = await listMemberships(postgres, website, keys);
+  const facts = keys.map((person): [bigint, PersonFacts] => [
+    person,
+    { ...nothingKnown, person, segments: new Set(segmentsOf.get(person)) },
+  ]);
+  return { people, facts: new Map(facts) };
+}
+
+const nothingKnown: Omit<PersonFacts, "person" | "segments"> = {
+  ...{ isKnown: true, events: [], folded: [], moneyUnit: 1 },
+  attributes: { fields: {}, own: { texts: {}, numbers: {}, dates: {}, flags: {}, lists: {} } },
+};
 
 /** The facts of as many of the claimed people as have no more than `maxEvents` together. */
 async function readBounded(

@@ -6,7 +6,7 @@ import type { EvaluationDependencies } from "../open-evaluation.ts";
 import { adoptSegments } from "./adopt-segments.ts";
 import { followEvents, segmentCursor } from "./follow-events.ts";
 import { judgeWaiting } from "./judge-waiting.ts";
-import { listLiveWebsites, listWaitingWebsites } from "./sql/waiting.ts";
+import { hasFollowed, listWaitingWebsites } from "./sql/waiting.ts";
 
 /** Between two looks at what happened. Each loads what was acknowledged: oftener, and inserts would be smaller. */
 const intervalMs = 1_000;
@@ -53,8 +53,8 @@ export class SegmentFollower {
     await this.#open();
     const { dependencies } = this;
     const { postgres, clock, log } = dependencies;
-    // Without running segments the copies can wait for reports.
-    if ((await listLiveWebsites(postgres)).length > 0) await copyPeople(dependencies, { maxPages });
+    // Without segments of anybody the copies can wait for reports.
+    if (await hasFollowed(postgres)) await copyPeople(dependencies, { maxPages });
     for (let page = 0; page < maxPages; page += 1) {
       if (!(await followEvents(dependencies, this.#tail))) break;
     }

@@ -29,12 +29,21 @@ export async function touchPeople(
   );
 }
 
-/** Has the people of changes judged again where their website has running segments. In the transaction that takes the changes. */
+/**
+ * Has the people of changes judged again where their website has running segments, else those alone who are members under
+ * a number of before: static lists keep them. In the transaction that takes the changes.
+ */
 export const touchChanged = ({ query }: Queries, changes: readonly string[], now: number) =>
   query(
     `INSERT INTO segment_touches (website_id, person, cause, at)
      SELECT DISTINCT website_id, person_id, 'edit', $2::timestamptz FROM people_changes
-     WHERE no = ANY($1::bigint[]) AND website_id IN (SELECT website_id FROM segments WHERE status = 'running')`,
+     WHERE no = ANY($1::bigint[]) AND (
+       website_id IN (SELECT website_id FROM segments WHERE status = 'running')
+       OR EXISTS (
+         SELECT FROM visitor_links AS link JOIN segments USING (website_id)
+           JOIN segment_people AS member ON member.segment = segments.no AND member.person = link.visitor
+         WHERE link.website_id = people_changes.website_id AND link.person_id = people_changes.person_id
+           AND link.visitor <> link.person_id))`,
     [changes, new Date(now)],
   );
 

@@ -11,13 +11,26 @@ export async function listLiveWebsites({ query }: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The websites with running segments where somebody waits to be judged. */
+/** Whether people who change may have to be judged, or are members of any segment. */
+export async function hasFollowed({ query }: Queries): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM segments WHERE ${isLive}) OR EXISTS (SELECT FROM segment_people) AS found`,
+  );
+  return row?.found ?? false;
+}
+
+/**
+ * The websites with running segments where somebody waits to be judged, and those without where members may have got
+ * another number.
+ */
 export async function listWaitingWebsites({ query }: Queries, now: number): Promise<Query["website"][]> {
   return query<Query["website"]>(
     `SELECT id, host, time_zone AS "timeZone", currency FROM websites
-     WHERE id IN (SELECT website_id FROM segments WHERE ${isLive})
-       AND (EXISTS (SELECT FROM segment_touches WHERE website_id = id AND (cause <> 'event' OR at < $1))
-         OR EXISTS (SELECT FROM segment_due WHERE website_id = id AND due <= $1)) ORDER BY id`,
+     WHERE id IN (SELECT website_id FROM segment_versions)
+         AND EXISTS (SELECT FROM segment_touches WHERE website_id = id AND cause = 'edit')
+       OR id IN (SELECT website_id FROM segments WHERE ${isLive})
+         AND (EXISTS (SELECT FROM segment_touches WHERE website_id = id AND (cause <> 'event' OR at < $1))
+           OR EXISTS (SELECT FROM segment_due WHERE website_id = id AND due <= $1)) ORDER BY id`,
     [new Date(now)],
   );
 }
