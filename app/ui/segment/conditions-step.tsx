@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { ArrowDown, ArrowUp, CopyPlus, Plus, RefreshCw, Trash2 } from "lucide-react";
-import { type ComponentProps, type RefObject, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
@@ -141,6 +141,7 @@ function GroupFields({
   const row = group.field as Fields<GroupRow>;
   const { id } = useFieldIds({ errors: row.items.errors });
   const [meets, setMeets] = useState(row.meets.defaultValue);
+  const follow = (event: ChangeEvent<HTMLSelectElement>) => setMeets(event.currentTarget.value);
   const options = (["all", "none"] as const).map((value) => ({ value, label: t(`builder.meetsOptions.${value}`) }));
   return (
     <>
@@ -154,12 +155,7 @@ function GroupFields({
         <div className="head">
           <strong aria-hidden>{t("builder.group", { number })}</strong>
           <div>
-            <SelectField
-              label={t("builder.meets")}
-              {...row.meets}
-              options={options}
-              onChange={(event) => setMeets(event.currentTarget.value)}
-            />
+            <SelectField label={t("builder.meets")} {...row.meets} options={options} onChange={follow} />
           </div>
           <div className="rest">
             {count === undefined ? null : <span className="count">{count}</span>}
