@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { shownPeriods } from "#app/period/shown-periods.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { ApiError } from "#contract/client.ts";
 import type { ErrorCode, Violation } from "#contract/errors.ts";
@@ -225,4 +226,5 @@ const toHiddenReports = ({ message, data: { hiddenFrom, hiddenUntil } }: ApiErro
   message,
   hiddenFrom: String(hiddenFrom),
   hiddenUntil: String(hiddenUntil),
+  shown: shownPeriods({ from: Date.parse(String(hiddenFrom)), to: Date.parse(String(hiddenUntil)) }, Date.now()),
 });

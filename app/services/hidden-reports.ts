@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { ShownPeriod } from "#app/period/shown-periods.ts";
 
 /** The body of a page whose reports are hidden: `hiddenReportsOf` reads it. Times as ISO. */
 export interface HiddenReports {
@@ -6,6 +7,8 @@ export interface HiddenReports {
   message: string;
   hiddenFrom: string;
   hiddenUntil: string;
+  /** What may be looked at instead. */
+  shown: ShownPeriod[];
 }
 
 /** What `toResponse` said of a time whose reports are hidden; undefined of every other error, such as a refused form's. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
+import { common } from "#app/text/fa/common.ts";
 import { hasWid } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { emailReportText } from "#contract/text/email-reports.ts";
@@ -146,6 +147,29 @@ it("a screen of a hidden time says so within its shell, and leads to the plans",
       // The menu of the shell.
       expect(html, screen).toContain(`href="${path}/install"`);
     }
+    // The month before the hidden ones, which has the same screen.
+    const html = await (await visitor.request(`${path}/reports/sales?metric=orders`)).text();
+    const shown = html.matchAll(/href="([^"]*\/sales\?metric=orders&amp;from=[^"]*)"/g);
+    const earliest = [...shown].at(-1)?.[1] ?? "";
+    expect(earliest).toContain(path);
+    expect((await visitor.request(earliest.replaceAll("&amp;", "&"))).status).toBe(200);
+  } finally {
+    await dashboard.stop();
+  }
+});
+
+it("a shared link of a hidden time names no plan to its readers", async () => {
+  const now = platform.dependencies.clock.now();
+  const [from, to] = [now - 14 * dayMs, now - 13 * dayMs].map((at) => new Date(at).toISOString());
+  const share = { website: owner.website.id, name: "Link", from: from ?? "", to: to ?? "" };
+  const { token } = (await owner.client.shares.create(share)).result;
+  const dashboard = await startDashboard(platform);
+  try {
+    const answer = await fetch(`${dashboard.url}/s/${token}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(html).toContain(common.reportsHiddenShared);
+    expect(html.replaceAll(/<script.*?<\/script>/gs, "")).not.toContain("پلن");
   } finally {
     await dashboard.stop();
   }

@@ -49,4 +49,4 @@ export default function Shared() {
   );
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = () => <ErrorPage isShared />;

@@ -1,0 +1,58 @@
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, it } from "vitest";
+import type { HiddenReports } from "#app/services/hidden-reports.ts";
+import { i18n } from "#app/text/i18n.ts";
+import { errorText } from "#contract/text/errors.ts";
+import { ErrorPage } from "./error-page.tsx";
+
+const pathname = "/w/1/reports/sales";
+const search = "?timeline=1M&metric=orders&compare=dates&compareFrom=2026-10-01&compareTo=2026-10-09";
+const route = { id: "root", path: pathname.slice(1) };
+const hidden: HiddenReports = {
+  ...{ code: "REPORTS_HIDDEN", message: errorText.REPORTS_HIDDEN },
+  ...{ hiddenFrom: "2026-11-02T10:00:00Z", hiddenUntil: "2026-11-21T20:30:00Z" },
+  shown: [{ label: "مهر ۱۴۰۵", from: "2026-09-23", to: "2026-10-23" }],
+};
+
+function render(ErrorBoundary: () => ReactElement): string {
+  const error = { status: 403, statusText: "", internal: false, data: hidden };
+  const context = {
+    manifest: {
+      routes: { root: { ...route, hasErrorBoundary: true, module: "" } },
+      entry: { imports: [], module: "" },
+    },
+    routeModules: { root: { default: () => null, ErrorBoundary } },
+    future: {},
+    isSpaMode: false,
+    staticHandlerContext: {
+      ...{ basename: "", location: { pathname, search, hash: "", state: null, key: "default" } },
+      ...{ actionData: null, loaderData: {}, errors: { root: error }, statusCode: 403 },
+      ...{ matches: [{ params: {}, pathname, pathnameBase: pathname, route }] },
+      ...{ loaderHeaders: {}, actionHeaders: {}, activeDeferreds: null },
+    },
+  } as unknown as EntryContext;
+  return renderToString(
+    <I18nextProvider i18n={i18n}>
+      <RemixServer context={context} url={`http://nabz.example${pathname}${search}`} />
+    </I18nextProvider>,
+  );
+}
+
+it("hidden reports lead their owner to the same screen of days that are shown, and to the plans", () => {
+  const html = render(() => <ErrorPage home="/w/1" />);
+  expect(html).toContain(errorText.REPORTS_HIDDEN);
+  const address = `${pathname}?metric=orders&amp;from=2026-09-23&amp;to=2026-10-23`;
+  expect(html).toMatch(new RegExp(`href="${address.replace("?", "\\?")}"[^>]*>مهر ۱۴۰۵<`));
+  expect(html).toContain('href="/plans"');
+});
+
+it("readers of a shared link read no word of a plan", () => {
+  const html = render(() => <ErrorPage isShared />);
+  expect(html).toContain(i18n.t("common:reportsHiddenShared"));
+  expect(html).not.toContain("پلن");
+  expect(html).not.toContain("مهر ۱۴۰۵");
+});
