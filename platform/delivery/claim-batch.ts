@@ -8,7 +8,7 @@ import { releaseBounds, reserveBounds } from "./reserve-bounds.ts";
 import { releaseUnpaid, reserveCaps } from "./reserve-caps.ts";
 import { reserveCharges } from "./reserve-charges.ts";
 import { releaseDropped } from "./sql/charges.ts";
-import { claimDue, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
+import { claimDue, claimTest, giveRateBack, type Lane, takeRate } from "./sql/claim.ts";
 import type { ClaimedMessage } from "./sql/messages.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
 
@@ -23,6 +23,8 @@ interface Claim {
   batchSize: number;
   /** Locks messages for a page that somebody is on, instead of the ones of the lane that are due. */
   findForPage?: FindForPage;
+  /** The test message that is claimed alone. */
+  test?: string | undefined;
 }
 
 /** Locks messages that may be shown on a page, at most one of them, with whom they are for as their address. */
@@ -47,8 +49,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const perSecond = account?.lines.find(({ id }) => id === lane.line)?.perSecond;
     const limit =
       perSecond === undefined ? batchSize : await takeRate(queries, { lane, now, wanted: batchSize, perSecond });
-    const find = claim.findForPage ?? ((_, at) => claimDue(queries, { lane, now: at, limit }));
-    const claimed = limit === 0 ? [] : await find(queries, new Date(now));
+    const claimed = limit === 0 ? [] : await lockMessages(queries, claim, { now: new Date(now), limit });
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
     const { bounded, overtaken } = await reserveBounds(queries, { account, messages: reserved, now });
@@ -74,6 +75,17 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const begun = paid.map((message) => ({ ...message, attempt: message.attempts + 1 }));
     return { begun, handled: claimed.length };
   });
+}
+
+/** Locks the messages that are judged. */
+function lockMessages(
+  queries: Queries,
+  { lane, account, findForPage, test }: Claim,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ClaimedMessage[]> {
+  if (findForPage !== undefined) return findForPage(queries, now);
+  if (test !== undefined) return claimTest(queries, { id: test, now });
+  return claimDue(queries, { lane, website: account?.website, now, limit });
 }
 
 async function judge(

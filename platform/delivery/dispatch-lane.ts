@@ -18,8 +18,13 @@ export interface LaneBatch {
 /**
  * Hands over the next messages of a lane: says in one transaction that it will, calls the provider outside of any, and
  * writes down what came of it in another. A process that dies in between leaves `sending` with a lease that passes.
+ * `test`: the message of a test, which is claimed alone.
  */
-export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lane): Promise<LaneBatch> {
+export async function dispatchLane(
+  dependencies: DeliveryDependencies,
+  lane: Lane,
+  { test }: { test?: string } = {},
+): Promise<LaneBatch> {
   const { postgres, accounts, clock, log } = dependencies;
   const account = await accounts.find(postgres, lane.account);
   const adapter = account?.isOn === true ? await accounts.open(account) : undefined;
@@ -28,7 +33,8 @@ export async function dispatchLane(dependencies: DeliveryDependencies, lane: Lan
     lane,
     account,
     canCall: adapter !== undefined,
-    batchSize,
+    batchSize: test === undefined ? batchSize : 1,
+    test,
   });
   if (account === undefined || adapter === undefined || begun.length === 0) return { handled, isDown: false };
   const outcomes = await callSafely(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answering, hourMs, openDelivery, scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import type { Outcome } from "./adapters/adapter.ts";
+import { dispatchLane } from "./dispatch-lane.ts";
 import { stampsAt } from "./gate/caps.ts";
+import { sendTest } from "./send-trial.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
 beforeAll(async () => {
@@ -73,6 +75,36 @@ describe("a message", () => {
     await scene.postgres.query("DELETE FROM stopped_sending");
     await scene.dispatcher().dispatchDue();
     expect(adapter.sent).toEqual([id]);
+  });
+
+  it("is not begun any more once sending is stopped in the middle of a lane, but a test of its owner", async () => {
+    const batches: string[][] = [];
+    const adapter = scriptedAdapter({
+      batchSize: 2,
+      async send(messages) {
+        batches.push(messages.map(({ id }) => id));
+        if (batches.length === 1) {
+          await scene.postgres.query("INSERT INTO stopped_sending VALUES ($1, now())", [scene.website]);
+        }
+        return messages.map(() => ({ kind: "accepted" }) as const);
+      },
+    });
+    const account = scene.addAccount("SMS", adapter, { lines: [scene.line()] });
+    for (let count = 0; count < 5; count += 1) await scene.queue(account, { person: await scene.addPerson() });
+    const dispatcher = scene.dispatcher();
+    dispatcher.start();
+    await expect.poll(() => batches.length).toBe(1);
+    await dispatcher.close();
+    const lane = { account: account.id, line: account.lines[0]?.id ?? null };
+    expect([await dispatchLane(scene.delivery, lane), batches.length]).toEqual([{ handled: 0, isDown: false }, 1]);
+    const outcome = await sendTest(scene.delivery, {
+      website: { id: scene.website, timeZone: "Asia/Tehran" },
+      ...{ channel: account.id, to: "09121234567", content: { text: "سلام" } },
+    });
+    expect([outcome.state, batches.slice(1)]).toEqual(["sent", [[outcome.message]]]);
+    await scene.postgres.query("DELETE FROM stopped_sending");
+    await scene.dispatcher().dispatchDue();
+    expect(batches.flat()).toHaveLength(6);
   });
 
   it("that waits says until when, and leaves then", async () => {

@@ -42,7 +42,7 @@ export async function sendTest(dependencies: DeliveryDependencies, input: TestIn
   const id = await storeTest(dependencies, account, input);
   const lane = { account: account.id, line: lineOf(account, input)?.id ?? null };
   for (let look = 1; ; look += 1) {
-    await dispatchLane(dependencies, lane);
+    await dispatchLane(dependencies, lane, { test: id });
     const message = await findMessage(dependencies.postgres, id);
     if (message === undefined) throw new AppError("NOT_FOUND", "The website was deleted");
     const isOpen = message.state === "queued" || message.state === "sending";

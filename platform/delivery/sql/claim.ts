@@ -35,25 +35,43 @@ export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
     [now],
   );
 
+interface LaneClaim {
+  lane: Lane;
+  /** Whose account it is; undefined where it was deleted. */
+  website: string | undefined;
+  now: Date;
+  limit: number;
+}
+
 /**
  * Locks the next messages of a lane, by priority and age, each person once a channel: an older message of the same person
  * and channel goes first, and one that is under way is waited for. What other workers hold is skipped. The order begins with
  * the account and the line as `messages_due` does: `line IS NULL` is no constant to the planner, and a queue would be read
- * and sorted whole for each batch.
+ * and sorted whole for each batch. Nothing of a website whose sending is stopped: one look a batch,
+ * not one a message.
  */
 export const claimDue = (
   { query }: Queries,
-  { lane: { account, line }, now, limit }: { lane: Lane; now: Date; limit: number },
+  { lane: { account, line }, website, now, limit }: LaneClaim,
 ): Promise<ClaimedMessage[]> =>
   query<ClaimedMessage>(
     `SELECT ${claimedColumns} FROM messages AS m
-     WHERE m.account = $1 AND m.line ${line === null ? "IS NULL" : "= $4"} AND m.state = 'queued' AND m.send_after <= $2
+     WHERE m.account = $1 AND m.line ${line === null ? "IS NULL" : "= $5"} AND m.state = 'queued' AND m.send_after <= $2
+       AND NOT EXISTS (SELECT FROM stopped_sending WHERE website_id = $4)
        AND NOT EXISTS (SELECT FROM messages AS other
          WHERE other.website_id = m.website_id AND other.person = m.person AND other.channel = m.channel
            AND other.state IN ('queued', 'sending') AND other.id <> m.id AND (other.state = 'sending'
              OR (other.send_after <= $2 AND (other.created_at, other.id) < (m.created_at, m.id))))
      ORDER BY m.account, m.line, m.priority, m.send_after, m.id LIMIT $3 FOR UPDATE OF m SKIP LOCKED`,
-    [account, now, limit, ...(line === null ? [] : [line])],
+    [account, now, limit, website ?? null, ...(line === null ? [] : [line])],
+  );
+
+/** Locks one test message that is due. Its owner waits for it, also while all other sending is stopped. */
+export const claimTest = ({ query }: Queries, { id, now }: { id: string; now: Date }): Promise<ClaimedMessage[]> =>
+  query<ClaimedMessage>(
+    `SELECT ${claimedColumns} FROM messages AS m
+     WHERE m.id = $1 AND m.source = 'test' AND m.state = 'queued' AND m.send_after <= $2 FOR UPDATE OF m SKIP LOCKED`,
+    [id, now],
   );
 
 /**

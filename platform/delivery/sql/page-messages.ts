@@ -60,7 +60,7 @@ const whichOf = (readers: Readers): [string, unknown] =>
 /** What waits for them at all; what is held by an hour or a pause is not looked at. */
 const waits = `m.website_id = $1 AND m.channel = 'ON_SITE' AND m.state = 'queued' AND m.expires_at > $3
   AND (m.send_after <= $3 OR m.reason = 'not_seen')
-  AND NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = m.website_id)`;
+  AND (m.source = 'test' OR NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = m.website_id))`;
 
 /** The accounts of messages that wait, mostly one or none: an unlocked look. */
 export async function listPageAccounts({ query }: Queries, readers: Readers): Promise<string[]> {
