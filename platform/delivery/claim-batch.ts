@@ -12,7 +12,7 @@ import { claimDue, claimTest, giveRateBack, type Lane, takeRate } from "./sql/cl
 import type { ClaimedMessage } from "./sql/messages.ts";
 import { beginSending, delayMessages, dropMessages } from "./sql/settle.ts";
 
-/** A provider has answered, or the call has ended, within this time. */
+/** A provider has answered, or the call has ended, within this time, where the adapter gives no other. */
 export const leaseMs = 60_000;
 
 interface Claim {
@@ -21,6 +21,8 @@ interface Claim {
   /** Whether there is anything to call. */
   canCall: boolean;
   batchSize: number;
+  /** Of the adapter, where it is longer than usual. */
+  leaseMs?: number | undefined;
   /** Locks messages for a page that somebody is on, instead of the ones of the lane that are due. */
   findForPage?: FindForPage;
   /** The test message that is claimed alone. */
@@ -68,7 +70,7 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     await delayMessages(queries, [...judged.waits, ...capped, ...overtaken, ...waits]);
     await dropMessages(queries, [...judged.drops, ...drops], new Date(now));
     if (paid.length > 0) {
-      const lease = new Date(now + leaseMs);
+      const lease = new Date(now + (claim.leaseMs ?? leaseMs));
       await beginSending(queries, { begun: paid, holder, now: new Date(now), lease });
     }
     if (perSecond !== undefined) await giveRateBack(queries, lane, limit - paid.length);

@@ -34,6 +34,7 @@ export async function dispatchLane(
     account,
     canCall: adapter !== undefined,
     batchSize: test === undefined ? batchSize : 1,
+    leaseMs: adapter?.leaseMs,
     test,
   });
   if (account === undefined || adapter === undefined || begun.length === 0) return { handled, isDown: false };

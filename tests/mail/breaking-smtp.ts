@@ -16,6 +16,8 @@ export async function startBreakingSmtp() {
   const accepted: AcceptedMail[] = [];
   const breaks: Break[] = [];
   const answers: { verb: string; line: string }[] = [];
+  /** How long the server takes for the answer to a whole mail, or to a verb. */
+  const delays = { dot: 0, verb: 0 };
   const sockets = new Set<Socket>();
   const breaksAt = (place: Break) => breaks[0] === place && breaks.shift() !== undefined;
   const server = createServer((socket) => {
@@ -44,7 +46,7 @@ export async function startBreakingSmtp() {
         isInData = false;
         accepted.push({ from: mail?.from ?? "", to: mail?.to ?? [], raw: part.replaceAll("\r\n..", "\r\n.") });
         if (breaksAt("dot")) return socket.destroy();
-        socket.write("250 taken\r\n");
+        setTimeout(() => socket.write("250 taken\r\n"), delays.dot);
       }
     });
     const command = (line: string): boolean => {
@@ -57,7 +59,7 @@ export async function startBreakingSmtp() {
       if (answer === undefined && verb === "RCPT") mail?.to.push(address);
       isInData = answer === undefined && verb === "DATA";
       const usual = verb === "EHLO" ? "250-peer\r\n250 8BITMIME" : isInData ? "354 go on" : "250 ok";
-      socket.write(`${answer?.line ?? usual}\r\n`);
+      setTimeout(() => socket.write(`${answer?.line ?? usual}\r\n`), delays.verb);
       return true;
     };
   }
@@ -65,7 +67,7 @@ export async function startBreakingSmtp() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    ...{ accepted, breaks, answers, port: (server.address() as AddressInfo).port },
+    ...{ accepted, breaks, answers, delays, port: (server.address() as AddressInfo).port },
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -79,6 +79,8 @@ export interface Adapter {
   unclear: UnclearPolicy;
   /** Messages of one `send`. */
   batchSize: number;
+  /** How long a batch may take; a minute unless given. */
+  leaseMs?: number;
   /** One outcome a message, in their order. Takes less than a lease. */
   send(messages: readonly OutgoingMessage[]): Promise<Outcome[]>;
   lookUp?(message: Pick<OutgoingMessage, "id">): Promise<LookedUp>;

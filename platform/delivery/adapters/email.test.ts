@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TargetRules, targetRules } from "#platform/outgoing/target.ts";
 import { type Break, startBreakingSmtp } from "#tests/mail/breaking-smtp.ts";
 import { parseMail } from "#tests/mail/parse-mail.ts";
 import { verifyDkim } from "#tests/mail/verify-dkim.ts";
@@ -16,12 +17,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   for (const list of [peer.accepted, peer.breaks, peer.answers]) list.length = 0;
+  Object.assign(peer.delays, { dot: 0, verb: 0 });
 });
 afterAll(() => peer?.close());
 
-const adapter = () =>
+const adapter = (change: Partial<Parameters<typeof emailAdapter>[0]> = {}) =>
   emailAdapter({
     account: { host: "127.0.0.1", port: peer.port, secure: "none" },
+    rules: targetRules({ ALLOW_PRIVATE_TARGETS: "1" }),
     findDomain: async (name) =>
       name === "shop.example"
         ? {
@@ -29,6 +32,7 @@ const adapter = () =>
             bounceAddress: (id) => `b.${id}.mac@bounce.shop.example`,
           }
         : undefined,
+    ...change,
   });
 const content = {
   subject: "تخفیف ویژهٔ «سارا»",
@@ -79,6 +83,40 @@ describe("a mail", () => {
     peer.breaks.push("middle");
     expect((await sendOne(mail({ html: `<p>${"متن ".repeat(200_000)}</p>` })))?.kind).toBe("not_sent");
     expect(peer.accepted).toEqual([]);
+  });
+
+  it("that its server takes long to look at is waited for: it is there once", async () => {
+    const slow = adapter({ times: { connect: 1_000, session: 200, answer: 2_000 } });
+    peer.delays.dot = 600;
+    expect((await slow.send([mail()]))[0]?.kind).toBe("accepted");
+    expect(peer.accepted).toHaveLength(1);
+  });
+
+  it("is unclear where the answer does not come in time, and was not sent where the server is slow before", async () => {
+    peer.delays.dot = 1_000;
+    const times = { connect: 1_000, session: 500, answer: 200 };
+    expect((await adapter({ times }).send([mail()]))[0]?.kind).toBe("unclear");
+    Object.assign(peer.delays, { dot: 0, verb: 400 });
+    const impatient = adapter({ times: { ...times, answer: 2_000 } });
+    expect((await impatient.send([mail()]))[0]).toMatchObject({ kind: "not_sent", isDown: true });
+    expect(peer.accepted).toHaveLength(1);
+  });
+
+  it("leaves in batches that end within their lease", () => {
+    expect(adapter()).toMatchObject({ batchSize: 5, leaseMs: 120_000 });
+  });
+
+  it("goes to no address of our own network, whatever its server's name leads to by now", async () => {
+    const resolve: TargetRules["resolve"] = (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]);
+    const rules = { ...targetRules({ ALLOW_PRIVATE_TARGETS: "0" }), resolve };
+    for (const host of ["mail.shop.example", "127.0.0.1"]) {
+      const guarded = adapter({ rules, account: { host, port: peer.port, secure: "none" } });
+      expect((await guarded.send([mail()]))[0]).toMatchObject({ kind: "not_sent", isDown: true });
+    }
+    expect(peer.accepted).toEqual([]);
+    const open = { ...targetRules({ ALLOW_PRIVATE_TARGETS: "1" }), resolve };
+    const named = adapter({ rules: open, account: { host: "mail.shop.example", port: peer.port, secure: "none" } });
+    expect((await named.send([mail()]))[0]?.kind).toBe("accepted");
   });
 
   it.each([

@@ -2,7 +2,9 @@ import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
 import Dkim from "nodemailer/lib/dkim";
 import { z } from "zod";
+import type { TargetRules } from "#platform/outgoing/target.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
+import { connectMailServer } from "./connect-mail-server.ts";
 import { hasControls, toOneLine } from "./refuse-control.ts";
 
 /** A mail with every variable filled in. */
@@ -37,10 +39,13 @@ export interface SenderDomain {
 
 interface EmailDependencies {
   account: MailAccount;
+  rules: TargetRules;
   /** The domain of a sender, where it is verified. */
   findDomain(name: string): Promise<SenderDomain | undefined>;
   /** Certificates that are trusted instead of the usual ones, for tests. */
   ca?: string | undefined;
+  /** Others than the usual ones, for tests. */
+  times?: MailTimes;
 }
 
 /** nodemailer signs List-Unsubscribe by itself, but not List-Unsubscribe-Post, without which RFC 8058 does not hold. */
@@ -49,44 +54,64 @@ const signedHeaders = [
   ...["Content-Transfer-Encoding", "List-Unsubscribe", "List-Unsubscribe-Post"],
 ].join(":");
 
-/** Every step of a session ends in this time, so that a batch ends within its lease. */
-const stepMs = 8_000;
-const maxConnections = 5;
+/** Milliseconds of a session with a mail server. */
+interface MailTimes {
+  connect: number;
+  /** From the name to the last line of the mail. */
+  session: number;
+  /** From the last line of the mail to the answer: a server that looks for viruses takes its time, and has the mail. */
+  answer: number;
+}
+const usualTimes: MailTimes = { connect: 8_000, session: 40_000, answer: 60_000 };
 
 /** Sends mails by the owner's server, signed by the sender's domain. A repeat has the same Message-ID. */
 export const emailAdapter = (dependencies: EmailDependencies): Adapter => ({
   unclear: "again",
-  batchSize: 10,
-  async send(messages) {
-    const transport = openTransport(dependencies);
-    try {
-      return await Promise.all(messages.map((message) => sendOne(message, transport, dependencies)));
-    } finally {
-      transport.close();
-    }
-  },
+  // All at once, a connection each: so many a server takes of one client.
+  batchSize: 5,
+  leaseMs: 120_000,
+  send: (messages) => Promise.all(messages.map((message) => sendOne(message, dependencies))),
 });
 
-type Transport = ReturnType<typeof openTransport>;
+/** How far a mail has come. */
+interface Progress {
+  /** Its last line is on its way. */
+  isWhole: boolean;
+}
 
-function openTransport({ account: { host, port, secure, user, password }, ca }: EmailDependencies) {
+/** A transport for one mail: its connection is made as the guard allows, and closed where the session takes too long. */
+function openTransport(
+  { account, rules, ca, times: { connect, session, answer } = usualTimes }: EmailDependencies,
+  { domain, progress }: { domain: SenderDomain; progress: Progress },
+) {
+  const { port, secure, user, password } = account;
+  const host = account.host.replace(/^\[|\]$/g, "");
   const transport = createTransport({
-    ...{ pool: true, maxConnections, maxRequeues: 0, host: host.replace(/^\[|\]$/g, ""), port },
+    ...{ host, port },
     ...{ secure: secure === "tls", requireTLS: secure === "starttls", ignoreTLS: secure === "none" },
-    ...{ connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs, dnsTimeout: stepMs },
+    ...{ connectionTimeout: connect, greetingTimeout: connect, socketTimeout: answer },
     ...{ disableFileAccess: true, disableUrlAccess: true },
     ...(user ? { auth: { user, pass: password ?? "" } } : {}),
     ...(ca === undefined ? {} : { tls: { ca } }),
+    getSocket: (_, done) => {
+      connectMailServer({ host, port }, { rules, connectMs: connect }).then(
+        (socket) => {
+          const late = setTimeout(() => progress.isWhole || socket.destroy(), session);
+          socket.once("close", () => clearTimeout(late));
+          done(null, { connection: socket });
+        },
+        (error: Error) => done(error),
+      );
+    },
   });
   transport.use("stream", (mail, done) => {
-    const { signingDomain, left } = mail.data as unknown as MailExtras;
-    const { name: domainName, selector: keySelector, privateKey } = signingDomain;
+    const { name: domainName, selector: keySelector, privateKey } = domain;
     const signer = new Dkim({ domainName, keySelector, privateKey, headerFieldNames: signedHeaders });
     mail.message.processFunc((input) => signer.sign(input));
     // The last stream before the connection: once it is read to its end, the mail is on its way.
     mail.message.processFunc((input) =>
       input.pipe(new PassThrough()).once("end", () => {
-        left.isWhole = true;
+        progress.isWhole = true;
       }),
     );
     done();
@@ -94,19 +119,9 @@ function openTransport({ account: { host, port, secure, user, password }, ca }: 
   return transport;
 }
 
-/** What the composed mail carries beside its own fields. */
-interface MailExtras {
-  signingDomain: SenderDomain;
-  left: { isWhole: boolean };
-}
-
 const plainAddress = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+$/;
 
-async function sendOne(
-  message: OutgoingMessage,
-  transport: Transport,
-  dependencies: EmailDependencies,
-): Promise<Outcome> {
+async function sendOne(message: OutgoingMessage, dependencies: EmailDependencies): Promise<Outcome> {
   const read = emailContent.safeParse(message.content);
   if (!read.success) return { kind: "refused", reason: "refused", said: "not a mail" };
   const { from, replyTo, unsubscribe } = read.data;
@@ -120,12 +135,15 @@ async function sendOne(
   const domainName = from.address.slice(from.address.lastIndexOf("@") + 1).toLowerCase();
   const domain = await dependencies.findDomain(domainName);
   if (domain === undefined) return { kind: "not_sent", said: `${domainName} is not verified` };
-  const left = { isWhole: false };
+  const progress = { isWhole: false };
+  const transport = openTransport(dependencies, { domain, progress });
   try {
-    const info = await transport.sendMail(composeMail(message, read.data, { domain, left }));
+    const info = await transport.sendMail(composeMail(message, read.data, domain));
     return { kind: "accepted", providerId: info.messageId };
   } catch (error) {
-    return outcomeOfError(error as SmtpError, left.isWhole);
+    return outcomeOfError(error as SmtpError, progress.isWhole);
+  } finally {
+    transport.close();
   }
 }
 
@@ -134,7 +152,7 @@ const isPlainUrl = (text: string) => /^https?:\/\/[^\s<>"]+$/.test(text) && !has
 function composeMail(
   { id, to }: OutgoingMessage,
   { subject, html, text, from, replyTo, unsubscribe }: EmailContent,
-  { domain, left }: { domain: SenderDomain; left: { isWhole: boolean } },
+  domain: SenderDomain,
 ) {
   return {
     // Given as objects: an address is never read as a list of them.
@@ -150,7 +168,6 @@ function composeMail(
       }),
       "Auto-Submitted": "auto-generated",
     },
-    ...{ signingDomain: domain, left },
   };
 }
 

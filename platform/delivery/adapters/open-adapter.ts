@@ -54,6 +54,7 @@ export function openAdapter({ provider, settings, ...options }: AdapterOptions):
   if (secure !== "tls" && secure !== "starttls" && secure !== "none") return undefined;
   return emailAdapter({
     account: { host, port: Number(port), secure, user, password },
+    rules,
     findDomain: options.findDomain,
   });
 }
