@@ -20,6 +20,11 @@ export class Rests<Key> {
     this.#rests.delete(key);
   }
 
+  /** Whether it failed the last time. */
+  has(key: Key): boolean {
+    return this.#rests.has(key);
+  }
+
   isResting(key: Key): boolean {
     return (this.#rests.get(key)?.until ?? 0) > this.clock.now();
   }

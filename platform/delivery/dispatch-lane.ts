@@ -11,19 +11,21 @@ import type { Lane } from "./sql/claim.ts";
 export interface LaneBatch {
   /** Messages that left the queue, or will wait. */
   handled: number;
-  /** The provider could not be reached: the lane rests. */
+  /** The provider could not be reached, or answered nothing that says what became of a message: the lane rests. */
   isDown: boolean;
+  /** Nothing is known of what was handed over, and it may not be repeated; undefined where nothing was. */
+  isUnclear?: boolean;
 }
 
 /**
  * Hands over the next messages of a lane: says in one transaction that it will, calls the provider outside of any, and
  * writes down what came of it in another. A process that dies in between leaves `sending` with a lease that passes.
- * `test`: the message of a test, which is claimed alone.
+ * `test`: the message of a test, which is claimed alone. `isProbe`: one message is enough to see what the provider does.
  */
 export async function dispatchLane(
   dependencies: DeliveryDependencies,
   lane: Lane,
-  { test }: { test?: string } = {},
+  { test, isProbe = false }: { test?: string; isProbe?: boolean } = {},
 ): Promise<LaneBatch> {
   const { postgres, accounts, clock, log } = dependencies;
   const account = await accounts.find(postgres, lane.account);
@@ -33,7 +35,7 @@ export async function dispatchLane(
     lane,
     account,
     canCall: adapter !== undefined,
-    batchSize: test === undefined ? batchSize : 1,
+    batchSize: test === undefined && !isProbe ? batchSize : 1,
     leaseMs: adapter?.leaseMs,
     test,
   });
@@ -50,11 +52,22 @@ export async function dispatchLane(
     messages: begun,
     outcomes,
   });
-  const down = outcomes.find((outcome) => outcome.kind === "not_sent" && outcome.isDown === true);
-  const failure = down?.kind === "not_sent" ? down.said : undefined;
+  const { failure, isUnclear } = judgeBatch(outcomes);
   const isKnown = failure !== undefined || outcomes.some(({ kind }) => kind === "accepted");
   if (isKnown) await accounts.noteHealth(account, failure);
-  return { handled, isDown: failure !== undefined };
+  // A repeat under the same id costs nothing.
+  return { handled, isDown: failure !== undefined, isUnclear: isUnclear && adapter.unclear !== "again" };
+}
+
+/** Whether a batch failed as a whole. A provider that answers to nothing of it would make all that waits `uncertain`. */
+function judgeBatch(outcomes: readonly Outcome[]): { failure: string | undefined; isUnclear: boolean } {
+  const down = outcomes.find((outcome) => outcome.kind === "not_sent" && outcome.isDown === true);
+  if (down?.kind === "not_sent") return { failure: down.said, isUnclear: false };
+  const unclear = outcomes.flatMap((outcome) =>
+    outcome.kind === "unclear" && outcome.isOfReceiver !== true ? [outcome.said] : [],
+  );
+  const isUnclear = unclear.length === outcomes.length;
+  return { failure: isUnclear ? unclear[0] : undefined, isUnclear };
 }
 
 const toOutgoing = (message: BegunMessage, account: Account, now: number): OutgoingMessage => ({

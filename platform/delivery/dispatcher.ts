@@ -1,7 +1,7 @@
 import { Rests } from "#platform/rests.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
-import { dispatchLane } from "./dispatch-lane.ts";
+import { dispatchLane, type LaneBatch } from "./dispatch-lane.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
 import { returnMerged } from "./return-merged.ts";
 import { settleLeftCharges } from "./settle-left-charges.ts";
@@ -31,6 +31,10 @@ export class Dispatcher {
   readonly #running = new Map<string, Promise<void>>();
   /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
+  /**
+   * Lanes whose provider took a batch and answered nothing: each probe may cost a message, so they rest longer each time.
+   */
+  readonly #unclear: Rests<string>;
   /** Held charges up to this place were looked at. */
   #settledTo: HeldPlace | undefined;
   /** Holds that could not be settled. */
@@ -38,6 +42,7 @@ export class Dispatcher {
 
   constructor(private readonly dependencies: DeliveryDependencies) {
     this.#holdRests = new Rests(dependencies.clock);
+    this.#unclear = new Rests(dependencies.clock);
     this.#loop = new WorkLoop({
       round: () => this.#begin().then(() => intervalMs),
       failedMs,
@@ -73,7 +78,8 @@ export class Dispatcher {
     while (await wakeUnpaid(this.dependencies));
     for (;;) {
       const lanes = await listDueLanes(postgres, new Date(clock.now()));
-      const batches = await Promise.all(lanes.map((lane) => dispatchLane(this.dependencies, lane)));
+      const awake = lanes.filter((lane) => !this.#unclear.isResting(keyOf(lane)));
+      const batches = await Promise.all(awake.map((lane) => this.#dispatch(lane)));
       const handled = batches.reduce((sum, batch) => sum + batch.handled, 0);
       total += handled;
       if (handled === 0) return total;
@@ -90,7 +96,7 @@ export class Dispatcher {
     for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
       const key = keyOf(lane);
       if (this.#running.size >= maxLanes || this.#loop.signal.aborted) return;
-      if (this.#running.has(key) || this.#restsUntil.has(key)) continue;
+      if (this.#running.has(key) || this.#restsUntil.has(key) || this.#unclear.isResting(key)) continue;
       this.#running.set(
         key,
         this.#drain(lane).finally(() => this.#running.delete(key)),
@@ -98,12 +104,21 @@ export class Dispatcher {
     }
   }
 
+  /** One batch; of one message, a probe, where nothing is known of the last one of the lane. */
+  async #dispatch(lane: Lane): Promise<LaneBatch> {
+    const key = keyOf(lane);
+    const batch = await dispatchLane(this.dependencies, lane, { isProbe: this.#unclear.has(key) });
+    if (batch.isUnclear === true) this.#unclear.note(key);
+    if (batch.isUnclear === false) this.#unclear.forget(key);
+    return batch;
+  }
+
   /** Batch after batch, until nothing of the lane is due, its second is full, or its provider is away. */
   async #drain(lane: Lane): Promise<void> {
     const { clock, log } = this.dependencies;
     try {
       while (!this.#loop.signal.aborted) {
-        const { handled, isDown } = await dispatchLane(this.dependencies, lane);
+        const { handled, isDown } = await this.#dispatch(lane);
         if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
         if (handled === 0 || isDown) return;
       }

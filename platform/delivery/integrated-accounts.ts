@@ -22,11 +22,16 @@ type AccountDependencies = Pick<Dependencies, "postgres" | "keyring" | "clock" |
 const lineZone = "Asia/Tehran";
 /** How often an account that goes on as before is written down. */
 const healthMs = 60_000;
+/**
+ * A failure that follows one is written down once the lane has rested: its owner is notified of the second, within a minute
+ * of the first call. Lanes that fail at once are one failure.
+ */
+const secondFailureMs = 5_000;
 
 /** Accounts as owners set their channels up. */
 export function integratedAccounts(dependencies: AccountDependencies): Accounts {
   const { postgres, clock } = dependencies;
-  const noted = new Map<string, { failure: string | undefined; at: number }>();
+  const noted = new Map<string, { failure: string | undefined; at: number; isFirst: boolean }>();
   return {
     find: findAccount,
     async open({ id, website }) {
@@ -45,10 +50,17 @@ export function integratedAccounts(dependencies: AccountDependencies): Accounts 
     async noteHealth({ id }, failure) {
       const at = clock.now();
       const before = noted.get(id);
-      if (before !== undefined && before.failure === failure && at - before.at < healthMs) return;
-      noted.set(id, { failure, at });
+      const isSame = before !== undefined && before.failure === failure;
+      const pause = failure !== undefined && before?.isFirst === true ? secondFailureMs : healthMs;
+      if (isSame && at - before.at < pause) return;
+      noted.set(id, { failure, at, isFirst: before === undefined || before.failure === undefined });
       const state = failure === undefined ? "working" : "failing";
-      await noteHealth(postgres, { channel: id, state, message: failure ?? null, at: new Date(at) });
+      await noteHealth(postgres, {
+        channel: id,
+        state,
+        message: failure === undefined ? null : failureText(failure),
+        at: new Date(at),
+      });
     },
   };
 }

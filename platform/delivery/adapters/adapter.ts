@@ -31,8 +31,8 @@ export type Outcome =
    * that is; a message that may not wait so long is refused.
    */
   | { kind: "not_sent"; said: string; retryAfterMs?: number | undefined; waitMs?: number | undefined; isDown?: boolean }
-  /** The request left and no answer came. */
-  | { kind: "unclear"; said: string };
+  /** The request left and no answer came. `isOfReceiver`: from a server of the receiver, which says nothing of the provider. */
+  | { kind: "unclear"; said: string; isOfReceiver?: boolean };
 
 /**
  * What is done about an unclear message: sent again under the same id, looked up there, waited for, or left `uncertain`.

@@ -14,7 +14,7 @@ const answer = z.object({
     .catch(undefined),
 });
 
-const limits = { connectMs: 8_000, totalMs: 30_000 };
+const limits = { connectMs: 8_000, totalMs: 22_000 };
 const atOnce = 10;
 
 /**

@@ -27,7 +27,7 @@ export interface FcmDependencies {
   forget(token: string, to: string): Promise<void>;
 }
 
-const limits = { connectMs: 8_000, totalMs: 25_000 };
+const limits = { connectMs: 8_000, totalMs: 22_000 };
 const maxTtlSeconds = 2_419_200;
 /** A token is made anew before its last minute. */
 const earlyMs = 60_000;

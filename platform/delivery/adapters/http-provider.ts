@@ -19,7 +19,8 @@ interface HttpProvider {
 
 /** A key with letters that no header takes: nothing left, and nothing will. */
 const unsendable = { kind: "not_sent", said: "a header cannot be sent", isDown: true } as const;
-const [connectMs, totalMs] = [8_000, 30_000];
+/** Two calls that are not answered, and the rest between them, fit in the minute in which an owner learns of it. */
+const [connectMs, totalMs] = [8_000, 22_000];
 /** A call is divided for so long: with its last call it ends within the lease of a batch. */
 const dividingMs = 20_000;
 /** Ids in one question for their states. */

@@ -90,7 +90,9 @@ async function sendOne(
       rules,
     );
     if (answer.status !== 404 && answer.status !== 410) {
-      return outcomeOfAnswer(answer.status, retryAfterOf(answer.headers["retry-after"], clock.now()));
+      const outcome = outcomeOfAnswer(answer.status, retryAfterOf(answer.headers["retry-after"], clock.now()));
+      if (outcome.kind !== "unclear") return outcome;
+      return { ...outcome, isOfReceiver: !isOfKnownService(subscription.endpoint) };
     }
     await forget(subscription);
     return gone;
@@ -114,8 +116,11 @@ function outcomeOfAnswer(status: number, retryAfterMs: number | undefined): Outc
 /** Push services of browsers. Any other address is a browser's word: that it is down says nothing of the channel. */
 const knownServices = /(^|\.)(googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/;
 
+const isOfKnownService = (endpoint: string) => knownServices.test(new URL(endpoint).hostname);
+
 function outcomeOfConnection(error: unknown, { endpoint }: Subscription): Outcome {
   const outcome = outcomeOfFailure(error);
-  if (outcome.kind !== "not_sent") return outcome;
-  return { ...outcome, isDown: knownServices.test(new URL(endpoint).hostname) };
+  const isKnown = isOfKnownService(endpoint);
+  if (outcome.kind === "unclear") return { ...outcome, isOfReceiver: !isKnown };
+  return outcome.kind === "not_sent" ? { ...outcome, isDown: isKnown } : outcome;
 }

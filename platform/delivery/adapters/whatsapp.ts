@@ -28,7 +28,7 @@ interface WhatsappAccount {
   rules: TargetRules;
 }
 
-const limits = { connectMs: 8_000, totalMs: 30_000 };
+const limits = { connectMs: 8_000, totalMs: 22_000 };
 const atOnce = 10;
 
 /**
