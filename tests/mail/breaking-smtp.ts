@@ -11,12 +11,14 @@ export interface AcceptedMail {
   raw: string;
 }
 
+const later = (socket: Socket, line: string, ms: number) => setTimeout(() => socket.write(`${line}\r\n`), ms);
+
 /** An SMTP server without TLS that takes mails, drops connections where it should and answers what it should, once each. */
 export async function startBreakingSmtp() {
   const accepted: AcceptedMail[] = [];
   const breaks: Break[] = [];
   const answers: { verb: string; line: string }[] = [];
-  /** How long the server takes for the answer to a whole mail, or to a verb. */
+  /** Before the answer to a whole mail, or to a verb. */
   const delays = { dot: 0, verb: 0 };
   const sockets = new Set<Socket>();
   const breaksAt = (place: Break) => breaks[0] === place && breaks.shift() !== undefined;
@@ -46,11 +48,11 @@ export async function startBreakingSmtp() {
         isInData = false;
         accepted.push({ from: mail?.from ?? "", to: mail?.to ?? [], raw: part.replaceAll("\r\n..", "\r\n.") });
         if (breaksAt("dot")) return socket.destroy();
-        setTimeout(() => socket.write("250 taken\r\n"), delays.dot);
+        later(socket, "250 taken", delays.dot);
       }
     });
     const command = (line: string): boolean => {
-      const verb = line.split(" ")[0]?.toUpperCase() ?? "";
+      const verb = (line.split(" ")[0] ?? "").toUpperCase();
       if (breaksAt(verb as Break)) return false;
       const prepared = answers.findIndex((each) => each.verb === verb);
       const [answer] = prepared < 0 ? [] : answers.splice(prepared, 1);
@@ -59,7 +61,7 @@ export async function startBreakingSmtp() {
       if (answer === undefined && verb === "RCPT") mail?.to.push(address);
       isInData = answer === undefined && verb === "DATA";
       const usual = verb === "EHLO" ? "250-peer\r\n250 8BITMIME" : isInData ? "354 go on" : "250 ok";
-      setTimeout(() => socket.write(`${answer?.line ?? usual}\r\n`), delays.verb);
+      later(socket, answer?.line ?? usual, delays.verb);
       return true;
     };
   }

@@ -121,7 +121,13 @@ describe("a mail", () => {
 
   it.each([
     ["RCPT", "550 5.1.1 no such user", { kind: "refused", reason: "bounced", suppress: "address" }],
+    ["RCPT", "550 no such user", { kind: "refused", reason: "bounced", suppress: "address" }],
+    ["RCPT", "550 5.7.1 relaying denied", { kind: "not_sent", isDown: true }],
+    ["RCPT", "552 5.2.2 mailbox full", { kind: "not_sent" }],
     ["RCPT", "450 4.2.1 later", { kind: "not_sent" }],
+    ["RCPT", "451 4.7.1 greylisted", { kind: "not_sent", isDown: false }],
+    ["MAIL", "451 4.3.0 try again", { kind: "not_sent", isDown: true }],
+    ["MAIL", "421 4.7.0 too many connections", { kind: "not_sent", isDown: true }],
     ["MAIL", "550 5.7.1 not from you", { kind: "refused", reason: "refused" }],
     ["DATA", "554 5.7.1 looks like spam", { kind: "refused", reason: "refused" }],
   ])("answered at %s by «%s» is %j", async (verb, line, expected) => {

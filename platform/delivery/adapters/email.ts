@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapter.ts";
 import { connectMailServer } from "./connect-mail-server.ts";
+import { judgeMailRefusal } from "./judge-mail-refusal.ts";
 import { hasControls, toOneLine } from "./refuse-control.ts";
 
 /** A mail with every variable filled in. */
@@ -178,16 +179,39 @@ interface SmtpError extends Error {
   response?: string;
 }
 
+/** Refused before any mail was named. */
+const isOfSession = (code: string, command: string | undefined) =>
+  code === "EAUTH" || command === "CONN" || command === "EHLO" || command?.startsWith("AUTH") === true;
+
+/** What a refused receiver comes to: an address is suppressed where its mailbox does not exist, and for nothing else. */
+function outcomeOfRefusal(said: string): Outcome {
+  const refusal = judgeMailRefusal(said);
+  switch (refusal) {
+    case "gone":
+      return { kind: "refused", reason: "bounced", said, suppress: "address" };
+    case "mailbox":
+      return { kind: "refused", reason: "bounced", said };
+    case "full":
+      return { kind: "not_sent", said };
+    case "policy":
+      return { kind: "not_sent", said, isDown: true };
+    default:
+      return refusal satisfies never;
+  }
+}
+
 /** A break before the last line of the mail is plainly not sent; one after it may have been. */
 function outcomeOfError({ code = "", command, responseCode, response, message }: SmtpError, isWhole: boolean): Outcome {
   const said = toOneLine(response ?? message).slice(0, 300);
   if (responseCode !== undefined && responseCode >= 500) {
-    if (command === "RCPT TO") return { kind: "refused", reason: "bounced", said, suppress: "address" };
-    if (code === "EAUTH" || command === "CONN" || command === "EHLO" || command?.startsWith("AUTH") === true) {
-      return { kind: "not_sent", said, isDown: true };
-    }
+    if (command === "RCPT TO") return outcomeOfRefusal(said);
+    if (isOfSession(code, command)) return { kind: "not_sent", said, isDown: true };
     return { kind: "refused", reason: "refused", said };
   }
-  if (responseCode !== undefined) return { kind: "not_sent", said };
+  if (responseCode !== undefined) {
+    // 421 closes the connection; 451 of one receiver is mostly greylisting.
+    const isBusy = responseCode === 421 || (responseCode === 451 && command !== "RCPT TO");
+    return { kind: "not_sent", said, isDown: isBusy || isOfSession(code, command) };
+  }
   return isWhole ? { kind: "unclear", said } : { kind: "not_sent", said, isDown: true };
 }

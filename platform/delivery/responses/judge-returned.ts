@@ -1,3 +1,4 @@
+import { judgeMailRefusal } from "../adapters/judge-mail-refusal.ts";
 import type { Returned } from "./read-returned.ts";
 
 /** What a mail that came back means for its message and the address. */
@@ -6,6 +7,8 @@ export type Verdict =
   | { kind: "hard"; said: string }
   /** It did not arrive for a passing reason; `isOver`: the server has given up. */
   | { kind: "soft"; said: string; isOver: boolean }
+  /** It did not arrive for a rule of a server, which says nothing of the mailbox. */
+  | { kind: "policy"; said: string }
   | { kind: "delivered" }
   | { kind: "complaint" };
 
@@ -16,7 +19,11 @@ export function judgeReturned({ receivers, isComplaint }: Returned): Verdict | u
   if (said === undefined) return undefined;
   if (said.action === "delivered") return { kind: "delivered" };
   const isOver = said.action === "failed";
-  if (isOver && said.status.startsWith("5.")) return { kind: "hard", said: said.said };
+  if (isOver && said.status.startsWith("5.")) {
+    const refusal = judgeMailRefusal(said.status.startsWith("5.0.") ? said.said : said.status);
+    if (refusal === "gone") return { kind: "hard", said: said.said };
+    if (refusal === "policy") return { kind: "policy", said: said.said };
+  }
   return said.status.startsWith("4.") || said.status.startsWith("5.")
     ? { kind: "soft", said: said.said, isOver }
     : undefined;

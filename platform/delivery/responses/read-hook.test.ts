@@ -94,6 +94,9 @@ describe("a mail that came back", () => {
     judgeReturned({ tokens: [], isComplaint: false, receivers: [{ action, status, said: "x" }] });
   it.each([
     ["failed", "5.1.1", { kind: "hard", said: "x" }],
+    ["failed", "5.7.1", { kind: "policy", said: "x" }],
+    ["failed", "5.4.4", { kind: "policy", said: "x" }],
+    ["failed", "5.2.2", { kind: "soft", said: "x", isOver: true }],
     ["failed", "4.4.7", { kind: "soft", said: "x", isOver: true }],
     ["delayed", "4.2.2", { kind: "soft", said: "x", isOver: false }],
     ["delivered", "2.0.0", { kind: "delivered" }],

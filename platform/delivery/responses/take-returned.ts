@@ -51,7 +51,7 @@ export async function applyReturned(
 
 function reportOf(verdict: Verdict) {
   if (verdict.kind === "delivered") return { state: "delivered" } as const;
-  if (verdict.kind === "hard" || (verdict.kind === "soft" && verdict.isOver)) {
+  if (verdict.kind === "hard" || verdict.kind === "policy" || (verdict.kind === "soft" && verdict.isOver)) {
     return { state: "bounced", said: verdict.said } as const;
   }
   return undefined;
@@ -62,7 +62,7 @@ async function suppressionsOf(
   { website, channel, address, person }: PolledMessage,
   { verdict, now }: { verdict: Verdict; now: number },
 ): Promise<SuppressionRow[]> {
-  if (address === null || verdict.kind === "delivered") return [];
+  if (address === null || verdict.kind === "delivered" || verdict.kind === "policy") return [];
   const row = { website, channel, address, person, lineKind: "" as const, at: new Date(now), until: null };
   if (verdict.kind === "complaint") return [{ ...row, state: "complained", source: "bounce", detail: null }];
   const bounced = { ...row, state: "bounced" as const, source: "bounce" as const, detail: verdict.said };
