@@ -29,6 +29,8 @@ export interface ReasonedMessage {
   /** In milliseconds since 1970. */
   sendAfter: number;
   expiresAt: number;
+  /** The person went on by the branch «خیر» of its block. */
+  isByNo?: boolean;
 }
 
 /** People who have no name. */
@@ -47,9 +49,12 @@ type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
   iso === undefined ? "" : `در ${jalaliText(isoIn(zone, Date.parse(iso)))} `;
-const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شماره");
-const noAddress: Part = (_, { channel, name }) =>
-  channel === "WEB_PUSH" ? `هیچ مرورگری از ${name} عضو پوش نیست` : `${addressNoun(channel)} ${name} ثبت نشده است`;
+const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شمارهٔ");
+const noAddress: Part = (_, { channel, name }) => {
+  if (channel === "WEB_PUSH") return `هیچ مرورگری از ${name} عضو پوش نیست`;
+  if (channel === "PUSH") return `هیچ دستگاهی از ${name} برای پوش اپ ثبت نشده است`;
+  return `${addressNoun(channel)} ${name} ثبت نشده است`;
+};
 const tooLong: Part = ({ count, limit }, { channel }) =>
   `متن ${digits(count)} ${channel === "WEB_PUSH" ? "بایت" : "پارت"} شد و حد آن ${digits(limit)} است`;
 const cap =
@@ -119,10 +124,19 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   uncertain: () => "ارتباط با سرویس در میانهٔ ارسال قطع شد",
 };
 
+/** Whose journey is over: nobody goes on in it. */
+const endings: ReadonlySet<MessageReason> = new Set(["left", "goal_reached", "journey_deleted", "block_removed"]);
+
+/** What becomes of the person whose message was not sent, behind a full stop. */
+function whatFollows({ source, reason, name, isByNo }: ReasonedMessage): string {
+  if (source !== "journey" || reason === null || endings.has(reason)) return "";
+  return isByNo === true ? ` ${name} از شاخهٔ «خیر» رفت.` : ` ${name} در سفر ادامه داد.`;
+}
+
 /** Why a message waits, was not sent or is unclear, and what follows: whole sentences. Undefined where nothing holds it. */
 export function describeReason(given: ReasonedMessage): string | undefined {
   const message = { ...given, name: given.name || unnamed };
-  const { channel, state, reason, detail, source, name, zone, sendAfter, expiresAt } = message;
+  const { channel, state, reason, detail, name, zone, sendAfter, expiresAt } = message;
   if (reason === null) return undefined;
   const noun = messageNouns[channel];
   if (reason === "uncertain") {
@@ -139,6 +153,5 @@ export function describeReason(given: ReasonedMessage): string | undefined {
     return `این ${noun} هنوز ارسال نشده، چون ${why}. ${next}`;
   }
   const verb = state === "bounced" || state === "undelivered" ? "نرسید" : "ارسال نشد";
-  const after = source === "journey" ? ` ${name} در سفر ادامه داد.` : "";
-  return `این ${noun} ${verb}، چون ${why}.${after}`;
+  return `این ${noun} ${verb}، چون ${why}.${whatFollows(message)}`;
 }

@@ -119,11 +119,15 @@ function showDecision(decision: DecisionRow, named: Named): Run["decisions"][num
   };
 }
 
-function showMessage({ run, block }: DecisionRow, { sent, zone, name }: Named): Run["decisions"][number]["message"] {
+function showMessage(
+  { run, block, output }: DecisionRow,
+  { sent, zone, name }: Named,
+): Run["decisions"][number]["message"] {
   const found = sent.find((each) => each.run === run && each.block === block);
   if (found === undefined) return null;
   const times = { sendAfter: found.sendAfter.getTime(), expiresAt: found.expiresAt.getTime() };
-  return { id: found.id, state: found.state, sentence: describeReason({ ...found, ...times, zone, name }) ?? null };
+  const sentence = describeReason({ ...found, ...times, zone, name, isByNo: output === "no" });
+  return { id: found.id, state: found.state, sentence: sentence ?? null };
 }
 
 function showStanding({ block: no, wait, due, isBroken }: LiveRunRow, named: Named): Run["stands"] {

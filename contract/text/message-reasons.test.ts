@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { messageReasons } from "../delivery-reasons.ts";
+import { deliveryChannels, messageStates } from "../delivery-states.ts";
+import { describeReason, type ReasonedMessage } from "./message-reasons.ts";
+
+const at = Date.parse("2026-11-27T08:00:00Z");
+const message = (change: Partial<ReasonedMessage> = {}): ReasonedMessage => ({
+  ...{ channel: "SMS", state: "dropped", source: "journey", reason: "no_address", detail: null, name: "علی" },
+  ...{ zone: "Asia/Tehran", sendAfter: at, expiresAt: at + 3_600_000 },
+  ...change,
+});
+
+/** All that a sentence may name. */
+const full = {
+  ...{ since: "2026-11-20T08:00:00Z", until: "2026-11-28T08:00:00Z", from: "22:00", to: "09:00", line: "30001234" },
+  ...{ count: 3, limit: 2, text: "نوروز", service: "کاوه‌نگار", amount: 12_000 },
+};
+
+it("every reason of every channel is whole sentences without holes", () => {
+  for (const reason of messageReasons) {
+    for (const channel of deliveryChannels) {
+      for (const state of messageStates) {
+        const sentence = describeReason(message({ reason, channel, state, detail: full })) ?? "";
+        expect(sentence, `${reason} ${channel} ${state}`).toMatch(/[.]$/);
+        expect(sentence, `${reason} ${channel} ${state}`).not.toMatch(/undefined|NaN|null|\s{2}|[A-Za-z]| [.،:]/);
+      }
+    }
+  }
+  expect(describeReason(message({ reason: null }))).toBeUndefined();
+});
+
+describe("what follows", () => {
+  it.each(["left", "goal_reached", "journey_deleted", "block_removed"] as const)(
+    "nobody goes on in a journey that is over: %s",
+    (reason) => {
+      expect(describeReason(message({ reason }))).not.toContain("ادامه داد");
+    },
+  );
+
+  it("is the next block, or the branch, of whose journey goes on", () => {
+    expect(describeReason(message())).toBe("این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است. علی در سفر ادامه داد.");
+    expect(describeReason(message({ isByNo: true }))).toBe(
+      "این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است. علی از شاخهٔ «خیر» رفت.",
+    );
+    expect(describeReason(message({ source: "campaign" }))).toBe("این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است.");
+  });
+});
+
+it.each([
+  ["EMAIL", "ایمیل علی ثبت نشده است"],
+  ["WHATSAPP", "شمارهٔ علی ثبت نشده است"],
+  ["WEB_PUSH", "هیچ مرورگری از علی عضو پوش نیست"],
+  ["PUSH", "هیچ دستگاهی از علی برای پوش اپ ثبت نشده است"],
+] as const)("who cannot be reached by %s: %s", (channel, why) => {
+  expect(describeReason(message({ channel }))).toContain(why);
+});
