@@ -3,6 +3,7 @@ import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
 import { nestQuotes } from "./nest-quotes.ts";
+import { failureText } from "./failures.ts";
 
 /** What a message of a channel is called in a sentence. */
 const messageNouns: Readonly<Record<DeliveryChannel, string>> = {
@@ -84,11 +85,11 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   no_consent: (_, { name, channel }) => `رضایت ${name} برای ${messageNouns[channel]} ثبت نشده است`,
   bounced: ({ since, text }, message) =>
     since === undefined && text !== undefined
-      ? `نشانی ${message.name} برگشت خورد: ${text}`
+      ? `نشانی ${message.name} برگشت خورد: ${failureText(text)}`
       : `نشانی ${message.name} ${day(message, since)}برگشت خورده است`,
   operator_block: (_, { name }) => `اپراتور، پیامک این خط را برای ${name} بسته است`,
   complained: (_, { name }) => `${name} پیام قبلی را هرزنامه دانسته است`,
-  undelivered: ({ text }, { name }) => `به گوشی ${name} نرسید${text ? `: ${text}` : ""}`,
+  undelivered: ({ text }, { name }) => `به گوشی ${name} نرسید${text ? `: ${failureText(text)}` : ""}`,
   cap_day: cap("امروز", "روزانهٔ"),
   cap_week: cap("این هفته", "هفتگی"),
   cap_month: cap("این ماه", "ماهانهٔ"),
@@ -116,7 +117,7 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   block_removed: () => "بلوک آن حذف شد",
   journey_deleted: () => "سفر حذف شد",
   campaign_deleted: () => "کمپین حذف شد",
-  refused: ({ service, text }) => `${service ?? "سرویس"} آن را نپذیرفت${text ? `: ${text}` : ""}`,
+  refused: ({ service, text }) => `${service ?? "سرویس"} آن را نپذیرفت${text ? `: ${failureText(text)}` : ""}`,
   provider_down: ({ service, count, limit }) =>
     `${service ?? "سرویس"} پاسخ نمی‌دهد؛ تلاش ${digits(count)} از ${digits(limit)} انجام شد`,
   not_seen: (_, { name, zone, expiresAt }) => `${name} تا ${momentText(zone, expiresAt)} به صفحهٔ این پیام نیامد`,

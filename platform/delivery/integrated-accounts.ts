@@ -1,6 +1,7 @@
 import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
 import { weekDays } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { failureText } from "#contract/text/failures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { findChannel, noteHealth, openSettings } from "#platform/integration/sending.ts";
 import { targetRules } from "#platform/outgoing/target.ts";

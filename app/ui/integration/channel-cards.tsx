@@ -70,7 +70,11 @@ function ChannelCard({ website, type, path, rows, missing }: HomeData["types"][n
                 <Link to={to}>{name}</Link>
                 <StateTag state={state} />
               </div>
-              {message === "" ? null : <small className={state === "failing" ? "bad" : undefined}>{message}</small>}
+              {message === "" ? null : (
+                <small className={state === "failing" ? "bad" : undefined}>
+                  <bdi>{message}</bdi>
+                </small>
+              )}
               <small>{name === provider ? at : `${provider} · ${at}`}</small>
             </li>
           ))}

@@ -42,7 +42,7 @@ export function ChannelTable({ title, empty, add, rows, hasLines }: Props) {
             { key: "provider", label: t("list.provider"), cell: ({ provider }) => provider },
             { key: "state", label: t("list.state"), cell: ({ state }) => <StateTag state={state} /> },
             ...(hasLines ? [lines] : []),
-            { key: "at", label: t("list.at"), isLong: true, cell: ({ message, at }) => message || at },
+            { key: "at", label: t("list.at"), isLong: true, cell: ({ message, at }) => <bdi>{message || at}</bdi> },
           ]}
         />
       )}
