@@ -107,6 +107,22 @@ describe("a message", () => {
     expect(batches.flat()).toHaveLength(6);
   });
 
+  it("of a test goes to the address that was given, not to the person whose values it has", async () => {
+    const receivers: string[] = [];
+    const adapter = scriptedAdapter({
+      async send(messages) {
+        receivers.push(...messages.map(({ to }) => to));
+        return messages.map(() => ({ kind: "accepted" }) as const);
+      },
+    });
+    const person = await scene.addPerson({ phone: "+989127770001" });
+    const test = { source: "test", campaign: undefined, person } as const;
+    await scene.queue(scene.addAccount("SMS", adapter), { ...test, address: "+989121234567" });
+    await scene.queue(scene.addAccount("EMAIL", adapter), { ...test, address: "owner@mail.example" });
+    await scene.dispatcher().dispatchDue();
+    expect(receivers.toSorted()).toEqual(["+989121234567", "owner@mail.example"]);
+  });
+
   it("that waits says until when, and leaves then", async () => {
     const quiet = [{ days: [0, 1, 2, 3, 4, 5, 6], from: "00:00", to: "23:00" }];
     const adapter = answering({ kind: "accepted" });
