@@ -164,6 +164,9 @@ describe("delivery reports", () => {
       Array.from({ length: 620 }, async () => (await fetch(platform.url + path)).status),
     );
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const says = (message: string) => form(path, { from: "09351112244", to: "+9830001234", message });
+    expect([(await says("11")).status, (await says("سلام")).status]).toEqual([200, 429]);
+    expect(await suppressed("+989351112244")).toMatchObject([{ state: "unsubscribed", source: "sms" }]);
     expect((await owner.client.delivery.hook({ id: (await addPanel()).id })).result.url).not.toContain(path);
   });
 });

@@ -5,7 +5,7 @@ import type { Settings } from "#platform/settings.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { answerChallenge } from "./answer-challenge.ts";
 import { hookNameOf, readHookSecret, verifyToken } from "./hook-secret.ts";
-import { readHook } from "./read-hook.ts";
+import { readHook, readWish } from "./read-hook.ts";
 import { takeHook } from "./take-hook.ts";
 import { takeReturned } from "./take-returned.ts";
 import { takeSignedCall } from "./take-signed-call.ts";
@@ -18,6 +18,8 @@ const mailLimit = 1_024 * 1_024;
 const signedLimit = 3 * 1_024 * 1_024;
 /** Calls about one account in a minute: with a hundred messages each, a thousand a second. */
 const calls = { points: 600, windowSeconds: 60, maxKeys: 10_000 };
+/** Calls with the wish of a receiver: floods of reports must not lose them. */
+const wishes = { points: 600, windowSeconds: 60, maxKeys: 10_000 };
 
 interface Hook {
   Params: { provider: string; secret: string };
@@ -29,12 +31,12 @@ interface Hook {
  */
 export const hookRoutes =
   (dependencies: DeliveryDependencies & { settings: Settings }) => async (app: FastifyInstance) => {
-    const limiter = new RateLimiter(calls);
+    const [limiter, wishLimiter] = [new RateLimiter(calls), new RateLimiter(wishes)];
     /** Forged secrets cost no query. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
-    const open = async ({ provider, secret }: Hook["Params"]) => {
+    const open = async ({ provider, secret }: Hook["Params"], limit: RateLimiter = limiter) => {
       const id = readHookSecret(secret, dependencies.settings);
       if (id === undefined) throw new AppError("NOT_FOUND", "No such address");
-      await limiter.take(id);
+      await limit.take(id);
       const account = await dependencies.accounts.find(dependencies.postgres, id);
       if (account !== undefined && hookNameOf(account.provider) === provider) return account;
       throw new AppError("NOT_FOUND", "No such address");
@@ -64,10 +66,16 @@ export const hookRoutes =
       url: "/hooks/:provider/:secret",
       bodyLimit,
       handler: async (request) => {
-        const account = await open(request.params);
         const [, query = ""] = (request.raw.url ?? "").split("?");
         const said = readHook({ query, body: bytesOf(request.body), type: request.headers["content-type"] });
-        await takeHook(dependencies, account, said);
+        const inbound = said.inbound.filter(({ text }) => readWish(text) !== undefined);
+        if (inbound.length > 0) {
+          const account = await open(request.params, wishLimiter);
+          await takeHook(dependencies, account, { providerIds: [], inbound });
+          if (said.providerIds.length === 0) return { received: true };
+        }
+        const account = await open(request.params);
+        await takeHook(dependencies, account, { ...said, inbound: [] });
         return { received: true };
       },
     });
