@@ -3,9 +3,11 @@ import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { notifyWebsite } from "#platform/notifications/notify-website.ts";
+import { renewSpf } from "./dns/expected-records.ts";
 import { judgeDomain } from "./dns/judge-domain.ts";
 import { lookUpRecords } from "./dns/look-up-records.ts";
 import type { Dns } from "./dns/open-resolver.ts";
+import { findMailHost } from "./find-mail-host.ts";
 import { claimName, type DomainRow, findDomainRow, lockDomain, updateDomain } from "./sql/domains.ts";
 import { domainNotFound, toDomain } from "./to-domain.ts";
 
@@ -33,8 +35,9 @@ export async function verifyDomain(dependencies: Stores, dns: Dns, id: string): 
 export async function checkDomain(
   { postgres, clock }: Stores,
   dns: Dns,
-  { id, records: expected }: DomainRow,
+  { id, website, records: known }: DomainRow,
 ): Promise<{ checked: DomainRow; isTaken: boolean }> {
+  const expected = renewSpf(known, await findMailHost(postgres, website));
   const records = await lookUpRecords(dns, expected, clock.now());
   return postgres.transaction(async (queries) => {
     const before = await lockDomain(queries, id);

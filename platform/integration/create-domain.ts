@@ -6,9 +6,9 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SecretPlace } from "#platform/secrets/seal.ts";
 import { storeSecret } from "#platform/secrets/store-secret.ts";
-import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { expectedRecords } from "./dns/expected-records.ts";
-import { listChannels, lockIntegration } from "./sql/channels.ts";
+import { findMailHost } from "./find-mail-host.ts";
+import { lockIntegration } from "./sql/channels.ts";
 import { type DomainRow, insertDomain, listDomains } from "./sql/domains.ts";
 import { toDomain } from "./to-domain.ts";
 
@@ -59,9 +59,4 @@ export async function createDomain(
     await storeSecret(dependencies, queries, { ...dkimPlace(website, id), text: privateKey });
     return toDomain(row);
   });
-}
-
-async function findMailHost(queries: Queries, website: string): Promise<string | undefined> {
-  const server = (await listChannels(queries, website)).find(({ provider }) => provider === "smtp");
-  return typeof server?.settings.host === "string" ? server.settings.host : undefined;
 }

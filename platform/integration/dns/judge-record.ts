@@ -33,7 +33,7 @@ export function judgeRecord(record: Pick<DomainRecord, "purpose" | "value">, val
     case "mx":
       return judge(texts, (text) => hostOf(text) === hostOf(record.value), false);
     case "spf":
-      return judge(texts.filter(isSpf), () => true, true);
+      return judge(texts.filter(isSpf), (text) => namesServer(text, record.value), true);
     case "dmarc":
       return judge(
         texts.filter((text) => /^v=DMARC1\s*(;|$)/i.test(text)),
@@ -43,6 +43,15 @@ export function judgeRecord(record: Pick<DomainRecord, "purpose" | "value">, val
     default:
       return record.purpose satisfies never;
   }
+}
+
+/** Whether an SPF record names the mail server that ours does, among whatever else. */
+function namesServer(text: string, expected: string): boolean {
+  const termsOf = (spf: string) => spf.toLowerCase().split(/\s+/);
+  const named = termsOf(text).map((term) => term.replace(/^\+/, "").replace(/\/(32|128)$/, ""));
+  return termsOf(expected)
+    .filter((term) => /^(a|ip4|ip6):/.test(term))
+    .every((term) => named.includes(term));
 }
 
 /** The key of a DKIM record: panels put spaces and line ends into it. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DomainRecord } from "#contract/integration-domains.ts";
 import { countLookups } from "./count-lookups.ts";
-import { expectedRecords } from "./expected-records.ts";
+import { expectedRecords, renewSpf } from "./expected-records.ts";
 import { judgeDomain } from "./judge-domain.ts";
 import { judgeRecord } from "./judge-record.ts";
 
@@ -23,13 +23,26 @@ it.each([
   ["mx", ["10 n.example."], null],
   ["mx", ["n.example"], null],
   ["mx", ["5 other.example"], "different"],
-  ["spf", ["google-site-verification=1", "v=spf1 include:x.example -all"], null],
+  ["spf", ["google-site-verification=1", "v=spf1 include:x.example +a:M.example -all"], null],
+  ["spf", ["v=spf1 include:x.example -all"], "different"],
   ["spf", ["v=spf1 -all", "v=spf1 mx -all"], "several"],
   ["spf", ["v=spf10"], "missing"],
   ["dmarc", ["v=DMARC1; p=reject"], null],
   ["dmarc", [], "missing"],
 ] as const)("%s with %j is judged", (purpose, values, problem) => {
   expect(judge(purpose, ...values)).toBe(problem);
+});
+
+it("SPF names a mail server as it is set up, by name or by address, and is renewed with it", () => {
+  const spfOf = (mailHost: string | undefined) =>
+    renewSpf(records, mailHost).find(({ purpose }) => purpose === "spf")?.value;
+  expect(spfOf("mail.example")).toBe("v=spf1 a:mail.example mx ~all");
+  expect(spfOf("203.0.113.7")).toBe("v=spf1 ip4:203.0.113.7 mx ~all");
+  expect(spfOf("[2001:db8::7]")).toBe("v=spf1 ip6:2001:db8::7 mx ~all");
+  expect(spfOf(undefined)).toBe("v=spf1 mx ~all");
+  expect(renewSpf(records, "mail.example").filter(({ purpose }) => purpose !== "spf")).toEqual(
+    records.filter(({ purpose }) => purpose !== "spf"),
+  );
 });
 
 it("counts the look-ups of SPF with all that it includes, and ends where it circles", async () => {
