@@ -13,13 +13,17 @@ export interface AcceptedMail {
 
 const later = (socket: Socket, line: string, ms: number) => setTimeout(() => socket.write(`${line}\r\n`), ms);
 
+/** Milliseconds before the answer to a whole mail, and to a verb. */
+interface Delays {
+  dot: number;
+  verb: number;
+}
+
 /** An SMTP server without TLS that takes mails, drops connections where it should and answers what it should, once each. */
 export async function startBreakingSmtp() {
-  const accepted: AcceptedMail[] = [];
-  const breaks: Break[] = [];
+  const [accepted, breaks]: [AcceptedMail[], Break[]] = [[], []];
   const answers: { verb: string; line: string }[] = [];
-  /** Before the answer to a whole mail, or to a verb. */
-  const delays = { dot: 0, verb: 0 };
+  const delays: Delays = { dot: 0, verb: 0 };
   const sockets = new Set<Socket>();
   const breaksAt = (place: Break) => breaks[0] === place && breaks.shift() !== undefined;
   const server = createServer((socket) => {
