@@ -2,6 +2,7 @@ import { z } from "zod";
 import { numberOf } from "#app/journeys/read-fields.ts";
 import type { Channel, Line } from "#contract/integration-channels.ts";
 import { type LineKind, lineKinds, type Provider } from "#contract/integration-providers.ts";
+import { unsubscribingText } from "#contract/text/unsubscribing.ts";
 import { fillWindow, windowForm } from "./window-form.ts";
 
 const number = z.string().default("").transform(numberOf);
@@ -51,14 +52,17 @@ export function lineField(path: readonly (string | number)[]): (string | number)
 const textOf = (value: number | undefined) => (value === undefined ? "" : String(value));
 const boxOf = (isOn: boolean) => (isOn ? ("on" as const) : undefined);
 
-/** What the form shows of a line; a new one is promotional, takes links, and sends. */
+/** What texts of a new line end with: who gets promotion must be able to stop it. */
+const firstOptOut = (provider: Provider) => (provider === "bale" ? "" : unsubscribingText.optOut);
+
+/** What the form shows of a line; a new one is promotional with its opt-out, takes links, and sends. */
 export const fillLine = (line: Channel["lines"][number] | undefined, provider: Provider) => ({
   ...{
     number: line?.number ?? "",
     kind: line?.kind ?? (provider === "bale" ? "bale" : "promotional"),
     hours: fillWindow(line?.hours[0]),
   },
-  ...{ night: line?.night ?? "defer", optOut: line?.optOut ?? "" },
+  ...{ night: line?.night ?? "defer", optOut: line?.optOut ?? firstOptOut(provider) },
   ...{ links: boxOf(line?.links ?? true), active: boxOf(line?.active ?? true) },
   ...{ tariffFa: textOf(line?.tariff.fa), tariffLatin: textOf(line?.tariff.latin) },
   perSecond: textOf(line?.perSecond ?? 10),

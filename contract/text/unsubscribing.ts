@@ -21,5 +21,7 @@ export const unsubscribingText = {
     `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود.`,
   /** What a receiver may send to a line to stop it, beside 11. */
   stopWords: ["لغو"],
+  /** What an SMS of promotion ends with, as the law requires. */
+  optOut: "لغو۱۱",
   notFound: "این لینک معتبر نیست، یا پیام آن پاک شده است.",
 } as const;
