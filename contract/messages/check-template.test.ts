@@ -24,6 +24,14 @@ it.each([
   expect(sms(text)).toMatchObject({ status: "Rejected", reason });
 });
 
+it("an SMS is counted by its text as it leaves", () => {
+  const text = `سلام https://shop.example/${"a".repeat(500)}`;
+  const asSent = (sent: string) => sent.replace(/https:\S+/, "https://n.example/r/11111111");
+  const given = { type: "SMS", content: { text }, variables: [], category: "marketing" } as const;
+  expect(checkTemplate(given, [line])).toMatchObject({ status: "Approved", parts: 8 });
+  expect(checkTemplate({ ...given, asSent }, [line])).toMatchObject({ status: "Approved", parts: 1 });
+});
+
 it("an SMS with a link needs a line that takes one", () => {
   expect(sms("https://shop.example", [{ ...line, links: false }])).toMatchObject({ status: "Rejected" });
   expect(sms("https://shop.example", [{ ...line, links: false }, line])).toMatchObject({ status: "Approved" });

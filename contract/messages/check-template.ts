@@ -48,11 +48,14 @@ export function checkTemplate(
     content,
     variables,
     category,
+    asSent,
   }: {
     type: TemplateType;
     content: CheckedContent;
     variables: readonly TemplateVariable[];
     category: Template["category"];
+    /** A text with its links as they leave, tracked: SMS are counted by it. */
+    asSent?: (text: string) => string;
   },
   lines: readonly LineRules[],
 ): Checked {
@@ -66,7 +69,7 @@ export function checkTemplate(
   if (problems.length > 0) return { problems, status: "Rejected" };
   const nodes = parsed.flatMap(({ parsed: each }) => ("nodes" in each ? each.nodes : []));
   const isOwn = (name: string) => isOwnAddress(sourceOf(name, variables));
-  const parts = type === "SMS" ? countUsual(content.text ?? "", lines) : undefined;
+  const parts = type === "SMS" ? countUsual(content.text ?? "", lines, asSent) : undefined;
   const reason =
     sayUnknown(unknownNames(namesOf(nodes), variables)) ??
     (texts.some(({ text }) => hasCardNumber(text)) ? templateText.reasons.cardNumber : undefined) ??
@@ -113,11 +116,11 @@ const isolate = (name: string) => `\u2066${name}\u2069`;
 const usualOf = (nodes: readonly TemplateNode[]) =>
   nodes.map((node) => (isVariable(node) ? (node.fallback ?? usualValue) : node)).join("");
 
-function countUsual(text: string, lines: readonly LineRules[]): number {
+function countUsual(text: string, lines: readonly LineRules[], asSent: (text: string) => string = String): number {
   const parsed = parseTemplate(text);
   const usual = "nodes" in parsed ? usualOf(parsed.nodes) : text;
   const longest = lines.map(({ optOut }) => optOut).toSorted((one, other) => other.length - one.length)[0] ?? "";
-  return countParts(withOptOut(usual, longest)).parts;
+  return countParts(asSent(withOptOut(usual, longest))).parts;
 }
 
 /** A message as a line sends it. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#contract/messages/escape.ts";
+import { escapeHtml } from "./escape.ts";
 
 /** What a message says, with its links tracked; and where each code leads. */
 export interface Tracked<Content> {

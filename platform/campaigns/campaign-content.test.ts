@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import type { TemplateContent } from "#contract/templates.ts";
 import { type ContentSources, daysOnSite, fillContent } from "./campaign-content.ts";
 import type { Supply } from "./read-supplies.ts";
@@ -31,6 +32,15 @@ describe("a message of a campaign", () => {
     const { content, parts, price } = sms(text);
     expect(content).toEqual({ text: `مینا 42 ${links[0]?.full} ${links[1]?.full} ${links[0]?.full}\nلغو۱۱` });
     expect(price).toBe((parts ?? 0) * 100);
+  });
+
+  it("counts its parts by the text that leaves, its links tracked", () => {
+    const text = `سلام https://shop.example/${"a".repeat(700)}`;
+    expect(sms(text).problem).toMatchObject({ reason: "too_long" });
+    const asSent = (sent: string) => asTracked(sent, "https://n.example");
+    const made = fillContent(supply({ text }, { type: "SMS" }), { ...sources, asSent });
+    expect(made).toMatchObject({ parts: 1, price: 100 });
+    expect(made.problem).toBeUndefined();
   });
 
   it("with a hole, too long a text or nothing to leave by says so instead of leaving", () => {

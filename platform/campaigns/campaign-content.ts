@@ -33,6 +33,8 @@ export interface ContentSources {
   person: PersonRow | undefined;
   /** The address by which the receiver gets nothing more. */
   unsubscribe: string;
+  /** Of an SMS, as `Values` have it. */
+  asSent?: Values["asSent"];
 }
 
 /** What mails come from where their owner says nothing. */
@@ -101,7 +103,10 @@ const leadTo = (url: string | undefined, links: readonly ContentLink[]): string 
 const replaceShort = (text: string, links: readonly ContentLink[], write: (full: string) => string): string =>
   links.reduce((written, { short, full }) => written.replaceAll(short, () => write(full)), text);
 
-function valuesOf({ website, links, person, unsubscribe }: ContentSources, variables: Values["variables"]): Values {
+function valuesOf(
+  { website, links, person, unsubscribe, asSent }: ContentSources,
+  variables: Values["variables"],
+): Values {
   const read = (source: string): unknown => {
     const [kind, first = "", ...rest] = source.split(".");
     switch (kind) {
@@ -117,5 +122,5 @@ function valuesOf({ website, links, person, unsubscribe }: ContentSources, varia
         return undefined;
     }
   };
-  return { read, zone: website.timeZone, variables };
+  return { read, zone: website.timeZone, variables, asSent };
 }

@@ -1,6 +1,5 @@
-import { countParts } from "#contract/messages/count-parts.ts";
-import { linkAddress, unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
-import { trackText } from "#platform/delivery/responses/track-content.ts";
+import { asTracked } from "#contract/messages/as-tracked.ts";
+import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { PersonRow } from "#platform/people/read-persons.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type ContentSources, fillContent } from "./campaign-content.ts";
@@ -9,9 +8,8 @@ import type { Supply } from "./read-supplies.ts";
 
 type Shared = Pick<ContentSources, "website" | "links"> & { settings: Settings };
 
-/** Addresses of a message are as long as these. */
+/** Addresses of a message are as long as its. */
 const anyMessage = "00000000-0000-7000-8000-000000000000";
-const anyCode = "11111111";
 
 /** The parts and price of a channel's message to a person, its links as long as tracked ones. Pure. */
 export function estimateMessage(
@@ -20,15 +18,9 @@ export function estimateMessage(
   person: PersonRow | undefined,
 ): EstimatedMessage {
   const unsubscribe = unsubscribeAddress(anyMessage, settings);
-  const { content, parts = 0, price = 0, problem } = fillContent(supply, { website, links, person, unsubscribe });
-  if (supply.choice.type !== "SMS" || problem !== undefined) return { parts, price, problem };
-  const { content: text } = trackText((content as { text: string }).text, {
-    newCode: () => anyCode,
-    addressOf: (code) => linkAddress(code, settings),
-    isOwn: (url) => url.startsWith(`${settings.PLATFORM_URL}/`),
-  });
-  const tracked = countParts(text).parts;
-  return { parts: tracked, price: parts === 0 ? price : Math.round((price / parts) * tracked) };
+  const asSent = (text: string) => asTracked(text, settings.PLATFORM_URL);
+  const { parts = 0, price = 0, problem } = fillContent(supply, { website, links, person, unsubscribe, asSent });
+  return { parts, price, problem };
 }
 
 /** Whether a channel says the same to everybody: then one message stands for all. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { countParts } from "#contract/messages/count-parts.ts";
+import { trackMail, trackText, trackUrls } from "#contract/messages/track-content.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { linkAddress, openAddress, unsubscribeAddress } from "./message-addresses.ts";
 import { linkCodeOf } from "./responses/link-code.ts";
-import { trackMail, trackText, trackUrls } from "./responses/track-content.ts";
 import { insertLinks } from "./sql/links.ts";
 import { insertMessages, type NewMessage } from "./sql/messages.ts";
 

@@ -27,6 +27,8 @@ export interface Values {
   /** The website's. */
   zone: string;
   variables: readonly TemplateVariable[];
+  /** The text of an SMS as it leaves, its links tracked: by it its parts are counted. */
+  asSent?: ((text: string) => string) | undefined;
 }
 
 const maxParts = 8;
@@ -78,7 +80,7 @@ export function fillSms(
 ): FilledContent {
   const fill = openFiller(values);
   const sent = withOptOut(fill.text(text), optOut);
-  const { parts, encoding } = countParts(sent);
+  const { parts, encoding } = countParts(values.asSent?.(sent) ?? sent);
   const price = parts * (encoding === "GSM7" ? tariffLatin : tariffFa);
   const tooLong =
     parts > maxParts ? { problem: { reason: "too_long" as const, detail: { count: parts, limit: maxParts } } } : {};

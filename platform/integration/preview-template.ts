@@ -1,3 +1,4 @@
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
@@ -5,6 +6,7 @@ import { renderTemplate } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
 import type { PushContent, TemplatePreview } from "#contract/templates.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import type { Settings } from "#platform/settings.ts";
 import { type GivenTemplate, readContent } from "./read-content.ts";
 import { sampleValues } from "./sample-values.ts";
 import { findLineRow, findUsualLine, type LineRow, listLineRules } from "./sql/lines.ts";
@@ -30,7 +32,7 @@ export async function previewTemplate(
   website: Website,
   { line: id, ...given }: GivenTemplate & { line?: string | undefined },
 ): Promise<TemplatePreview> {
-  const read = readContent(given, await listLineRules(postgres, website.id));
+  const read = readContent(given, await listLineRules(postgres, website.id), settings.PLATFORM_URL);
   const line =
     given.type !== "SMS"
       ? undefined
@@ -54,7 +56,7 @@ export async function previewTemplate(
     return {
       person,
       missing,
-      ...sizeOf(body, given.type, line, missing),
+      ...sizeOf(body, given.type, { line, missing, settings }),
       ...(subject === undefined ? {} : { subject }),
       ...(missing.length > 0 ? {} : pushOf(given.type, read.content as Partial<PushContent>, textOf)),
     };
@@ -95,11 +97,16 @@ function fill(text: string, options: Options & { place: "text" | "url" }): { tex
   return "text" in rendered ? { ...rendered, missing: [] } : { text: "", ...rendered };
 }
 
-function sizeOf(text: string, type: string, line: LineRow | undefined, missing: readonly string[]) {
+/** An SMS as it is written; its parts and price are those of the text that leaves, its links tracked. */
+function sizeOf(
+  text: string,
+  type: string,
+  { line, missing, settings }: { line: LineRow | undefined; missing: readonly string[]; settings: Settings },
+) {
   if (missing.length > 0) return { text: "" };
   if (type !== "SMS") return { text };
   const sent = withOptOut(text, line?.optOut ?? "");
-  const { parts, encoding } = countParts(sent);
+  const { parts, encoding } = countParts(asTracked(sent, settings.PLATFORM_URL));
   if (line === undefined) return { text: sent, parts };
   return { text: sent, parts, price: parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa) };
 }

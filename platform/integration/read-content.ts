@@ -1,4 +1,5 @@
 import type { MailBlock } from "#contract/mail-blocks.ts";
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import { type CheckedContent, checkTemplate, type LineRules } from "#contract/messages/check-template.ts";
 import {
   contentOf,
@@ -28,9 +29,9 @@ export interface ReadContent {
 
 /**
  * Reads what an owner wrote, makes html and text of a mail's blocks, and judges it. Throws BAD_REQUEST naming the field
- * that is missing, wrong, or no template.
+ * that is missing, wrong, or no template. `platformUrl`: where tracked links of an SMS lead.
  */
-export function readContent(given: GivenTemplate, lines: readonly LineRules[]): ReadContent {
+export function readContent(given: GivenTemplate, lines: readonly LineRules[], platformUrl: string): ReadContent {
   const read = contentOf[given.type].safeParse(given.content);
   if (!read.success) {
     const issues = read.error.issues.flatMap(({ path, message, ...issue }) => {
@@ -42,7 +43,10 @@ export function readContent(given: GivenTemplate, lines: readonly LineRules[]): 
     throw invalid(issues.map(({ path, message }) => ({ path: path.map(toKey), message })));
   }
   const written = read.data;
-  const { problems, status, reason, parts } = checkTemplate({ ...given, content: written as CheckedContent }, lines);
+  const { problems, status, reason, parts } = checkTemplate(
+    { ...given, content: written as CheckedContent, asSent: (text) => asTracked(text, platformUrl) },
+    lines,
+  );
   if (problems.length > 0) {
     throw invalid(problems.map(({ path, problem }) => ({ path, message: templateText.problems[problem.kind] })));
   }

@@ -20,7 +20,7 @@ import { templateNotFound, toTemplate } from "./to-template.ts";
  * where the name is taken, REFUSED where the website has `maxTemplates`.
  */
 export const saveTemplate = (
-  { postgres, ids, clock }: Pick<Dependencies, "postgres" | "ids" | "clock">,
+  { postgres, ids, clock, settings }: Pick<Dependencies, "postgres" | "ids" | "clock" | "settings">,
   website: string,
   { id, name, ...given }: GivenTemplate & { id?: string | undefined; name: string },
 ): Promise<Template> =>
@@ -37,7 +37,7 @@ export const saveTemplate = (
     }
     const row: TemplateRow = {
       ...{ id: before?.id ?? ids.uuid(), website, type: given.type, name, version: (before?.version ?? 0) + 1 },
-      ...readContent(given, await listLineRules(queries, website)),
+      ...readContent(given, await listLineRules(queries, website), settings.PLATFORM_URL),
       ...{ category: given.category, variables: given.variables, date: new Date(clock.now()) },
     };
     if (await isNameTaken(queries, row)) {

@@ -244,11 +244,13 @@ describe("templates", () => {
     const content = { text: "سلام {{person.name}}" };
     const read = async () => (await post("templates/preview", { type: "SMS", content })).body.result;
     await expect.poll(async () => (await read()).samples.length, { timeout: 20_000 }).toBe(2);
-    const preview = await read();
-    expect(preview).toMatchObject({
+    expect(await read()).toMatchObject({
       ...{ status: "Approved", parts: { smallest: 1, usual: 1, largest: 2 } },
       samples: expect.arrayContaining([expect.objectContaining({ text: "سلام سارا احمدی", missing: [] })]),
     });
+    const linked = { text: `سلام https://shop.example/${"a".repeat(400)}` };
+    const { parts } = (await post("templates/preview", { type: "SMS", content: linked })).body.result;
+    expect(parts).toEqual({ smallest: 1, usual: 1, largest: 1 });
     const missing = await post("templates/preview", { type: "SMS", content: { text: "{{person.attr.level}}" } });
     expect(missing.body.result.samples[0]).toMatchObject({ missing: ["person.attr.level"], text: "" });
     const push = { title: "{{person.name}}", body: "یلدا", url: "https://shop.example/?of={{person.name}}" };

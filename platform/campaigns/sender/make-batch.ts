@@ -1,3 +1,4 @@
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { firstByBale } from "#platform/delivery/first-by-bale.ts";
 import { foldAddress, type RecipientVerdict } from "#platform/delivery/judge-recipients.ts";
@@ -110,7 +111,10 @@ function makeMessage(
   const account = channel?.id ?? noAccount;
   const made =
     "address" in verdict
-      ? fillContent(supply, { website, links, person, unsubscribe: unsubscribeAddress(id, settings) })
+      ? fillContent(supply, {
+          ...{ website, links, person, unsubscribe: unsubscribeAddress(id, settings) },
+          asSent: (text) => asTracked(text, settings.PLATFORM_URL),
+        })
       : { content: {}, problem: verdict };
   const message: NewMessage = {
     ...{ id, website: row.website, person: person.person, channel: supply.sends, source: "campaign", campaign: row.id },

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { messageStates } from "#contract/delivery-states.ts";
+import { trackMail, trackText } from "#contract/messages/track-content.ts";
 import { mayMove } from "../may-move.ts";
 import { findSweep, isBotHit, judgeHits } from "./judge-hits.ts";
 import { linkCode, linkCodeOf } from "./link-code.ts";
-import { trackMail, trackText } from "./track-content.ts";
 
 const at = (target: string, personAt?: number, botAt?: number) => ({ target, personAt, botAt });
 

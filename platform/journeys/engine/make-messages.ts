@@ -26,11 +26,16 @@ export interface Sources {
   website: FollowedWebsite;
   /** The address by which the receiver gets nothing more. */
   unsubscribe: string;
+  /** Of an SMS, as `Values` have it. */
+  asSent?: Values["asSent"];
 }
 
 export type MadeContent = FilledContent;
 
-function valuesOf({ person, run, website, unsubscribe }: Sources, variables: readonly TemplateVariable[]): Values {
+function valuesOf(
+  { person, run, website, unsubscribe, asSent }: Sources,
+  variables: readonly TemplateVariable[],
+): Values {
   const read = (source: string): unknown => {
     const [kind, first = "", ...rest] = source.split(".");
     switch (kind) {
@@ -52,7 +57,7 @@ function valuesOf({ person, run, website, unsubscribe }: Sources, variables: rea
         return undefined;
     }
   };
-  return { read, zone: website.timeZone, variables };
+  return { read, zone: website.timeZone, variables, asSent };
 }
 
 export const makeSms = (

@@ -1,4 +1,5 @@
 import { usualRate } from "#contract/journeys/settings.ts";
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import { returnCharges } from "#platform/delivery/return-charges.ts";
@@ -229,7 +230,8 @@ async function writeMessages(
     for (const { block } of stepped.sends) {
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);
-      const sources = { person: facts.persons.get(run.person), run, website, unsubscribe };
+      const asSent = (text: string) => asTracked(text, dependencies.settings.PLATFORM_URL);
+      const sources = { person: facts.persons.get(run.person), run, website, unsubscribe, asSent };
       const lateUntil = isLate(before, stepped, open.journey) ? places.next().value : undefined;
       messages.push(await made.make(block, sources, { id, now, lateUntil }));
     }

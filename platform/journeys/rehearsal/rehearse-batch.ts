@@ -1,3 +1,4 @@
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readEventsOf } from "#platform/events/read-events-of.ts";
 import { groupBy } from "#platform/group-by.ts";
@@ -31,7 +32,7 @@ const unsubscribe = "https://nabz.example/u";
 
 /** What some people would have gone through, one after the other, with everything that they share read once. */
 export async function* rehearseBatch(
-  { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
+  { postgres, clickhouse, settings }: Pick<Dependencies, "postgres" | "clickhouse" | "settings">,
   open: OpenJourney,
   { people, candidates, from, now, website }: Batch,
 ): AsyncGenerator<RehearsedPerson> {
@@ -71,6 +72,7 @@ export async function* rehearseBatch(
                 run: { ...run, facts: { ...run.facts, saved } },
                 website: followed,
                 unsubscribe,
+                asSent: (text) => asTracked(text, settings.PLATFORM_URL),
               },
               { at, end: now },
             ),

@@ -1,3 +1,4 @@
+import { asTracked } from "#contract/messages/as-tracked.ts";
 import { countTestsLeft } from "#platform/delivery/count-tests-left.ts";
 import { enqueueMarked } from "#platform/delivery/enqueue-marked.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
@@ -77,7 +78,8 @@ async function makeMessages(
     }
     const id = dependencies.ids.uuid();
     const unsubscribe = unsubscribeAddress(id, dependencies.settings);
-    const sources = { person: given.person, run, website, unsubscribe };
+    const asSent = (text: string) => asTracked(text, dependencies.settings.PLATFORM_URL);
+    const sources = { person: given.person, run, website, unsubscribe, asSent };
     const message = await made.make(block, sources, { id, now });
     await enqueueMarked(queries, message, { address, now });
     messages.push({ id, block });
