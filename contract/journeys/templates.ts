@@ -30,9 +30,9 @@ const ends: readonly TemplateBlock[] = [
   { name: "won", type: "flow.end", fields: { mark: "goal" } },
   { name: "over", type: "flow.end" },
 ];
-const bought = (title: string): TemplateBlock => ({
+const bought = (title: string, since: "entry" | number = "entry"): TemplateBlock => ({
   ...{ name: "bought", type: "condition.event", title },
-  fields: { event: "purchase", op: "did", since: "entry" },
+  fields: { event: "purchase", op: "did", since },
 });
 
 export const templates: Record<TemplateName, Template> = {
@@ -71,9 +71,10 @@ export const templates: Record<TemplateName, Template> = {
     blocks: [
       {
         name: "start",
-        type: "trigger.event",
+        // Customers of old identify themselves at every sign-in: only an address that was not known is new.
+        type: "trigger.attribute",
         title: titles.welcomeStart,
-        fields: { event: "identify" },
+        fields: { attribute: "email", change: "set" },
         to: { next: "hour" },
       },
       {
@@ -88,7 +89,7 @@ export const templates: Record<TemplateName, Template> = {
         ...{ name: "days", type: "flow.wait_time", title: titles.welcomeDays },
         ...{ fields: { for: { amount: 3, unit: "day" } }, to: { next: "bought" } },
       },
-      { ...bought(titles.welcomeBought), to: { yes: "won", no: "first" } },
+      { ...bought(titles.welcomeBought, 365), to: { yes: "won", no: "first" } },
       { name: "first", type: "action.sms", title: titles.welcomeFirst, to: { next: "over" } },
       ...ends,
     ],
@@ -116,7 +117,8 @@ export const templates: Record<TemplateName, Template> = {
     goal: { ...purchase, deadlineDays: 14 },
     settings: { reentry: { mode: "days", days: 300 } },
     blocks: [
-      { name: "start", type: "trigger.segment_in", title: titles.birthdayStart, to: { next: "day" } },
+      // Of a segment that people enter every year anew: one of everybody with a birthday is entered once.
+      { name: "start", type: "trigger.segment_enter", title: titles.birthdayStart, to: { next: "day" } },
       {
         ...{ name: "day", type: "flow.wait_date", title: titles.birthdayDay },
         fields: { attribute: "birthday", shift: 0, time: "10:00", yearly: "jalali" },
