@@ -24,10 +24,14 @@ function alarmOf({
 
 /** A journey's head: what every page of it shows. */
 export function headOf(journey: Journey) {
-  const open = journey.violations.filter(isBlocking).length;
-  const { goal } = journey;
+  const { goal, status } = journey;
+  const isOver = status === "expired" || status === "finished";
+  // That it is over its status says: nothing is left to do until somebody wants to start it again.
+  const open = journey.violations.filter((each) => isBlocking(each) && !(isOver && each.code === "end_past")).length;
   return {
-    ...{ id: journey.id, name: journey.name, status: journey.status, isEditable: isEditable(journey.status) },
+    ...{ id: journey.id, name: journey.name, status, isEditable: isEditable(status) },
+    /** People go on inside one that has expired. */
+    canStop: status === "active" || (status === "expired" && journey.counts.inside > 0),
     todo: open === 0 ? null : formatNumber(open),
     alarm: alarmOf(journey),
     summary: i18n.t("journeys:map.summary", {

@@ -7,6 +7,8 @@ import { checkCarried } from "./check-carried.ts";
 import { checkConnections } from "./check-connections.ts";
 import { type Graph, type GraphBlock, reachedFrom, targetsOf } from "./graph.ts";
 import type { Slot } from "./items.ts";
+import type { JourneyStatus } from "./journey.ts";
+import type { JourneySettings } from "./settings.ts";
 import { days } from "./shared-fields.ts";
 import { type JourneyViolation, violation } from "./violations.ts";
 
@@ -53,6 +55,15 @@ export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolat
   const isMissing = ({ block, output }: JourneyViolation) =>
     found.some((each) => each.code === "missing_output" && each.block === block && each.output === output);
   return found.filter((each) => each.code !== "open_end" || !isMissing(each));
+}
+
+/** A journey whose end is past would be over as soon as it starts. An active one has an end that is still to be seen. */
+export function checkEnd(
+  { status, settings: { expiresAt } }: { status: JourneyStatus; settings: Pick<JourneySettings, "expiresAt"> },
+  now: number,
+): JourneyViolation[] {
+  const isPast = status !== "active" && expiresAt !== undefined && Date.parse(expiresAt) <= now;
+  return isPast ? [violation("end_past", { path: ["settings", "expiresAt"] })] : [];
 }
 
 const mustBeConnected: Partial<Record<GraphBlock["type"], readonly Output[]>> = {

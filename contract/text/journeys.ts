@@ -108,6 +108,7 @@ export const journeyViolations = {
   no_key: ["unfinished", ({ block }) => `«${block}» همان کلید را می‌خواهد، ولی شروع سفر کلیدی ندارد.`],
   since_elsewhere: ["unfinished", ({ block }) => `«${block}» از بلوکی می‌شمارد که همه از آن نمی‌گذرند.`],
   slots_closed: ["unfinished", ({ block }) => `«${block}» تا دو هفتهٔ دیگر باز نمی‌شود: روزهای آن تعطیل رسمی است.`],
+  end_past: ["unfinished", () => "پایان ورود سفر گذشته است؛ در تنظیمات آن را عوض کنید."],
   date_past: ["unfinished", ({ block }) => `تاریخ «${block}» گذشته است.`],
   unknown_event: ["unfinished", ({ block }) => `«${block}» از رویدادی می‌گوید که نیست یا متوقف است.`],
   unknown_segment: ["unfinished", ({ block }) => `«${block}» از بخشی می‌گوید که حذف شده است.`],

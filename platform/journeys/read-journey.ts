@@ -1,5 +1,5 @@
 import type { Block } from "#contract/journeys/blocks.ts";
-import { checkJourney } from "#contract/journeys/check-start.ts";
+import { checkEnd, checkJourney } from "#contract/journeys/check-start.ts";
 import type { Journey, JourneyMap } from "#contract/journeys/journey.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -76,7 +76,7 @@ export async function showMap(queries: Queries, { website, now }: Place, row: Jo
     ...{ journey: row.id, revision: row.revision, status: row.status },
     blocks: blocks.map((block) => toBlock(row.id, block)),
     stats: await listBlockStats(queries, website.id, [row.id]),
-    violations: checkJourney(blocks, await readSurroundings(queries, website, now)),
+    violations: [...checkEnd(row, now), ...checkJourney(blocks, await readSurroundings(queries, website, now))],
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkJourney } from "#contract/journeys/check-start.ts";
+import { checkEnd, checkJourney } from "#contract/journeys/check-start.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
 import type { StartMode } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
@@ -52,7 +52,8 @@ export const startJourney = (
     const now = clock.now();
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
     const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-    const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
+    const found = [...checkEnd(row, now), ...checkJourney(blocks, await readSurroundings(queries, website, now))];
+    const blocking = found.filter(isBlocking);
     if (blocking.length > 0) throw refuseGraph(blocking);
     const plan = { ...compilePlan(blocks, row), zone: website.timeZone };
     const pause = pauseOf(row, mode, now);

@@ -1,5 +1,5 @@
 import type { Block } from "#contract/journeys/blocks.ts";
-import { checkJourney, type Surroundings } from "#contract/journeys/check-start.ts";
+import { checkEnd, checkJourney, type Surroundings } from "#contract/journeys/check-start.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { AppError } from "#platform/errors.ts";
@@ -26,7 +26,7 @@ export function toJourney(
     settings,
     ...facts,
     blocks: blocks.length,
-    violations: checkJourney(blocks, around),
+    violations: [...checkEnd(row, around.now), ...checkJourney(blocks, around)],
     createdAt: isoIn(zone, createdAt.getTime()),
     startedAt: moment(startedAt),
     stoppedAt: moment(stoppedAt),

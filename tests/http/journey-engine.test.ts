@@ -48,6 +48,23 @@ it("a journey is started, cannot be edited, is stopped, and started again as its
   expect((await journeys.send("PUT", `journey/${id}/start`, { mode: "else" })).status).toBe(400);
 });
 
+it("a journey whose end is past is not started, and says why", async () => {
+  const { client } = journeys.owner;
+  const { id } = await journeys.create();
+  await client.journeys.blocks.replace({ journey: id, blocks: startable() });
+  const endsAt = (ms: number) =>
+    client.journeys.update({ id, settings: { expiresAt: new Date(Date.now() + ms).toISOString() } });
+  await endsAt(-60_000);
+  for (const dryRun of [true, false]) {
+    const refused = await journeys.send("PUT", `journey/${id}/start`, { dryRun });
+    expect([refused.status, codesOf(refused.body)]).toEqual([422, ["end_past"]]);
+  }
+  const { violations } = (await client.journeys.get({ id })).result;
+  expect(violations.map(({ code }) => code)).toContain("end_past");
+  await endsAt(3_600_000);
+  expect((await client.journeys.start({ id })).result.journey.status).toBe("active");
+});
+
 it("what this release does not carry out is refused by a start, each with its own sentence", async () => {
   const { client } = journeys.owner;
   const { id } = await journeys.create();

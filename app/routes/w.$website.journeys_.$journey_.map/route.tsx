@@ -45,12 +45,9 @@ export default function JourneyMap() {
           <ButtonLink look="main" to={`${base}/start`}>
             {t("start.action")}
           </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink>
-            <ButtonLink to={`${base}/trial`}>{t("trials:link")}</ButtonLink>
-          </>
-        )}
+        ) : null}
+        {head.canStop ? <ButtonLink to={`${base}/stop`}>{t("stop.action")}</ButtonLink> : null}
+        {head.isEditable ? null : <ButtonLink to={`${base}/trial`}>{t("trials:link")}</ButtonLink>}
         {head.isEditable && isPlacedByHand ? (
           <Form method="post">
             <FormToken />

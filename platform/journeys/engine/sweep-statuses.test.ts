@@ -58,6 +58,28 @@ it("what happened before the end brings people in, also once the end is seen", a
   expect(await scene.wayOf(no, people[1] ?? "")).toEqual([]);
 });
 
+it("an end that is set later than the one that expired a journey brings nobody in before the next start", async () => {
+  const { clock, postgres } = scene;
+  const ended = clock.time + hourMs;
+  const { no } = await scene.addJourney(
+    { 1: { type: "trigger.event", fields: { event: "moved_end" }, to: { next: 2 } }, 2: { type: "flow.end" } },
+    { settings: { expiresAt: iso(ended) } },
+  );
+  clock.time = ended;
+  await sweepStatuses(postgres, new Date(clock.time), new Date(ended - 1));
+  await postgres.query("UPDATE journeys SET expires_at = $2 WHERE no = $1", [no, new Date(ended + 30 * dayMs)]);
+  const [before, after] = [await scene.addPerson(), await scene.addPerson()];
+  const visitOf = (person: string, at: number) => scene.event("moved_end", person, { at });
+  clock.time += hourMs;
+  await scene.apply([visitOf(before, ended - 1), visitOf(after, clock.time)]);
+  await scene.step();
+  expect(await scene.wayOf(no, before)).not.toEqual([]);
+  expect(await scene.wayOf(no, after)).toEqual([]);
+  await sweepStatuses(postgres, new Date(clock.time));
+  const [row] = await postgres.query("SELECT status FROM journeys WHERE no = $1", [no]);
+  expect(row, "it is over by the end that it had").toEqual({ status: "finished" });
+});
+
 it("a journey counts its goal until nobody can reach it any more", async () => {
   const { clock, postgres } = scene;
   const expiresAt = clock.time + hourMs;

@@ -130,7 +130,7 @@ export async function insertVersion(
 ): Promise<number> {
   const [row] = await query<{ version: number; shift: string }>(
     `UPDATE journeys SET status = 'active', version = version + 1, started_at = $2, stopped_at = NULL,
-       shift_ms = shift_ms + $3 WHERE id = $1 RETURNING version, shift_ms AS shift`,
+       expired_at = NULL, shift_ms = shift_ms + $3 WHERE id = $1 RETURNING version, shift_ms AS shift`,
     [id, at, Math.round(pause)],
   );
   const { version = 0, shift = "0" } = row ?? {};

@@ -771,6 +771,7 @@ column journeys.started_at timestamptz
 column journeys.stopped_at timestamptz
 column journeys.expires_at timestamptz
 column journeys.created_at timestamptz NOT NULL
+column journeys.expired_at timestamptz
 constraint journeys journeys_no_key UNIQUE (no)
 constraint journeys journeys_pkey PRIMARY KEY (id)
 constraint journeys journeys_status_check CHECK ((status = ANY (ARRAY['not_affected'::text, 'active'::text, 'deactive'::text, 'expired'::text, 'finished'::text, 'deleted'::text])))

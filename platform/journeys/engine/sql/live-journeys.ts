@@ -14,6 +14,7 @@ export interface LiveJourney {
   shift: number;
   startedAt: number;
   stoppedAt: number | null;
+  /** Of an expired one the end that expired it: one that its owner set since is of the next start. */
   expiresAt: number | null;
   /** A start is not through with who stands inside: nobody goes on. */
   isMoving: boolean;
@@ -25,8 +26,9 @@ interface Row extends Omit<LiveJourney, "startedAt" | "stoppedAt" | "expiresAt">
   expiresAt: Date | null;
 }
 
+const end = "CASE WHEN status = 'expired' THEN coalesce(expired_at, expires_at) ELSE expires_at END";
 const columns = `no, id, website_id AS website, status, version, shift_ms::float8 AS shift, started_at AS "startedAt",
-  stopped_at AS "stoppedAt", expires_at AS "expiresAt",
+  stopped_at AS "stoppedAt", ${end} AS "expiresAt",
   EXISTS (SELECT FROM journey_moves WHERE journey_moves.journey = no) AS "isMoving"`;
 
 const toLive = ({ startedAt, stoppedAt, expiresAt, ...row }: Row): LiveJourney => ({
@@ -87,7 +89,7 @@ export async function expireJourney(
   now: Date,
 ): Promise<{ name: string; expiredAt: Date } | undefined> {
   const [row] = await query<{ name: string; expiredAt: Date }>(
-    `UPDATE journeys SET status = 'expired' WHERE id = $1 AND status = 'active' AND expires_at <= $2
+    `UPDATE journeys SET status = 'expired', expired_at = expires_at WHERE id = $1 AND status = 'active' AND expires_at <= $2
      RETURNING name, expires_at AS "expiredAt"`,
     [id, now],
   );
@@ -101,7 +103,7 @@ export async function expireJourney(
 export const finishJourneys = ({ query }: Queries, appliedTo: Date) =>
   query(
     `UPDATE journeys SET status = 'finished' WHERE status = 'expired'
-       AND expires_at + make_interval(days => coalesce((goal->>'deadlineDays')::int, 0)) <= $1
+       AND coalesce(expired_at, expires_at) + make_interval(days => coalesce((goal->>'deadlineDays')::int, 0)) <= $1
        AND NOT EXISTS (SELECT FROM journey_runs WHERE journey = no)
        AND NOT EXISTS (SELECT FROM messages WHERE journey = no AND state IN ('queued', 'sending'))`,
     [appliedTo],
