@@ -174,3 +174,19 @@ it("a move that fails rests, longer each time, holds up no other, and none begin
   while ((await moveStanding(scene.dependencies)) > 0);
   expect(await movingOf(bad.id)).toBe(0);
 }, 60_000);
+
+it("people who stand on a block that was deleted and brought back stay on it", async () => {
+  const { id, no, trigger, wait, end } = await fill();
+  const save = (blocks: StoredBlock[], removed: string[]) =>
+    saveMap(scene.dependencies, website, { journey: id, blocks: blocks as never, removed, revision: undefined });
+  const other = block("flow.wait_time", { for: { amount: 2, unit: "hour" } }, end.id);
+  const toOther = { ...trigger, connections: [{ output: "next" as const, to: other.id }] };
+  await save([toOther, other, end], [wait.id]);
+  await save([trigger, wait, end], [other.id]);
+  await start(id, "always");
+  while ((await moveStanding(scene.dependencies)) > 0);
+  await scene.step();
+  expect(await scene.runsOf(no), "nobody left").toHaveLength(crowd);
+  expect(await insideOf(id, wait.id)).toBe(crowd);
+  await deactivateJourney(scene.dependencies, website, id);
+});

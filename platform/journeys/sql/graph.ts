@@ -42,7 +42,8 @@ export async function readGraphs({ query }: Queries, journeys: readonly string[]
 }
 
 /**
- * Writes what differs between two graphs of a journey. False where an id is that of another journey's block or of another
+ * Writes what differs between two graphs of a journey. A block that comes back after it was deleted has the number of the
+ * last start again: people stand on it by that. False where an id is that of another journey's block or of another
  * block's item: the transaction must then be given up.
  */
 export async function writeGraph(
@@ -60,9 +61,13 @@ export async function writeGraph(
     [...old.keys()].filter((id) => !now.has(id)),
   ]);
   const stored = await query(
-    `INSERT INTO journey_blocks (id, journey, position, type, title, x, y, fields)
-     SELECT id, $1, position, type, title, x, y, fields FROM jsonb_to_recordset($2)
+    `INSERT INTO journey_blocks (no, id, journey, position, type, title, x, y, fields) OVERRIDING SYSTEM VALUE
+     SELECT coalesce(planned.no, nextval(pg_get_serial_sequence('journey_blocks', 'no'))),
+       id, $1, position, type, title, x, y, fields FROM jsonb_to_recordset($2)
        AS given (id uuid, position int, type text, title text, x float8, y float8, fields jsonb)
+     LEFT JOIN (SELECT key::int AS no, (value->>'id')::uuid AS id, value->>'type' AS type
+       FROM journeys JOIN journey_versions ON journey = journeys.id AND journey_versions.version = journeys.version,
+         jsonb_each(plan->'blocks') WHERE journeys.id = $1) AS planned USING (id, type)
      ON CONFLICT (id) DO UPDATE SET position = excluded.position, title = excluded.title, x = excluded.x, y = excluded.y,
        fields = excluded.fields WHERE journey_blocks.journey = excluded.journey
      RETURNING 1`,
