@@ -25,6 +25,11 @@ export class Rests<Key> {
     return this.#rests.has(key);
   }
 
+  /** Whatever rests now. */
+  listResting(): Key[] {
+    return [...this.#rests.keys()].filter((key) => this.isResting(key));
+  }
+
   isResting(key: Key): boolean {
     return (this.#rests.get(key)?.until ?? 0) > this.clock.now();
   }

@@ -21,7 +21,8 @@ import { storeRehearsal } from "./sql/rehearsals.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 const dayMs = 86_400_000;
-const batchSize = 200;
+/** Each of them may have thousands of events, which are read at once. */
+const batchSize = 100;
 /** People who are looked at; of more it is a sample. */
 const maxPeople = 5_000;
 /** After it a rehearsal answers of whom it has looked at. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { selectEvents, storedEvent } from "./event-columns.ts";
 
 /** Groups up to the loaded mark are read: nothing need be waited for. */
@@ -39,20 +39,26 @@ export const readGroups = (
 /** Anybody with the public key can say events without end: what judges a person in memory reads no more of one visitor. */
 const maxOfVisitor = 2_000;
 
-/** The events of some visitors (signed) of a website since an instant, in order: of each the first `maxOfVisitor`. */
-export const readEventsOf = (
+/**
+ * The events of some visitors (signed) of a website since an instant, in order: of each visitor and name the last
+ * `maxOfVisitor`. `names`: as events are stored; without them events of every name.
+ */
+export async function readEventsOf(
   clickhouse: Pick<ClickHouse, "select">,
-  { website, visitors, since }: { website: string; visitors: readonly string[]; since: number },
-): Promise<StoredEvent[]> =>
-  visitors.length === 0
-    ? Promise.resolve([])
-    : clickhouse.select(
-        sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
-            AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
-            AND events.at >= ${new Date(since)} ORDER BY events.at, events.id LIMIT ${maxOfVisitor} BY events.visitor`,
-        storedEvent,
-        options,
-      );
+  given: { website: string; visitors: readonly string[]; since: number; names?: readonly string[] | undefined },
+): Promise<StoredEvent[]> {
+  const { website, visitors, since, names } = given;
+  if (visitors.length === 0 || names?.length === 0) return [];
+  const newest = await clickhouse.select(
+    sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
+        AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
+        AND events.at >= ${new Date(since)} ${names === undefined ? constant("") : sql`AND events.name IN ${names}`}
+        ORDER BY events.at DESC, events.id DESC LIMIT ${maxOfVisitor} BY events.visitor, events.name`,
+    storedEvent,
+    options,
+  );
+  return newest.reverse();
+}
 
 /**
  * What identified some visitors (signed) of a website up to an instant, in the order in which it came: of each the last

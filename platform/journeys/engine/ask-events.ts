@@ -6,6 +6,7 @@ import { Rests } from "#platform/rests.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import type { OpenJourney } from "./enter-people.ts";
+import { storedNames } from "./event-names.ts";
 import { nameEvents, openJourneys } from "./follow-events.ts";
 import { type KnownEvent, keyOf } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
@@ -15,6 +16,8 @@ import { listLiveJourneys } from "./sql/live-journeys.ts";
 
 const dayMs = 86_400_000;
 const maxRuns = 500;
+/** People of one read of the event store: each of them may have thousands of events. */
+const maxPeople = 100;
 
 interface AskOptions {
   plans: Plans;
@@ -24,7 +27,7 @@ interface AskOptions {
 }
 
 /**
- * Answers what conditions ask of past events: one read of the event store for all people who wait for an answer at a block,
+ * Answers what conditions ask of past events: one read of the event store for a hundred people who wait for an answer at a block,
  * since what the earliest of them counts from. An answer is a fact, the next step decides. A journey whose read fails rests,
  * and holds up no other. Answers how many.
  */
@@ -33,12 +36,14 @@ export async function askEvents(
   { plans, watermark, rests = new Rests(dependencies.clock) }: AskOptions,
 ): Promise<number> {
   const { postgres, log } = dependencies;
-  const asking = (await listAsking(postgres, maxRuns)).filter(({ arrivedAt }) => arrivedAt.getTime() <= watermark);
+  const listed = await listAsking(postgres, { resting: rests.listResting(), max: maxRuns });
+  const asking = listed.filter(({ arrivedAt }) => arrivedAt.getTime() <= watermark);
   if (asking.length === 0) return 0;
   const websites = new Set(asking.map(({ website }) => website));
   const open = await openJourneys(postgres, plans, await listLiveJourneys(postgres), websites);
   let answered = 0;
-  for (const runs of groupBy(asking, ({ journey, block }) => `${journey}/${block}`).values()) {
+  const blocks = [...groupBy(asking, ({ journey, block }) => `${journey}/${block}`).values()];
+  for (const runs of blocks.flatMap((all) => pagesOf(all, maxPeople))) {
     const [{ journey, block }] = runs as [AskingRun];
     const place = open.get(journey);
     const condition = place?.plan.blocks[block];
@@ -54,6 +59,9 @@ export async function askEvents(
   return answered;
 }
 
+const pagesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, page) => items.slice(page * size, (page + 1) * size));
+
 /** Answers the runs that wait at one block of a journey. */
 async function answerBlock(
   { postgres, clickhouse, clock }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
@@ -66,7 +74,8 @@ async function answerBlock(
   const visitors = [...new Set([...people, ...(await listVisitors(postgres, website, people))])];
   const now = clock.now();
   const since = Math.min(...runs.map((run) => countsFrom(run, block, now)));
-  const events = await readEventsOf(clickhouse, { website, visitors, since });
+  const names = await storedNames(postgres, website, [String(block.fields.event)]);
+  const events = await readEventsOf(clickhouse, { website, visitors, since, names });
   const known = (await nameEvents(postgres as Queries, events, { withVisitors: true })).get(website) ?? [];
   const eventsOf = groupBy(known, ({ person }) => person);
   const answers = runs.map((run) => {

@@ -30,10 +30,14 @@ export async function followPlaces(
   return candidates;
 }
 
+/** Whether areas bring people in. */
+export const isOfPlaces = ({ plan }: Pick<OpenJourney, "plan">): boolean =>
+  plan.blocks[plan.start]?.type === "trigger.geo";
+
 /** Events that say whether somebody is inside the areas that bring people in; of other journeys none. */
 export function placedEvents(open: OpenJourney, events: readonly KnownEvent[]): KnownEvent[] {
   const { plan } = open;
-  if (plan.blocks[plan.start]?.type !== "trigger.geo") return [];
+  if (!isOfPlaces(open)) return [];
   return events.filter((event) => mayMove(event, open) && judgePlace(areasOf(plan), placeOf(event)) !== undefined);
 }
 

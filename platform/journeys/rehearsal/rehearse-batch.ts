@@ -6,8 +6,9 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PlanBlock } from "../compile-plan.ts";
 import { judgeEvents } from "../engine/ask-events.ts";
 import type { OpenJourney } from "../engine/enter-people.ts";
+import { eventNamesOf, storedNames } from "../engine/event-names.ts";
 import { nameEvents } from "../engine/follow-events.ts";
-import { lookBack, matchPlaces, placedEvents } from "../engine/follow-places.ts";
+import { isOfPlaces, lookBack, matchPlaces, placedEvents } from "../engine/follow-places.ts";
 import { type Candidate, type KnownEvent, matchEvents } from "../engine/match-events.ts";
 import { readStepFacts } from "../engine/read-step-facts.ts";
 import type { Run } from "../engine/run.ts";
@@ -39,11 +40,15 @@ export async function* rehearseBatch(
   const queries: Queries = postgres;
   // Of a visitor whom nobody knows the number is their own.
   const visitors = [...new Set([...people, ...(await listVisitors(queries, website.id, people))])];
-  const events = await readEventsOf(clickhouse, { website: website.id, visitors, since: from - lookBackOf(open) });
-  const known = (await nameEvents(queries, events, { withVisitors: true })).get(website.id) ?? [];
-  const recent = known.filter(({ at }) => at >= from && at <= now);
-  const matched = matchEvents(open, recent);
-  const moved = await movesOf(clickhouse, open, recent);
+  const read = async (since: number, names?: readonly string[]) => {
+    const events = await readEventsOf(clickhouse, { website: website.id, visitors, since, names });
+    return (await nameEvents(queries, events, { withVisitors: true })).get(website.id) ?? [];
+  };
+  const known = await read(from - lookBackOf(open), await storedNames(queries, website.id, eventNamesOf(open.plan)));
+  const isRecent = ({ at }: KnownEvent) => at >= from && at <= now;
+  const matched = matchEvents(open, known.filter(isRecent));
+  // Events of every name say where somebody is.
+  const moved = isOfPlaces(open) ? await movesOf(clickhouse, open, (await read(from)).filter(isRecent)) : [];
   const changed = await findChanges({ queries, clickhouse }, open, { visitors, until: now });
   const facts = await readStepFacts(queries, open, {
     runs: people.map((person) => noRun(person)),

@@ -14,14 +14,18 @@ export interface AskingRun {
   facts: RunFacts;
 }
 
-export const listAsking = ({ query }: Queries, max: number): Promise<AskingRun[]> =>
+/** The runs that have waited longest, but for those of journeys that rest. */
+export const listAsking = (
+  { query }: Queries,
+  { resting, max }: { resting: readonly number[]; max: number },
+): Promise<AskingRun[]> =>
   query<AskingRun>(
     `SELECT runs.id::text, runs.website_id AS website, journey, person::text, key, block, entered_at AS "enteredAt",
        arrived_at AS "arrivedAt", facts
      FROM journey_runs AS runs JOIN journeys ON no = journey
      WHERE wait = 'answer' AND status IN ('active', 'expired') AND NOT coalesce(facts->'answers' ? block::text, false)
-     ORDER BY runs.id LIMIT $1`,
-    [max],
+       AND journey <> ALL($2::int[]) ORDER BY runs.id LIMIT $1`,
+    [max, resting],
   );
 
 /** The visitors of some people, signed. */
