@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { Rests } from "#platform/rests.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { enterPeople, type OpenJourney } from "./enter-people.ts";
 import { openJourneys } from "./follow-events.ts";
@@ -10,25 +11,42 @@ import { endMembers, listMemberJourneys, listMembers, lockMembers, moveMembers }
 const maxPage = 500;
 const minuteMs = 60_000;
 
+interface BringOptions {
+  plans: Plans;
+  /** Of journeys whose page failed. */
+  rests?: Rests<number>;
+  signal?: AbortSignal;
+}
+
 /**
- * Brings the members of segments into journeys that take them at their start: page by page in the order of their numbers,
- * at the journey's rate. Who left before their page came is not taken. Answers how many pages.
+ * Brings the members of segments into journeys that take them at their start: a page of each journey in the order of their
+ * numbers, at the journey's rate. Who left before their page came is not taken. A journey whose page fails rests, and holds
+ * up no other. Answers how many pages.
  */
 export async function bringMembers(
-  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
-  plans: Plans,
+  { postgres, clock, log }: Pick<Dependencies, "postgres" | "clock" | "log">,
+  { plans, rests = new Rests(clock), signal }: BringOptions,
 ): Promise<number> {
   const now = clock.now();
   const due = new Set(await listMemberJourneys(postgres, new Date(now)));
   const live = due.size === 0 ? [] : (await listLiveJourneys(postgres)).filter(({ no }) => due.has(no));
   let pages = 0;
   for (const journey of live) {
-    await postgres.transaction(async (queries) => {
-      await lockWebsite(queries, journey.website);
-      const open = await openJourneys(queries, plans, [journey], new Set([journey.website]));
-      const own = open.get(journey.no);
-      if (own?.journey.status === "active" && (await bringPage(queries, own, now))) pages += 1;
-    });
+    if (signal?.aborted) break;
+    if (rests.isResting(journey.no)) continue;
+    try {
+      const isBrought = await postgres.transaction(async (queries) => {
+        await lockWebsite(queries, journey.website);
+        const open = await openJourneys(queries, plans, [journey], new Set([journey.website]));
+        const own = open.get(journey.no);
+        return own?.journey.status === "active" && (await bringPage(queries, own, now));
+      });
+      if (isBrought) pages += 1;
+      rests.forget(journey.no);
+    } catch (error) {
+      rests.note(journey.no);
+      log.warn({ err: error, journey: journey.no }, "members of a segment not brought in, retrying");
+    }
   }
   return pages;
 }

@@ -121,11 +121,13 @@ it("members of a segment come in once, whichever of two workers brings them and 
     );
     await postgres.query("INSERT INTO journey_members (journey, next_at) VALUES ($1, $2)", [no, new Date(clock.time)]);
     const mortal = mortalPostgres(postgres, step);
-    await bringMembers({ postgres: mortal.postgres, clock }, new Plans()).catch(() => undefined);
+    await bringMembers({ ...scene.dependencies, postgres: mortal.postgres }, { plans: new Plans() }).catch(
+      () => undefined,
+    );
     for (let page = 0; page < 3; page += 1) {
       await Promise.all([
-        bringMembers({ postgres, clock }, new Plans()),
-        bringMembers({ postgres, clock }, new Plans()),
+        bringMembers(scene.dependencies, { plans: new Plans() }),
+        bringMembers(scene.dependencies, { plans: new Plans() }),
       ]);
       clock.time += 2 * minuteMs;
     }

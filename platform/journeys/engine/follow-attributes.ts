@@ -7,7 +7,7 @@ import { type Candidate, refusalOf, takesAt } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { meetsFilters } from "./read-properties.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
-import { type AttributeSignal, takeAttributeSignals } from "./sql/signals.ts";
+import { type AttributeSignal, allSignals, takeAttributeSignals } from "./sql/signals.ts";
 
 const maxSignals = 500;
 
@@ -15,10 +15,11 @@ const maxSignals = 500;
 export async function followAttributes(
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
   plans: Plans,
+  scope = allSignals,
 ): Promise<number> {
   const live = await listLiveJourneys(postgres);
   return postgres.transaction(async (queries) => {
-    const signals = await takeAttributeSignals(queries, maxSignals);
+    const signals = await takeAttributeSignals(queries, maxSignals, scope);
     if (signals.length === 0) return 0;
     const websites = new Set(signals.map(({ website }) => website));
     for (const website of [...websites].sort()) await lockWebsite(queries, website);

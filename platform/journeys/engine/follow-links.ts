@@ -1,11 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readEventsOf } from "#platform/events/read-events-of.ts";
 import { applyMatches } from "./apply-matches.ts";
+import { eventNamesOf, storedNames } from "./event-names.ts";
 import { matchAll, nameEvents, openJourneys } from "./follow-events.ts";
 import type { Candidate, KnownEvent } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
-import { moveJourneys, takeLinkSignals } from "./sql/signals.ts";
+import { allSignals, moveJourneys, takeLinkSignals } from "./sql/signals.ts";
 
 const maxSignals = 500;
 const hourMs = 3_600_000;
@@ -17,10 +18,11 @@ const hourMs = 3_600_000;
 export async function followLinks(
   { postgres, clickhouse, clock }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
   plans: Plans,
+  scope = allSignals,
 ): Promise<number> {
   const live = await listLiveJourneys(postgres);
   return postgres.transaction(async (queries) => {
-    const links = await takeLinkSignals(queries, maxSignals);
+    const links = await takeLinkSignals(queries, maxSignals, scope);
     if (links.length === 0) return 0;
     const websites = [...new Set(links.map(({ website }) => website))].sort();
     for (const website of websites) await lockWebsite(queries, website);
@@ -32,7 +34,9 @@ export async function followLinks(
       if (own.length === 0) continue;
       const visitors = links.filter((link) => link.website === website).map(({ visitor }) => visitor);
       const since = now - Math.max(...own.map(({ plan }) => plan.settings.maxAge)) * hourMs;
-      const events = await readEventsOf(clickhouse, { website, visitors, since });
+      const watched = own.flatMap(({ plan }) => eventNamesOf(plan));
+      const names = await storedNames(queries, website, watched);
+      const events = await readEventsOf(clickhouse, { website, visitors, since, names });
       const named = await nameEvents(queries, events, { withVisitors: false });
       known.set(website, named.get(website) ?? []);
     }

@@ -4,16 +4,20 @@ import { openJourneys } from "./follow-events.ts";
 import { type Candidate, takesAt } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
 import { listLiveJourneys, lockWebsite } from "./sql/live-journeys.ts";
-import { takeSegmentSignals } from "./sql/signals.ts";
+import { allSignals, takeSegmentSignals } from "./sql/signals.ts";
 
 const maxSignals = 500;
 const kinds = { "trigger.segment_enter": true, "trigger.segment_in": true, "trigger.segment_exit": false } as const;
 
 /** Brings in who entered or left a segment; what is taken is gone with its effects, or not at all. Answers how many. */
-export async function followSegments({ postgres }: Pick<Dependencies, "postgres">, plans: Plans): Promise<number> {
+export async function followSegments(
+  { postgres }: Pick<Dependencies, "postgres">,
+  plans: Plans,
+  scope = allSignals,
+): Promise<number> {
   const live = await listLiveJourneys(postgres);
   return postgres.transaction(async (queries) => {
-    const signals = await takeSegmentSignals(queries, maxSignals);
+    const signals = await takeSegmentSignals(queries, maxSignals, scope);
     if (signals.length === 0) return 0;
     const websites = new Set(signals.map(({ website }) => website));
     for (const website of [...websites].sort()) await lockWebsite(queries, website);

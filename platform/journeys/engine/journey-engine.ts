@@ -6,6 +6,8 @@ import { WorkLoop } from "#platform/work-loop.ts";
 import { stepTrials } from "../trial/step-trials.ts";
 import { askEvents } from "./ask-events.ts";
 import { bringMembers } from "./bring-members.ts";
+import { deleteOld } from "./delete-old.ts";
+import { followApart } from "./follow-apart.ts";
 import { followAttributes } from "./follow-attributes.ts";
 import { followEvents, journeyCursor } from "./follow-events.ts";
 import { followLinks } from "./follow-links.ts";
@@ -14,7 +16,7 @@ import { moveStanding } from "./move-standing.ts";
 import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
-import { deleteOld } from "./sql/retention.ts";
+import type { SignalScope } from "./sql/signals.ts";
 import { foldDeltas, hasDueRun, wakeHolding } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
@@ -26,6 +28,13 @@ const failedMs = 10_000;
 const maxBatches = 5;
 /** How often what is old is deleted. */
 const oldMs = 3_600_000;
+
+/** What PostgreSQL hands over, and what follows it. */
+const followers = [
+  ["link", followLinks],
+  ["segment", followSegments],
+  ["attribute", followAttributes],
+] as const;
 
 type EngineDependencies = Pick<
   Dependencies,
@@ -50,6 +59,9 @@ export class JourneyEngine {
   #isLive = false;
   #tendedAt = 0;
   readonly #moveRests: Rests<number>;
+  readonly #memberRests: Rests<number>;
+  /** Websites whose signals failed. */
+  readonly #signalRests: Rests<string>;
   /** Journeys whose read of past events failed. */
   readonly #askRests: Rests<number>;
   /** Journeys that could not be stepped, until when. */
@@ -57,6 +69,8 @@ export class JourneyEngine {
 
   constructor(private readonly dependencies: EngineDependencies) {
     this.#moveRests = new Rests(dependencies.clock);
+    this.#memberRests = new Rests(dependencies.clock);
+    this.#signalRests = new Rests(dependencies.clock);
     this.#askRests = new Rests(dependencies.clock);
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
     this.#loop = new WorkLoop({
@@ -68,6 +82,11 @@ export class JourneyEngine {
       failed: "carry journeys out failed, retrying",
       log: dependencies.log,
     });
+  }
+
+  /** Up to when every event is applied; 0 before the first round. */
+  get watermark(): number {
+    return this.#watermark;
   }
 
   start(): void {
@@ -117,12 +136,13 @@ export class JourneyEngine {
     this.#isLive = (await listLiveJourneys(dependencies.postgres)).length > 0;
   }
 
-  /** A page of what starts and deletions left to do. */
+  /** A page of what starts and deletions left to do, and of the members whom starts bring in. */
   async #move(): Promise<number> {
     const { dependencies } = this;
     const { signal } = this.#loop;
     const moved = await moveStanding(dependencies, { rests: this.#moveRests, signal });
-    return moved + (await placeStoppedMessages(dependencies, this.#plans));
+    const brought = await bringMembers(dependencies, { plans: this.#plans, rests: this.#memberRests, signal });
+    return moved + brought + (await placeStoppedMessages(dependencies, this.#plans));
   }
 
   async #open(): Promise<void> {
@@ -141,8 +161,10 @@ export class JourneyEngine {
     }
     this.#watermark = from;
     if (!this.#isLive) return;
-    for (const follow of [followLinks, followSegments, followAttributes, bringMembers]) {
-      while ((await follow(dependencies, this.#plans)) > 0 && !this.#loop.signal.aborted);
+    for (const [kind, take] of followers) {
+      const follow = (scope: SignalScope) => take(dependencies, this.#plans, scope);
+      const options = { kind, rests: this.#signalRests, follow };
+      while ((await followApart(dependencies, options)) > 0 && !this.#loop.signal.aborted);
     }
   }
 
@@ -183,7 +205,6 @@ export class JourneyEngine {
   async #deleteOld(): Promise<void> {
     const now = this.dependencies.clock.now();
     if (now - this.#oldAt < oldMs) return;
-    this.#oldAt = now;
-    await deleteOld(this.dependencies.postgres, now).catch(() => undefined);
+    if (!(await deleteOld(this.dependencies, now))) this.#oldAt = now;
   }
 }

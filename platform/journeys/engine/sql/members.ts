@@ -1,5 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
+/** Numbers of people are signed. */
+const leastPerson = "-9223372036854775808";
 const number = "(SELECT no FROM journeys WHERE id = $1)";
 
 /** Has the members of segments brought in from now on, from the first one. */
@@ -38,17 +40,21 @@ export async function lockMembers(
 export const moveMembers = ({ query }: Queries, journey: number, { after, nextAt }: { after: string; nextAt: Date }) =>
   query("UPDATE journey_members SET after = $2, next_at = $3 WHERE journey = $1", [journey, after, nextAt]);
 
-/** The next members by their number, with one of their segments: who was in the journey before stays out. */
+/**
+ * The next members by their number, with one of their segments: who was in the journey before stays out. Of each segment a
+ * range of its key is read from `after` on: all members, sorted, for every page would be quadratic.
+ */
 export const listMembers = (
   { query }: Queries,
   given: { journey: number; website: string; segments: readonly string[]; after: string | null; limit: number },
 ): Promise<{ person: string; segment: string }[]> =>
   query<{ person: string; segment: string }>(
-    `SELECT person::text, min(segments.id::text) AS segment FROM segments JOIN segment_people ON segment = segments.no
-     WHERE website_id = $2 AND segments.id = ANY($3::uuid[]) AND ($4::bigint IS NULL OR person > $4)
-       AND NOT EXISTS (SELECT FROM journey_people AS known WHERE known.journey = $1 AND known.person = segment_people.person)
-     GROUP BY person ORDER BY segment_people.person LIMIT $5`,
-    [given.journey, given.website, given.segments, given.after, given.limit],
+    `SELECT next.person::text, min(segments.id::text) AS segment FROM segments CROSS JOIN LATERAL (
+       SELECT person FROM segment_people WHERE segment = segments.no AND person > $4::bigint
+         AND NOT EXISTS (SELECT FROM journey_people AS known WHERE known.journey = $1 AND known.person = segment_people.person)
+       ORDER BY person LIMIT $5) AS next
+     WHERE website_id = $2 AND segments.id = ANY($3::uuid[]) GROUP BY next.person ORDER BY next.person LIMIT $5`,
+    [given.journey, given.website, given.segments, given.after ?? leastPerson, given.limit],
   );
 
 /** How many a start would bring in. */

@@ -2,9 +2,31 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** What happened in PostgreSQL, handed over in the transaction in which it did; taken by nobody else. */
 
-const take = (kind: "segment" | "attribute" | "link") =>
+export type SignalKind = "segment" | "attribute" | "link";
+
+/** Whose signals are taken: of every website that does not rest, or of one. */
+export interface SignalScope {
+  resting: readonly string[];
+  website?: string;
+}
+
+export const allSignals: SignalScope = { resting: [] };
+
+const take = (kind: SignalKind) =>
   `WITH taken AS (DELETE FROM journey_signals WHERE id IN (
-     SELECT id FROM journey_signals WHERE kind = '${kind}' ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING *)`;
+     SELECT id FROM journey_signals WHERE kind = '${kind}' AND website_id <> ALL($2::uuid[])
+       AND ($3::uuid IS NULL OR website_id = $3) ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING *)`;
+
+const valuesOf = ({ resting, website }: SignalScope, max: number) => [max, resting, website ?? null];
+
+/** Websites of which signals wait. */
+export async function listSignalWebsites({ query }: Queries, kind: SignalKind): Promise<string[]> {
+  const rows = await query<{ website: string }>(
+    "SELECT DISTINCT website_id AS website FROM journey_signals WHERE kind = $1 ORDER BY website_id",
+    [kind],
+  );
+  return rows.map(({ website }) => website);
+}
 
 export interface SegmentSignal {
   website: string;
@@ -15,12 +37,12 @@ export interface SegmentSignal {
   at: Date;
 }
 
-export const takeSegmentSignals = ({ query }: Queries, max: number): Promise<SegmentSignal[]> =>
+export const takeSegmentSignals = ({ query }: Queries, max: number, scope = allSignals): Promise<SegmentSignal[]> =>
   query<SegmentSignal>(
     `${take("segment")}
      SELECT taken.website_id AS website, person::text, segments.id AS segment, change::text, enters, at
      FROM taken JOIN segments ON segments.no = taken.segment ORDER BY taken.change`,
-    [max],
+    valuesOf(scope, max),
   );
 
 export interface AttributeSignal {
@@ -32,11 +54,11 @@ export interface AttributeSignal {
   at: Date;
 }
 
-export const takeAttributeSignals = ({ query }: Queries, max: number): Promise<AttributeSignal[]> =>
+export const takeAttributeSignals = ({ query }: Queries, max: number, scope = allSignals): Promise<AttributeSignal[]> =>
   query<AttributeSignal>(
     `${take("attribute")}
      SELECT id::text, website_id AS website, person::text, detail, at FROM taken ORDER BY taken.id`,
-    [max],
+    valuesOf(scope, max),
   );
 
 export interface LinkSignal {
@@ -46,11 +68,11 @@ export interface LinkSignal {
   visitor: string;
 }
 
-export const takeLinkSignals = ({ query }: Queries, max: number): Promise<LinkSignal[]> =>
+export const takeLinkSignals = ({ query }: Queries, max: number, scope = allSignals): Promise<LinkSignal[]> =>
   query<LinkSignal>(
     `${take("link")}
      SELECT website_id AS website, person::text, detail ->> 'visitor' AS visitor FROM taken ORDER BY taken.id`,
-    [max],
+    valuesOf(scope, max),
   );
 
 /**
