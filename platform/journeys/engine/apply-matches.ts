@@ -4,8 +4,8 @@ import { dayOf } from "./day-of.ts";
 import { enterPeople, keepSeen, maxKept, type OpenJourney } from "./enter-people.ts";
 import type { Matched, Sighting } from "./match-events.ts";
 import type { RunFacts } from "./run.ts";
-import { insertDeltas, placeOf } from "./sql/entries.ts";
-import { listUnconverted, lockRuns, noteGoal, type WatchingRun, writeFacts } from "./sql/sightings.ts";
+import { type Delta, insertDeltas, placeOf } from "./sql/entries.ts";
+import { listUnconverted, lockRuns, noteGoals, type WatchingRun, writeFacts } from "./sql/sightings.ts";
 
 /**
  * Writes what events mean: facts of runs, entries, goals. Only facts: what follows from them the next step decides. Locks
@@ -18,7 +18,7 @@ export async function applyMatches(
 ): Promise<void> {
   const runs = sightings.length === 0 ? [] : await lockRuns(queries, sightings);
   await enterPeople(queries, open, { candidates, sightings });
-  const goals = await noteGoals(queries, open, sightings);
+  const goals = await applyGoals(queries, open, sightings);
   const born = goals.size === 0 ? [] : await lockRuns(queries, [...goals.values()]);
   const known = new Set(runs.map(({ id }) => id));
   const seen = groupBy(sightings, placeOf);
@@ -49,34 +49,45 @@ async function listOpenGoals(queries: Queries, sightings: readonly Sighting[]): 
   );
 }
 
-/** Goals that are reached in time, and whose journey people then leave; the others are only counted. */
-async function noteGoals(
+/**
+ * Goals that are reached in time, and whose journey people then leave; the others are only counted. The first goals of all
+ * people are one statement, then their second ones: each goal by itself is a round trip while events wait.
+ */
+async function applyGoals(
   queries: Queries,
   open: ReadonlyMap<number, OpenJourney>,
   sightings: readonly Sighting[],
 ): Promise<Map<string, Sighting>> {
   const leaving = new Map<string, Sighting>();
-  const goals = (await listOpenGoals(queries, sightings)).toSorted(
-    (one, other) =>
-      one.journey - other.journey || Number(BigInt(one.person) - BigInt(other.person)) || one.at - other.at,
-  );
-  for (const sighting of goals) {
-    const { plan, zone } = open.get(sighting.journey) as OpenJourney;
-    if (plan.goal === null) continue;
-    const { journey, person, key, at, value } = sighting;
-    const reached = await noteGoal(queries, { journey, person, key, at, value, days: plan.goal.deadlineDays });
-    const day = dayOf(zone, at);
-    await insertDeltas(
+  const deltas: Delta[] = [];
+  const goals = [...groupBy(await listOpenGoals(queries, sightings), placeOf).values()];
+  for (let round = 0; goals.some((own) => own.length > round); round += 1) {
+    const current = goals.flatMap((own) => own[round] ?? []).toSorted(byPerson);
+    const noted = current.flatMap((sighting) => {
+      const { journey, person, key, at, value } = sighting;
+      const { plan, zone } = open.get(journey) as OpenJourney;
+      const { goal } = plan;
+      return goal === null
+        ? []
+        : [{ sighting, zone, goal, row: { journey, person, key, at, value, days: goal.deadlineDays } }];
+    });
+    for (const { index, key, isControl } of await noteGoals(
       queries,
-      reached.map(({ isControl }) => ({
-        ...{ journey, block: 0, day, n: 1, counter: isControl ? "control_converted" : "converted" },
-      })),
-    );
-    if (plan.goal.onConversion !== "leave") continue;
-    for (const { key: reachedKey } of reached) leaving.set(`${journey}/${person}/${reachedKey}`, sighting);
+      noted.map(({ row }) => row),
+    )) {
+      const { sighting, zone, goal } = noted[index] as (typeof noted)[number];
+      const { journey, person, at } = sighting;
+      const counter = isControl ? "control_converted" : "converted";
+      deltas.push({ journey, block: 0, day: dayOf(zone, at), n: 1, counter });
+      if (goal.onConversion === "leave") leaving.set(`${journey}/${person}/${key}`, sighting);
+    }
   }
+  await insertDeltas(queries, deltas);
   return leaving;
 }
+
+const byPerson = (one: Sighting, other: Sighting) =>
+  one.journey - other.journey || Number(BigInt(one.person) - BigInt(other.person));
 
 /** `sightings`: of its person. Browsers that come to somebody have their events matched again, so the trigger comes twice. */
 function factsAfter(

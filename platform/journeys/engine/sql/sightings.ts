@@ -57,21 +57,27 @@ export async function listUnconverted(
   return new Set(rows.map(placeOf));
 }
 
-/** Notes goals in time, once an entry. Of several entries with keys the latest has reached it. */
-export async function noteGoal(
+/**
+ * Notes goals in time, once an entry: of different people, as each sees the entries as they were before. Of several entries
+ * with keys the latest has reached it. Answers which were, by their place in `goals`, whose order is that of locks.
+ */
+export const noteGoals = (
   { query }: Queries,
-  { journey, person, key, at, value, days }: Goal,
-): Promise<{ key: string; isControl: boolean }[]> {
-  return query<{ key: string; isControl: boolean }>(
-    `UPDATE journey_people SET converted_at = $4, value = $5 WHERE (journey, person, key) IN (
-       SELECT journey, person, key FROM journey_people
-       WHERE journey = $1 AND person = $2 AND ($3::text IS NULL OR key = $3) AND ${isOpen}
-         AND entered_at < $4 AND $4 < entered_at + make_interval(days => $6)
-       ORDER BY entered_at DESC LIMIT 1 FOR UPDATE)
-     RETURNING key, is_control AS "isControl"`,
-    [journey, person, key ?? null, new Date(at), value ?? null, days],
+  goals: readonly Goal[],
+): Promise<{ index: number; key: string; isControl: boolean }[]> =>
+  query<{ index: number; key: string; isControl: boolean }>(
+    `UPDATE journey_people SET converted_at = reached.at, value = reached.value FROM (
+       SELECT given.*, latest.key AS entry
+       FROM jsonb_to_recordset($1) AS given (index int, journey int, person bigint, key text, at timestamptz, value float8, days int)
+       CROSS JOIN LATERAL (SELECT key FROM journey_people AS known
+         WHERE known.journey = given.journey AND known.person = given.person AND (given.key IS NULL OR known.key = given.key)
+           AND ${isOpen} AND entered_at < given.at AND given.at < entered_at + make_interval(days => given.days)
+         ORDER BY entered_at DESC LIMIT 1 FOR UPDATE) AS latest) AS reached
+     WHERE journey_people.journey = reached.journey AND journey_people.person = reached.person
+       AND journey_people.key = reached.entry
+     RETURNING index, journey_people.key, is_control AS "isControl"`,
+    [JSON.stringify(goals.map(({ at, ...goal }, index) => ({ ...goal, index, at: new Date(at) })))],
   );
-}
 
 /** The known people of visitors, by website and visitor. */
 export async function findKnownPeople(
