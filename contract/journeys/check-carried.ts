@@ -21,9 +21,11 @@ export function checkCarried(block: GraphBlock): JourneyViolation[] {
     : [];
 }
 
-/** A field of a person that only their visits say. */
 function isOfVisits({ of, name }: Record<string, unknown>): boolean {
   if (of !== "attribute" || typeof name !== "string" || !Object.hasOwn(attributeFields, name)) return false;
-  const field = name as AttributeField;
-  return (isTraitField(field) && !stated.has(name)) || isInstantField(field);
+  return isSaidByVisits(name as AttributeField);
 }
+
+/** Whether only visits say a field of a person: a filter cannot name it yet. */
+export const isSaidByVisits = (field: AttributeField): boolean =>
+  (isTraitField(field) && !stated.has(field)) || isInstantField(field);

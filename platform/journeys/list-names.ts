@@ -1,5 +1,6 @@
 import { attributeFieldNames, attributeFields, ownAttributePrefix } from "#contract/conditions/fields.ts";
 import { operatorsOfKind, type ValueKind } from "#contract/conditions/operators.ts";
+import { isSaidByVisits } from "#contract/journeys/check-carried.ts";
 import type { JourneyName, JourneyProperty } from "#contract/journeys/item-calls.ts";
 import type { AttributeType } from "#contract/profiles.ts";
 import { attributeLabel } from "#contract/text/conditions.ts";
@@ -24,14 +25,16 @@ const pageOf = <Item>(all: readonly Item[], { page, limit }: Paging) => ({
 const typeOf = (kind: ValueKind): AttributeType => (kind === "instant" ? "date" : kind);
 const operatorsOf = (kind: ValueKind) => [...operatorsOfKind[kind]] as JourneyName["operators"];
 
-/** What every person can have, then the owner's own attributes with their frequent values. */
+/** What every person can have and a start accepts, then the owner's own attributes with their frequent values. */
 export async function listAttributes(queries: Queries, website: { id: string }, paging: Paging) {
   const own = await listOwnAttributes(queries, website.id);
   const all: JourneyName[] = [
-    ...attributeFieldNames.map((name) => {
-      const { kind } = attributeFields[name];
-      return { name, label: attributeLabel(name), type: typeOf(kind), operators: operatorsOf(kind) };
-    }),
+    ...attributeFieldNames
+      .filter((name) => !isSaidByVisits(name))
+      .map((name) => {
+        const { kind } = attributeFields[name];
+        return { name, label: attributeLabel(name), type: typeOf(kind), operators: operatorsOf(kind) };
+      }),
     ...own.map(({ name, type, values }) => ({
       ...{ name: `${ownAttributePrefix}${name}`, label: name, type, operators: operatorsOf(type), values },
     })),

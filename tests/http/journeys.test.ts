@@ -198,6 +198,10 @@ describe("items of a block", () => {
       ...{ name: "birthday", label: "تاریخ تولد", type: "date" },
       operators: expect.arrayContaining(["anniversary_in_next"]),
     });
+    const names = items.map(({ name }) => name);
+    expect(names).toContain("city");
+    expect(names, "what only visits say is refused by a start").not.toContain("lastSeenAt");
+    expect(names).not.toContain("browser");
     const { secret } = (await journeys.owner.client.websites.install({ id: journeys.wid })).result;
     const event = { id: randomUUID(), name: "add_to_cart", visitor: "v", data: { cart: "C-1", big: true } };
     const at = new Date(Date.now() - 60 * 86_400_000).toISOString();
