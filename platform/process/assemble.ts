@@ -42,6 +42,7 @@ import { importJobs } from "#platform/imports/job-kinds.ts";
 import { importUploads } from "#platform/imports/upload-routes.ts";
 import { integrationJobs } from "#platform/integration/job-kinds.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
+import { addJourneyMetrics } from "#platform/journeys/engine/engine-metrics.ts";
 import { JourneyEngine } from "#platform/journeys/engine/journey-engine.ts";
 import { journeyFacts } from "#platform/journeys/engine/source-facts.ts";
 import { journeyJobs } from "#platform/journeys/job-kinds.ts";
@@ -223,6 +224,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
   const jobs = new Jobs(dependencies, kinds, { concurrency: { [captureLane]: 1, findings: 1 } });
   const follower = new SegmentFollower({ ...dependencies, collector });
   const engine = new JourneyEngine({ ...dependencies, collector });
+  addJourneyMetrics(registry, { ...dependencies, readWatermark: () => engine.watermark });
   const campaigns = new CampaignSender(dependencies);
   const sourceFacts = joinFacts(journeyFacts, campaignFacts);
   const dispatcher = new Dispatcher({ ...dependencies, accounts, sourceFacts });
