@@ -15,3 +15,9 @@ it.each(templateNames)("the template %s is a map that a save accepts, with title
   expect(settingsSchema.safeParse({ ...defaultSettings, ...settings }).success).toBe(true);
   expect(blocks.filter(({ type, title }) => title === "" && type !== "flow.end")).toEqual([]);
 });
+
+it("the birthday template takes who enters a segment of near birthdays: one of all birthdays is entered once", () => {
+  const [start] = templates.birthday.blocks;
+  expect(start?.type).toBe("trigger.segment_enter");
+  expect(start?.title).toContain("تولد در این هفته");
+});

@@ -2,7 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { deleteOldPage, type KeptTable, keptFor, oldRowsOfPage } from "./sql/retention.ts";
 
 const dayMs = 86_400_000;
-/** Pages of one table before people have their turn again. */
+/** Pages of one table in a round: people are stepped between. */
 const maxPages = 10;
 
 /** Deletes what is kept no longer, each table by itself. Answers whether more is left. */
