@@ -8,7 +8,7 @@ import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { CampaignOutlook } from "#contract/campaigns/sending.ts";
+import { type CampaignOutlook, maxUntried } from "#contract/campaigns/sending.ts";
 import { minorUnits } from "#contract/money.ts";
 import { describeShortfall } from "./describe-shortfall.server.ts";
 import { findCampaign } from "./find-campaign.server.ts";
@@ -111,10 +111,11 @@ export async function describeStop(context: OwnerContext) {
   const base = `/w/${context.param("website")}/campaigns/${id}`;
   if (status !== "scheduled" && status !== "sending") throw redirect(base);
   const number = formatNumber((progress?.unsent ?? 0) + untried);
+  const key = untried < maxUntried ? "waiting" : "waitingMany";
   return {
     ...{ base, name },
     says: [
-      ...(progress === null ? [] : [i18n.t("campaignSending:stopping.waiting", { number })]),
+      ...(progress === null ? [] : [i18n.t(`campaignSending:stopping.${key}`, { number })]),
       i18n.t("campaignSending:stopping.kept"),
     ],
   };

@@ -24,6 +24,8 @@ it("a stop says how many people wait: whose message is not made, and whose waits
   const more = { ...progress, unsent: 5, handedOver: 3 };
   const other = await describeStop(contextOf({ status: "sending", progress: more, untried: 3 }));
   expect(other.says[0]).toMatch(/^۸ نفر/);
+  const onPages = await describeStop(contextOf({ status: "sending", progress, untried: 100_000 }));
+  expect(onPages.says[0]).toMatch(/^دست‌کم ۱۰۰٬۰۰۰ نفر/);
 });
 
 it("an outlook says of each channel what packs and the wallet pay, and nothing of one that costs nothing", async () => {

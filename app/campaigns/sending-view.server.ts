@@ -42,11 +42,14 @@ function waitWords({ problems, channels }: Campaign): string[] {
   return [...new Set(sentences), i18n.t("campaignSending:waiting.rest")];
 }
 
-function stopWords({ stop }: Campaign, zone: string): string[] {
+function stopWords({ stop, status, untried }: Campaign, zone: string): string[] {
   if (stop === null) return [];
   const { by, at, count = 0, sent = 0 } = stop;
   const numbers = { number: formatNumber(count), sent: formatNumber(sent) };
-  return [i18n.t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, at), ...numbers })];
+  return [
+    i18n.t(`campaignSending:stoppedBy.${by}`, { when: momentWords(zone, at), ...numbers }),
+    ...(status === "stopped" && untried > 0 ? [i18n.t("campaignSending:stillStopping")] : []),
+  ];
 }
 
 function actionOf(status: Campaign["status"], base: string): SendingView["action"] {

@@ -24,3 +24,12 @@ it("a campaign that waits for its channels says for what, each once, and that it
     "به بقیهٔ مخاطبان تا رفع آن پیامی ارسال نمی‌شود و پس از آن ارسال خودبه‌خود ادامه می‌یابد.",
   ]);
 });
+
+it("a stop that still takes back what waits says so", () => {
+  const stop = { by: "owner", at: "2026-11-27T09:00:00+03:30" } as const;
+  const stopped = { status: "stopped", stop } as const;
+  expect(textOf({ ...stopped, untried: 0 })).toHaveLength(2);
+  expect(textOf({ ...stopped, untried: 5 })?.[2]).toBe(
+    "برداشتن پیام‌های در صف هنوز ادامه دارد؛ در این میان پیامی ارسال نمی‌شود.",
+  );
+});

@@ -20,6 +20,9 @@ export type AudienceReason = (typeof audienceReasons)[number];
 export const messageRemedies = ["pack", "wallet"] as const;
 export type MessageRemedy = (typeof messageRemedies)[number];
 
+/** People whom a stop takes back, as far as they are counted: messages on pages wait for days, however many. */
+export const maxUntried = 100_000;
+
 /** People of a campaign that has begun, each in one of the three. */
 export const campaignProgress = z.object({
   people: count,

@@ -149,7 +149,10 @@ export const campaign = z.object({
   cost: z.number().nullable(),
   /** Null before it begins, and while it waits for its hour. */
   progress: campaignProgress.nullable(),
-  /** While it is sent: people of those handed over whose messages nobody has tried to send yet, which a stop takes back. */
+  /**
+   * People of those handed over whose messages nobody has tried to send yet: what a stop takes back, and has still to where
+   * it is stopped. At most `maxUntried` are counted.
+   */
   untried: count,
   /** Why it stands still; null where it does not. */
   stop: campaignStop.nullable(),

@@ -18,6 +18,7 @@ export const campaignText = {
   },
   /** What a campaign lacks before it can start. */
   problems: {
+    stopping: "توقف ارسال هنوز کامل نشده است. کمی بعد دوباره تلاش کنید.",
     noChannel: "دست‌کم یک کانال با قالب آن انتخاب کنید.",
     twice: "هر کانال را یک بار انتخاب کنید.",
     template: "این قالب هنوز تأیید نشده است.",

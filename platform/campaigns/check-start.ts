@@ -15,10 +15,13 @@ interface Startable {
   now: number;
   /** It goes on: its hour is over. */
   isResumed: boolean;
+  /** What waited when it was stopped is still being taken back. */
+  isStopping: boolean;
 }
 
 /** Everything that keeps a campaign from being sent, beside its field. Pure. */
 export const checkStart = (startable: Startable): Violation[] => [
+  ...(startable.isStopping ? [{ path: ["status"], message: text.stopping }] : []),
   ...checkChannels(startable.supplies),
   ...checkSegments(startable),
   ...checkSchedule(startable),

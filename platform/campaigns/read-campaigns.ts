@@ -48,12 +48,12 @@ async function readFacts(
   const links = await listLinks(readers.postgres, ids);
   const all = [...links.values()].flat().map(({ id }) => id);
   const begun = rows.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id);
-  const sending = rows.filter(({ status }) => status === "sending").map(({ id }) => id);
+  const waiting = rows.filter(({ status }) => status === "sending" || status === "stopped").map(({ id }) => id);
   const [clicks, deliveries, progress, untried, visits] = await Promise.all([
     sumClicks(readers.postgres, all),
     countDeliveries(readers.postgres, ids),
     countPeople(readers.postgres, begun),
-    countUntried(readers.postgres, sending),
+    countUntried(readers.postgres, waiting),
     readAllCampaignVisits(readers, { website, account, tags: tagsOfRows(rows) }),
   ]);
   return { links, clicks, deliveries, progress, untried, visits };

@@ -8,7 +8,7 @@ import { readSupplies } from "./read-supplies.ts";
 import { type CampaignRow, findCampaign, lockCampaign, lockCampaigns } from "./sql/campaigns.ts";
 import { dropUnsent } from "./sql/people.ts";
 import { beginCopy, setGoing, wakeStopped } from "./sql/states.ts";
-import { stopSending, takeBackWaiting } from "./stop-sending.ts";
+import { isStopping, stopSending, takeBackRest, takeBackWaiting } from "./stop-sending.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
 type Senders = Pick<Dependencies, "postgres" | "clock">;
@@ -23,6 +23,7 @@ interface Given {
 export async function findProblems(queries: Queries, row: CampaignRow, now: number): Promise<Violation[]> {
   const states = await listStates(queries, row.website);
   return checkStart({
+    isStopping: row.status === "stopped" && (await isStopping(queries, row.id)),
     supplies: await readSupplies(queries, row.website, row.channels),
     ...{ segments: row.segments, schedule: row.schedule, now },
     running: new Set([...states].filter(([, { isRunning }]) => isRunning).map(([id]) => id)),
@@ -50,6 +51,8 @@ export const setCampaignGoing = (
     const issues = await findProblems(queries, row, now);
     if (issues.length > 0) throw new AppError("REFUSED", "The campaign cannot be sent", { issues });
     const at = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
+    // First: people of segments that were chosen before are dropped with it.
+    if (from === "stopped") await takeBackRest(queries, id);
     if (JSON.stringify(row.copied) !== JSON.stringify(row.segments)) {
       await dropUnsent(queries, id);
       await beginCopy(queries, id, row.segments);
@@ -66,9 +69,13 @@ async function lockRow(queries: Queries, { website, id }: Given): Promise<Campai
   return row;
 }
 
+/** Pages of what waits in the ledger that a call of the owner takes back itself. */
+const maxTaken = 4;
+
 /**
- * Stops a campaign, or keeps it from beginning at its hour. What waits in the ledger is taken back before this resolves.
- * Throws NOT_FOUND, and CONFLICT where it is not being sent.
+ * Stops a campaign, or keeps it from beginning at its hour: nothing of it leaves any more. Of what waits in the ledger the
+ * first pages are taken back before this resolves, the rest by the sender. Throws NOT_FOUND, and CONFLICT where it is not
+ * being sent.
  */
 export async function haltCampaign({ postgres, clock }: Senders, given: Given): Promise<CampaignRow> {
   await postgres.transaction(async (queries) => {
@@ -76,7 +83,7 @@ export async function haltCampaign({ postgres, clock }: Senders, given: Given): 
     if (status !== "scheduled" && status !== "sending") throw new AppError("CONFLICT", "The campaign is not sending");
     await stopSending(queries, given.id, { by: "owner", at: clock.now() });
   });
-  await takeBackWaiting(postgres, given);
+  await takeBackWaiting(postgres, given, { pages: maxTaken });
   const row = await findCampaign(postgres, given);
   if (row === undefined) throw campaignNotFound();
   return row;

@@ -27,6 +27,7 @@ export const campaignSending = {
     bounces: "در {{when}} خودش متوقف شد، چون {{number}} ایمیل از {{sent}} برگشت خورد.",
     complaints: "در {{when}} خودش متوقف شد، چون {{number}} ایمیل از {{sent}} هرزنامه گزارش شد.",
   },
+  stillStopping: "برداشتن پیام‌های در صف هنوز ادامه دارد؛ در این میان پیامی ارسال نمی‌شود.",
   progress: { people: "مخاطب", unsent: "در نوبت", handedOver: "سپرده به ارسال", leftOut: "کنارمانده" },
   confirm: {
     start: "ارسال کمپین «{{name}}» شروع شود؟",
@@ -70,6 +71,7 @@ export const campaignSending = {
   },
   stopping: {
     waiting: "{{number}} نفر که هنوز نوبتشان نرسیده، پیام نمی‌گیرند تا ارسال را ادامه دهید.",
+    waitingMany: "دست‌کم {{number}} نفر که هنوز نوبتشان نرسیده، پیام نمی‌گیرند تا ارسال را ادامه دهید.",
     kept: "پیام‌هایی که ارسال شده برنمی‌گردد و لینک‌ها کار می‌کنند.",
   },
 } as const;

@@ -4,7 +4,7 @@ import { findCampaign } from "../sql/campaigns.ts";
 import { takeBackWaiting } from "../stop-sending.ts";
 import { copyAudience, copyEntering } from "./copy-audience.ts";
 import { batchSize, handOver } from "./hand-over.ts";
-import { beginDue, countWaiting, isThrough, listWork, lockSending, setSent, type Work } from "./sql/work.ts";
+import { beginDue, hasUnsent, isFull, isThrough, listWork, lockSending, setSent, type Work } from "./sql/work.ts";
 import { stopItself } from "./stop-itself.ts";
 
 /** Between two looks at what is to be done. */
@@ -15,12 +15,13 @@ const maxPages = 4;
 const maxBatches = 4;
 /** How often it is looked at how many mails came back. */
 const judgeMs = 10_000;
+/** Pages of what a stopped campaign takes back before others have their turn. */
+const maxTaken = 2;
 /**
  * Messages of a campaign that wait in the ledger: what could leave now, and all. What is beyond stays unsent, so that
  * a stop has little to take back, and texts are filled shortly before they leave.
  */
-const maxDue = 20_000;
-const maxWaiting = 50_000;
+const max = { due: 20_000, waiting: 50_000 } as const;
 
 type SenderDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "log">;
 
@@ -76,7 +77,8 @@ export class CampaignSender {
     const { clock, log, postgres } = this.dependencies;
     try {
       if (work.status === "sending") return await this.#send(work);
-      await takeBackWaiting(postgres, work);
+      const isBusy = !(await takeBackWaiting(postgres, work, { pages: maxTaken, signal: this.#loop.signal }));
+      return { people: 0, isBusy };
     } catch (error) {
       this.#restsUntil.set(work.id, clock.now() + failedMs);
       log.warn({ err: error, campaign: work.id }, "send campaign failed, retrying");
@@ -102,8 +104,8 @@ export class CampaignSender {
 
   async #handOver(work: Work, throttle: number | undefined): Promise<number> {
     const { postgres, clock } = this.dependencies;
-    const { due, waiting } = await countWaiting(postgres, work.id, new Date(clock.now()));
-    if (due >= maxDue || waiting >= maxWaiting) return 0;
+    if (!(await hasUnsent(postgres, work.id))) return 0;
+    if (await isFull(postgres, work.id, { now: new Date(clock.now()), max })) return 0;
     let people = 0;
     for (let batch = 0; batch < maxBatches && !this.#loop.signal.aborted; batch += 1) {
       const claimed = await handOver(this.dependencies, { ...work, throttle });

@@ -24,6 +24,6 @@ export async function stopItself(
     });
     return true;
   });
-  if (isStopped) await takeBackWaiting(postgres, place);
+  if (isStopped) await takeBackWaiting(postgres, place, { pages: 1 });
   return isStopped;
 }

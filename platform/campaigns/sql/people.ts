@@ -1,4 +1,4 @@
-import type { CampaignProgress } from "#contract/campaigns/sending.ts";
+import { type CampaignProgress, maxUntried } from "#contract/campaigns/sending.ts";
 import type { SegmentChoice } from "#contract/campaigns/shapes.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -18,13 +18,18 @@ export async function countPeople(
   return new Map(rows.map(({ campaign, ...progress }) => [campaign, progress]));
 }
 
-/** How many people of campaigns a stop would take back out of the ledger, by campaign. */
+/**
+ * How many people of campaigns a stop takes back out of the ledger, by campaign, up to `maxUntried`. Of twice as many
+ * messages no more are read: of other channels than pages fewer wait at a time, and pages have one a person.
+ */
 export async function countUntried({ query }: Queries, campaigns: readonly string[]): Promise<Map<string, number>> {
   if (campaigns.length === 0) return new Map();
   const rows = await query<{ campaign: string; people: number }>(
-    `SELECT campaign, count(DISTINCT person)::int AS people FROM messages
-     WHERE campaign = ANY($1::uuid[]) AND state = 'queued' AND attempts = 0 GROUP BY campaign`,
-    [campaigns],
+    `SELECT own.campaign, least(waiting.people, $2)::int AS people FROM unnest($1::uuid[]) AS own (campaign) CROSS JOIN LATERAL (
+       SELECT count(DISTINCT person) AS people FROM (
+         SELECT person FROM messages AS m WHERE m.campaign = own.campaign AND state = 'queued' AND attempts = 0
+         LIMIT 2 * $2) AS read) AS waiting`,
+    [campaigns, maxUntried],
   );
   return new Map(rows.map(({ campaign, people }) => [campaign, people]));
 }

@@ -65,3 +65,12 @@ export async function takeBack({ query }: Queries, id: string, limit: number): P
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Whether a stop would take back, or still has to, more than so many messages; no more are read. */
+export async function isWaitingFor({ query }: Queries, id: string, messages: number): Promise<boolean> {
+  const rows = await query(
+    "SELECT FROM messages WHERE campaign = $1 AND state = 'queued' AND attempts = 0 LIMIT 1 OFFSET $2",
+    [id, messages],
+  );
+  return rows.length > 0;
+}

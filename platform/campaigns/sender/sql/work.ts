@@ -70,21 +70,30 @@ export async function readPacedTo({ query }: Queries, id: string): Promise<numbe
 export const setPacedTo = ({ query }: Queries, id: string, pacedTo: number) =>
   query("UPDATE campaigns SET paced_to = $2 WHERE id = $1", [id, new Date(pacedTo)]);
 
+/** Whether somebody is left to whom nothing was sent. */
+export async function hasUnsent({ query }: Queries, id: string): Promise<boolean> {
+  const rows = await query("SELECT FROM campaign_people WHERE campaign = $1 AND state = 'unsent' LIMIT 1", [id]);
+  return rows.length > 0;
+}
+
+interface Bound {
+  now: Date;
+  /** What could leave now, and all. */
+  max: { due: number; waiting: number };
+}
+
 /**
- * How many of its messages are in the ledger and have not left: what could leave now, and all. Messages that wait on
- * pages for days until they are seen hold up nothing.
+ * Whether as many of its messages as these wait in the ledger; no more are read. Messages that wait on pages for days
+ * until they are seen hold up nothing, and are not in the index of this statement.
  */
-export async function countWaiting(
-  { query }: Queries,
-  id: string,
-  now: Date,
-): Promise<{ due: number; waiting: number }> {
-  const [row] = await query<{ due: number; waiting: number }>(
-    `SELECT count(*) FILTER (WHERE send_after <= $2)::int AS due, count(*)::int AS waiting
-     FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending') AND channel <> 'ON_SITE'`,
-    [id, now],
+export async function isFull({ query }: Queries, id: string, { now, max }: Bound): Promise<boolean> {
+  const waits = "FROM messages WHERE campaign = $1 AND state IN ('queued', 'sending') AND channel <> 'ON_SITE'";
+  const rows = await query(
+    `SELECT WHERE (SELECT count(*) FROM (SELECT ${waits} AND send_after <= $2 LIMIT $3) AS due) >= $3
+       OR (SELECT count(*) FROM (SELECT ${waits} LIMIT $4) AS waiting) >= $4`,
+    [id, now, max.due, max.waiting],
   );
-  return row ?? { due: 0, waiting: 0 };
+  return rows.length > 0;
 }
 
 /** Whether nobody is left to write to, and nothing waits in the ledger. */
