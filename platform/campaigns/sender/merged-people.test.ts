@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CampaignScene, openCampaignScene } from "#tests/platform-fixtures/campaigns.ts";
 
 let scene: CampaignScene;
@@ -21,6 +21,18 @@ async function merge(former: string, present: string): Promise<void> {
 }
 
 const number = "+989351110000";
+
+/** A visitor who belonged to one known person is another's since: `merge` of somebody who has a link. */
+const relink = (visitor: string, present: string) =>
+  scene.postgres.query("UPDATE visitor_links SET person_id = $3, revision = 2 WHERE website_id = $1 AND visitor = $2", [
+    ...[scene.website, visitor, present],
+  ]);
+
+const set = (message: { campaign: string; person: string; channel?: string }, fields: string) =>
+  scene.postgres.query(
+    `UPDATE messages SET ${fields} WHERE campaign = $1 AND person = $2 AND ($3::text IS NULL OR channel = $3)`,
+    [message.campaign, message.person, message.channel ?? null],
+  );
 
 /** A campaign to some people, in the order of their numbers, that is sent as far as the ledger. */
 async function begin(people: readonly { phone: string | null }[], order: "first" | "all" = "first") {
@@ -120,4 +132,65 @@ it("a stop frees the addresses of what it takes back: of segments that are chose
   await scene.resume(id);
   await scene.send();
   expect(await seen(id)).toEqual([[namesake, "SMS", "queued"]]);
+});
+
+describe("a message that has left wins, whichever number it had", () => {
+  const two = [{ phone: "+989351110011" }, { phone: "+989351110012" }];
+
+  it("of a visitor who saw theirs on a page and signs in, whose own one waits", async () => {
+    const { id, inside } = await begin(two);
+    const [visitor, known] = inside;
+    await set({ campaign: id, person: visitor }, "channel = 'ON_SITE', state = 'opened'");
+    await set({ campaign: id, person: known }, "channel = 'ON_SITE'");
+    await merge(visitor, known);
+    expect([await seen(id), await scene.peopleOf(id)]).toEqual([
+      ...[[[known, "ON_SITE", "opened"]], { handed_over: [known] }],
+    ]);
+  });
+
+  it("by another channel, where the first that reaches somebody was chosen", async () => {
+    const { id, inside } = await begin(two);
+    const [visitor, known] = inside;
+    await set({ campaign: id, person: visitor }, "channel = 'WEB_PUSH', state = 'sending'");
+    await merge(visitor, known);
+    expect(await seen(id)).toEqual([[known, "WEB_PUSH", "sending"]]);
+  });
+
+  it("of two known people who are one by hand; where both are chosen, each channel for itself", async () => {
+    const { id, inside } = await begin(two, "all");
+    const [former, present] = inside;
+    await scene.postgres.query(
+      "INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision) VALUES ($1, $2, $2, now(), 1)",
+      [scene.website, former],
+    );
+    await set({ campaign: id, person: former, channel: "SMS" }, "state = 'delivered'");
+    await relink(former, present);
+    expect(await seen(id)).toEqual([
+      [former, "EMAIL", "same_address"],
+      [present, "EMAIL", "queued"],
+      [present, "SMS", "delivered"],
+    ]);
+  });
+
+  it("over one that was tried, which gives back what it took", async () => {
+    const { id, inside } = await begin(two);
+    const [former, present] = inside;
+    await set({ campaign: id, person: former }, "state = 'sent'");
+    await set({ campaign: id, person: present }, "attempts = 1");
+    await merge(former, present);
+    expect((await seen(id)).map(([, , state]) => state)).toEqual(["sent", "same_address"]);
+    const noted = await scene.postgres.query<{ person: string }>(
+      "SELECT person::text FROM merged_messages JOIN messages ON id = message WHERE campaign = $1",
+      [id],
+    );
+    expect(noted).toEqual([{ person: present }]);
+  });
+
+  it("and not one that failed", async () => {
+    const { id, inside } = await begin(two);
+    const [former, present] = inside;
+    await set({ campaign: id, person: former }, "state = 'failed'");
+    await merge(former, present);
+    expect((await seen(id)).map(([, , state]) => state)).toEqual(["failed", "queued"]);
+  });
 });
