@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HeatmapDevice } from "#contract/heatmap-choices.ts";
 import type { ClickedElement } from "#contract/heatmaps.ts";
 import type { Person } from "#contract/people.ts";
+import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
@@ -23,6 +24,9 @@ interface Clickers {
   element: Pick<ClickedElement, "element" | "selector" | "text" | "isTextHidden" | "link">;
 }
 
+/** Statements with the moment in them would never be served from cache. */
+const endOfToday = (zone: string, now: number) => nextBucket(zone, "day", startOfBucket(zone, "day", now));
+
 /** The people who clicked an element of the pages of a rule. Its selector is empty where nobody ever has. */
 export async function listClickers(
   { rule, device, element }: { rule: AddressRule; device: HeatmapDevice; element: bigint },
@@ -33,7 +37,7 @@ export async function listClickers(
   const { range, page, limit, website } = query;
   const where = isSeen(rule, website.host);
   // An older period than the element's is an empty list of an element that has a name.
-  const until = Math.max(range.to, dependencies.clock.now() + 1);
+  const until = Math.max(range.to, endOfToday(website.timeZone, dependencies.clock.now()));
   const history = { query: ofEverybody(query), period: { from: 0, to: until }, where };
   const clicked = { query, period: range, where: isSeen(rule, website.host, device) };
   const read = (size: number, offset: number) =>
