@@ -1,11 +1,10 @@
 import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
-import type { Violation } from "#contract/errors.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
-import { findMissing } from "./find-missing.ts";
+import { listMissing } from "./find-missing.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
 import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
@@ -87,8 +86,7 @@ async function showCampaigns(
   const facts = await readFacts(readers, place, rows);
   const { website } = place;
   const audienceOf = await countAudiences(readers, website.id, rows);
-  const problems = new Map<string, Violation[]>();
-  for (const row of rows) problems.set(row.id, await findMissing(readers.postgres, row, facts.progress.get(row.id)));
+  const problems = await listMissing(readers.postgres, rows, facts.progress);
   return rows.map((row) => {
     const { id, tag, costMinor } = row;
     return toCampaign(row, {

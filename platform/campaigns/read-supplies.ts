@@ -1,6 +1,7 @@
 import type { ChannelChoice } from "#contract/campaigns/shapes.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { Channel } from "#contract/integration-channels.ts";
+import type { Domain } from "#contract/integration-domains.ts";
 import { findDomains } from "#platform/integration/find-domains.ts";
 import {
   findBaleLine,
@@ -30,10 +31,26 @@ export interface Supply {
   domain: string | undefined;
 }
 
-/** What a campaign's channels have at this moment, in their order. */
-export async function readSupplies(queries: Queries, website: string, choices: readonly Choice[]): Promise<Supply[]> {
+/** What campaigns of a website have in common: its active channels, and its domains where mails are chosen. */
+interface Carriers {
+  channels: readonly Channel[];
+  domains: readonly Domain[];
+}
+
+export async function readCarriers(queries: Queries, website: string, choices: readonly Choice[]): Promise<Carriers> {
   const channels = (await findChannels(queries, website)).filter(({ active }) => active);
   const domains = choices.some(({ type }) => type === "EMAIL") ? await findDomains(queries, website) : [];
+  return { channels, domains };
+}
+
+/** What a campaign's channels have at this moment, in their order. Of several campaigns `known` is read once. */
+export async function readSupplies(
+  queries: Queries,
+  website: string,
+  choices: readonly Choice[],
+  known?: Carriers,
+): Promise<Supply[]> {
+  const { channels, domains } = known ?? (await readCarriers(queries, website, choices));
   const supplies: Supply[] = [];
   for (const choice of choices) {
     const { type, template: id, line, domain, bale } = choice;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CampaignScene, openCampaignScene } from "#tests/platform-fixtures/campaigns.ts";
-import { findMissing } from "../find-missing.ts";
+import { listMissing } from "../find-missing.ts";
 import { findCampaign } from "../sql/campaigns.ts";
 
 let scene: CampaignScene;
@@ -61,7 +61,8 @@ it.each(gone)("where %s, a campaign waits with everybody, says why, and goes on 
     const row = await findCampaign(postgres, { website, id });
     const people = await scene.peopleOf(id);
     const progress = { people: 2, unsent: people.unsent?.length ?? 0, handedOver: 0, leftOut: 0 };
-    return row && (await findMissing(postgres, row, progress)).map(({ path }) => path.join("."));
+    const problems = row && (await listMissing(postgres, [row], new Map([[id, progress]]))).get(id);
+    return problems?.map(({ path }) => path.join("."));
   };
   await scene.start(id);
   await postgres.query(away, [idOf(supplies)]);
@@ -76,7 +77,7 @@ it.each(gone)("where %s, a campaign waits with everybody, says why, and goes on 
     [type, "queued"],
     [type, "queued"],
   ]);
-  expect(await missing()).toEqual([]);
+  expect((await missing()) ?? []).toEqual([]);
 });
 
 it("where a template is removed, a campaign waits until its owner stops it and chooses another one", async () => {
@@ -95,4 +96,27 @@ it("where a template is removed, a campaign waits until its owner stops it and c
   await scene.resume(id);
   await scene.send();
   expect(await scene.peopleOf(id)).toEqual({ handed_over: inside });
+});
+
+it("of a page of campaigns, the channels and domains of their website are read once", async () => {
+  const { postgres, website, supplies } = scene;
+  const segment = await scene.addSegment();
+  await scene.addPerson([segment]);
+  const statements: string[] = [];
+  const query = <Row extends object>(text: string, values?: readonly unknown[]) => {
+    statements.push(text);
+    return postgres.query<Row>(text, values);
+  };
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const id = await scene.addCampaign({ channels: [supplies.choices.EMAIL], segments: { segments: [segment] } });
+    await scene.start(id);
+    ids.push(id);
+  }
+  const found = await Promise.all(ids.map((id) => findCampaign(postgres, { website, id })));
+  const rows = found.flatMap((row) => row ?? []);
+  expect([...(await listMissing({ query }, rows, new Map())).keys()]).toEqual(ids);
+  const readsOf = (table: string) =>
+    statements.filter((text) => text.includes(` FROM ${table} WHERE website_id`)).length;
+  expect([readsOf("channels"), readsOf("domains")]).toEqual([1, 1]);
 });
