@@ -6,6 +6,7 @@ import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { holdForBalance } from "./gate/balance.ts";
 import { pollReports } from "./responses/poll-reports.ts";
+import { returnCharges } from "./return-charges.ts";
 import { wakeUnpaid } from "./wake-unpaid.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
@@ -167,6 +168,30 @@ it("leaves after a purchase also where a worker that found too little ends after
   await Promise.all([slow, woken]);
   await dispatch();
   expect([adapter.sent, await used()]).toEqual([[id], 1]);
+});
+
+it("is refunded with what messages under way have taken: dropped ones leave nothing for nothing", async () => {
+  const adapter = scriptedAdapter({ send: async () => [{ kind: "not_sent", said: "away", isDown: true }] });
+  const sent = await queue(scene.addAccount("SMS", scriptedAdapter()), 3);
+  await buy(10);
+  await dispatch();
+  const id = await queue(scene.addAccount("SMS", adapter), 4);
+  await dispatch();
+  const [{ state: left }, { state: waiting }] = [await scene.read(sent), await scene.read(id)];
+  expect([left, waiting, await used()]).toEqual(["sent", "queued", 7]);
+  const credits = [{ kind: "SMS" as const, messages: -10 }];
+  await scene.postgres.transaction((queries) =>
+    creditMessages(queries, { owner, key: "refund", credits, at: new Date(scene.clock.time) }),
+  );
+  await scene.postgres.transaction(async (queries) => {
+    await queries.query("UPDATE messages SET state = 'dropped', reason = 'left', ended_at = now() WHERE id = $1", [id]);
+    await returnCharges(queries, [id], scene.clock.time);
+  });
+  const [row] = await scene.postgres.query<{ bought: number }>(
+    "SELECT sum(messages)::int AS bought FROM action_credits WHERE user_id = $1",
+    [owner],
+  );
+  expect([row?.bought, await used()]).toEqual([3, 3]);
 });
 
 /** Whether a transaction waits for a row that another one has locked. */

@@ -47,7 +47,8 @@ interface Credits {
 
 /**
  * Adds messages to what is left of packs, once for a key; below zero it takes back at most what is left, since what was sent
- * would be a debt that the next pack pays unseen. Locks the packs, as who takes of them does: a message that found too little
+ * would be a debt that the next pack pays unseen. What messages under way have taken is left too: those that are dropped
+ * give it back, and would leave it for nothing. Locks the packs, as who takes of them does: a message that found too little
  * is written down as waiting by then, and is woken by what was bought.
  */
 export async function creditMessages({ query }: Queries, { owner, key, credits, at }: Credits): Promise<void> {
@@ -59,12 +60,17 @@ export async function creditMessages({ query }: Queries, { owner, key, credits, 
   await query("SELECT FROM action_uses WHERE user_id = $1 AND kind = ANY($2) ORDER BY kind FOR UPDATE", [owner, kinds]);
   await query(
     `INSERT INTO action_credits (user_id, kind, key, messages, at)
-     SELECT $1, kind, $2, greatest(messages, -greatest(bought - used, 0)), $3
+     SELECT $1, kind, $2, greatest(messages, -greatest(bought - used + held, 0)), $3
      FROM jsonb_to_recordset($4) AS c (kind text, messages bigint)
      JOIN action_uses USING (kind)
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(action_credits.messages), 0)::bigint AS bought FROM action_credits
        WHERE action_credits.user_id = $1 AND action_credits.kind = c.kind) AS packs
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(charged), 0)::bigint AS held FROM messages
+       WHERE state IN ('queued', 'sending') AND CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END = c.kind
+         AND website_id IN (SELECT id FROM websites WHERE owner_id = $1
+           UNION SELECT website_id FROM website_deletions WHERE owner_id = $1)) AS under_way
      WHERE action_uses.user_id = $1
      ON CONFLICT DO NOTHING`,
     [owner, key, at, JSON.stringify(credits)],
