@@ -91,3 +91,41 @@ it("repairs 20,000 browsers page by page, and goes on where it was stopped", asy
     some.map((browser) => [browser, assignedOf(browser), assignedOf(browser)].map(String)),
   );
 });
+
+it("repairs a browser that was handed over ten thousand times", async () => {
+  const { collector, site } = await scene(platform);
+  const { postgres, clickhouse } = platform.dependencies;
+  const [handovers, at] = [10_000, platform.clock.now() - 60_000];
+  const fill = (statement: string, ...values: unknown[]) => postgres.query(statement, [site.id, ...values]);
+  // Numbers of twenty digits, as hashes have.
+  const former = (place: number) => 2n ** 64n - 1_000_000n + BigInt(place);
+  await fill("INSERT INTO visitor_repairs VALUES ($1, 7)");
+  await fill(
+    "INSERT INTO assigned_visitors SELECT $1::uuid, n - 1000000, 7 FROM generate_series(1, $2::int) AS n",
+    handovers,
+  );
+  await fill(
+    "INSERT INTO browser_handovers (website_id, visitor, at, assigned_visitor) VALUES ($1, 7, $2, 8)",
+    new Date(at),
+  );
+  const places = [1, 2_999, 3_000, 5_999, 6_000, handovers];
+  const rows = places.flatMap((place) =>
+    [at - 1, at + 1].map((moment) => ({ ...blankRow(v7(), "page_view"), at: moment, visitor: former(place) })),
+  );
+  await clickhouse.insert(
+    "events",
+    rows.map((row) => toColumns(site.id, row, 1, "2026-11-20 10:00:00.000")),
+    v7(),
+  );
+  await repairVisitors({ ...platform.dependencies, collector }, site.id, { signal: new AbortController().signal });
+  const stored = await clickhouse.select(
+    sql`SELECT toString(visitor) AS visitor, toUInt32(count()) AS events FROM events WHERE website = ${uuid(site.id)}
+        GROUP BY visitor ORDER BY visitor`,
+    z.object({ visitor: z.string(), events: z.number() }),
+    { owner: "test" },
+  );
+  expect(stored).toEqual([
+    { visitor: "7", events: places.length },
+    { visitor: "8", events: places.length },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { NIL } from "uuid";
-import { endRepairs, listChangedBrowsers } from "#platform/people/visitor-repairs.ts";
+import { endRepairs, listChangedBrowsers, slicePage } from "#platform/people/visitor-repairs.ts";
 import { changeDays, splitIntoParts } from "./change-days.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { countExcluded, deleteCopied, type Part, restoreExcluded } from "./sql/move-events.ts";
@@ -24,13 +24,15 @@ export async function repairVisitors(
   for (;;) {
     const browsers = await listChangedBrowsers(dependencies, website);
     if (browsers.length === 0) return;
-    const page = { website, browsers };
-    for (const part of splitIntoParts(await countMisplaced(clickhouse, page), moving)) {
+    for (const slice of slicePage(browsers)) {
+      const page = { website, browsers: slice };
+      for (const part of splitIntoParts(await countMisplaced(clickhouse, page), moving)) {
+        signal.throwIfAborted();
+        await copyMisplaced(clickhouse, part, page);
+        await bringBack(dependencies, part, () => deleteCopied(clickhouse, part));
+      }
       signal.throwIfAborted();
-      await copyMisplaced(clickhouse, part, page);
-      await bringBack(dependencies, part, () => deleteCopied(clickhouse, part));
     }
-    signal.throwIfAborted();
     await endRepairs(dependencies, website, browsers);
   }
 }

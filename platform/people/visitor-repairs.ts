@@ -36,6 +36,21 @@ export async function listChangedBrowsers({ postgres }: Stores, website: string)
   return page;
 }
 
+/**
+ * The same browsers for one statement after the other. One that was handed over thousands of times alone has more numbers
+ * than a statement takes: each slice has some of the visitors that its events may be stored under, and all of its handovers.
+ */
+export function slicePage(browsers: readonly ChangedBrowser[]): (readonly ChangedBrowser[])[] {
+  const [large] = browsers;
+  if (large === undefined || browsers.length > 1) return [browsers];
+  const size = max.numbers - 1 - large.handovers.length;
+  const slices: ChangedBrowser[][] = [];
+  for (let from = 0; from === 0 || from < large.assigned.length; from += size) {
+    slices.push([{ ...large, assigned: large.assigned.slice(from, from + size) }]);
+  }
+  return slices;
+}
+
 /** Call once the stored events of these browsers have their visitors. */
 export const endRepairs = ({ postgres }: Stores, website: string, browsers: readonly ChangedBrowser[]): Promise<void> =>
   deleteRepairs(

@@ -41,13 +41,13 @@ function selectOf({ website, browsers }: ChangedPage, columns: Sql, condition = 
   for (const { length } of periods) ends.push((ends.at(-1) ?? 0) + length);
   const starts = periods.flat().map(({ start }) => start);
   const targets = hashes(periods.flat().map(({ target }) => target));
-  const place = sql`transform(visitor, ${listed}, ${visitors.map((each) => each.place)}, toInt64(1))`;
+  const place = sql`transform(visitor, listed, ${visitors.map((each) => each.place)}, toInt64(1))`;
   const begin = sql`arrayElement(${ends}, place)`;
   return sql`SELECT *, if(found = ${staying}, visitor, found) AS target FROM (
-    SELECT ${columns}, ${place} AS place, arrayElement(${hashes(browsers.map(({ visitor }) => visitor))}, place) AS own,
+    WITH ${listed} AS listed SELECT ${columns}, ${place} AS place, arrayElement(${hashes(browsers.map(({ visitor }) => visitor))}, place) AS own,
       arrayElement(${targets}, ${begin} + arrayCount(start -> start <= toUnixTimestamp64Milli(at),
         arraySlice(${starts}, ${begin} + 1, arrayElement(${ends}, place + 1) - ${begin}))) AS found
-    FROM ${tables.events} WHERE website = ${uuid(website)} AND visitor IN (${listed}) AND ${condition})
+    FROM ${tables.events} WHERE website = ${uuid(website)} AND visitor IN (listed) AND ${condition})
     WHERE visitor != target`;
 }
 
