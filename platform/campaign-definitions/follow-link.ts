@@ -15,7 +15,8 @@ export async function findCampaignTarget(
     term: string | null;
     content: string | null;
   }>(
-    `SELECT campaign_links.id AS link, campaign_links.url, source, medium, tag AS campaign, term, content
+    `SELECT campaign_links.id AS link, campaign_links.url, source, medium,
+       coalesce(campaign_links.tag, campaigns.tag) AS campaign, term, content
      FROM campaign_links JOIN campaigns ON campaigns.id = campaign JOIN websites ON websites.id = website_id
      WHERE code = $1 AND owner_id IS NOT NULL`,
     [code],

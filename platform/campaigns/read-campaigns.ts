@@ -7,7 +7,7 @@ import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/re
 import { listMissing } from "./find-missing.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
-import { type ClickSums, type LinkRow, listLinks, sumClicks } from "./sql/links.ts";
+import { type Clicks, type LinkRow, listLinks, noClicks, sumClicks } from "./sql/links.ts";
 import { countPeople, countUntried } from "./sql/people.ts";
 import { campaignNotFound, toCampaign, toLink, utmOf } from "./to-campaign.ts";
 import { toFigures } from "./to-figures.ts";
@@ -26,7 +26,7 @@ export interface Place {
 /** Everything that answers about some campaigns are made of. */
 interface CampaignFacts {
   links: ReadonlyMap<string, LinkRow[]>;
-  clicks: ReadonlyMap<string, ClickSums>;
+  clicks: Clicks;
   deliveries: readonly DeliveryRow[];
   progress: ReadonlyMap<string, CampaignProgress>;
   untried: ReadonlyMap<string, number>;
@@ -45,11 +45,10 @@ async function readFacts(
 ): Promise<CampaignFacts> {
   const ids = rows.map(({ id }) => id);
   const links = await listLinks(readers.postgres, ids);
-  const all = [...links.values()].flat().map(({ id }) => id);
   const begun = rows.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id);
   const waiting = rows.filter(({ status }) => status === "sending" || status === "stopped").map(({ id }) => id);
   const [clicks, deliveries, progress, untried, visits] = await Promise.all([
-    sumClicks(readers.postgres, all),
+    sumClicks(readers.postgres, ids),
     countDeliveries(readers.postgres, ids),
     countPeople(readers.postgres, begun),
     countUntried(readers.postgres, waiting),
@@ -58,11 +57,15 @@ async function readFacts(
   return { links, clicks, deliveries, progress, untried, visits };
 }
 
-const clicksOf = ({ links, clicks }: Pick<CampaignFacts, "links" | "clicks">, campaign: string): number =>
-  (links.get(campaign) ?? []).reduce((total, { id }) => total + (clicks.get(id)?.clicks ?? 0), 0);
+const clicksOf = ({ clicks: { byCampaign } }: CampaignFacts, campaign: string): number =>
+  (byCampaign.get(campaign) ?? noClicks).clicks;
 
 const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, facts: CampaignFacts): CampaignLink[] =>
-  tag === null ? [] : (facts.links.get(id) ?? []).map((link) => toLink(link, { ...facts, tag, settings }));
+  tag === null
+    ? []
+    : (facts.links.get(id) ?? []).map((link) =>
+        toLink(link, { visits: facts.visits, clicks: facts.clicks.byLink, tag, settings }),
+      );
 
 /** Counts read all members: one of a website at a time, so that connections are left to others. */
 const counts = new FairQueue({ total: 3, perOwner: 1, bound: 1_000, boundPerOwner: 100 });

@@ -13,7 +13,7 @@ import { reportedAs } from "./link-address.ts";
 import { type CampaignReaders, type Place, tagsOfRows } from "./read-campaigns.ts";
 import { findCampaign, listCampaigns } from "./sql/campaigns.ts";
 import { countDeliveries } from "./sql/deliveries.ts";
-import { listLinks, sumClicks } from "./sql/links.ts";
+import { listLinks, noClicks, sumClicks } from "./sql/links.ts";
 import { campaignNotFound, tagsOf } from "./to-campaign.ts";
 
 type Reporters = CampaignReaders & Pick<Dependencies, "plans">;
@@ -39,11 +39,10 @@ export async function reportInsight(
     account,
   });
   const links = (await listLinks(postgres, [id])).get(id) ?? [];
-  const linkIds = links.map((link) => link.id);
   const [overview, visits, clicks, deliveries] = await Promise.all([
     reportOverview(prepared.query, prepared.run),
     readCampaignVisits(prepared, tags),
-    sumClicks(postgres, linkIds, prepared.query.range),
+    sumClicks(postgres, [id], prepared.query.range),
     countDeliveries(postgres, [id]),
   ]);
   const tag = row.tag ?? "";
@@ -53,7 +52,7 @@ export async function reportInsight(
   const items = [...found, ...unseen.map((link) => ({ ...link, figures: visits.ofLink(tag, link) }))].map(
     ({ source, medium, figures }) => {
       const link = own.find((each) => isSame(each, { source, medium }))?.id ?? null;
-      const taken = (link === null ? undefined : clicks.get(link)) ?? { clicks: 0, bots: 0 };
+      const taken = (link === null ? undefined : clicks.byLink.get(link)) ?? noClicks;
       return {
         ...{ key: `${source}/${medium}`, label: `${nameOf(source)} · ${mediumName(medium)}`, link, medium },
         ...{ clicks: taken.clicks, bots: taken.bots, ...figures },
@@ -69,8 +68,8 @@ export async function reportInsight(
       .mediums(tag)
       .map(({ medium, figures }) => ({ key: medium, label: mediumName(medium), ...figures })),
     deliveries: listDeliveries(deliveries),
-    clicks: items.reduce((total, item) => total + item.clicks, 0),
-    bots: items.reduce((total, item) => total + item.bots, 0),
+    // With those of links that were removed, which are no item.
+    ...(clicks.byCampaign.get(id) ?? noClicks),
     ...{ cost, return: returnOf(overview.totals.sales ?? 0, cost) },
   };
 }

@@ -10,7 +10,7 @@ import { AppError } from "#platform/errors.ts";
 import type { CampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { drawQr, reportedAs } from "./link-address.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
-import type { ClickSums, LinkRow } from "./sql/links.ts";
+import { type ClickSums, type LinkRow, noClicks } from "./sql/links.ts";
 
 type Website = Pick<OwnWebsite, "timeZone" | "currency">;
 
@@ -31,7 +31,7 @@ interface LinkFacts {
 export function toLink(row: LinkRow, { tag, clicks, visits, settings }: LinkFacts): CampaignLink {
   const { id, url, source, medium, term, content, code } = row;
   const short = linkAddress(code, settings);
-  const { clicks: taken, bots } = clicks.get(id) ?? { clicks: 0, bots: 0 };
+  const { clicks: taken, bots } = clicks.get(id) ?? noClicks;
   return {
     ...{ id, url, source, medium, term, content, code, short },
     full: writeTrackedUrl(url, tagsOf(tag, row)),

@@ -201,6 +201,38 @@ describe("a short link", () => {
     await owner.client.campaigns.delete({ id });
     expect(await follow(short, firefox)).toEqual([302, full]);
   });
+
+  const codesOf = (id: string) =>
+    platform.dependencies.postgres.query<{ code: string }>("SELECT code FROM campaign_links WHERE campaign = $1", [id]);
+  const printed = (source: string) => ({ url: utm.url, source, medium: "print" });
+
+  it("that is removed keeps its name, and its clicks are the campaign's still", async () => {
+    const { id, links } = await create({ utm: { ...utm, campaign: "printed-sale" }, links: [printed("flyer")] });
+    const [main, flyer] = links;
+    for (const link of [main, flyer]) expect(await follow(link?.short ?? "", firefox)).toEqual([302, link?.full]);
+    expect((await owner.client.campaigns.update({ id, links: [] })).result.counts.clicks).toBe(2);
+    expect((await owner.client.campaigns.update({ id, utm: null })).result).toMatchObject({ utm: null, links: [] });
+    for (const link of [main, flyer]) expect(await follow(link?.short ?? "", firefox)).toEqual([302, link?.full]);
+    const { result } = await owner.client.campaigns.insight({ wid: wid(), id });
+    expect([result.clicks, result.items]).toEqual([4, []]);
+    expect((await owner.client.campaigns.get({ id })).result.counts.clicks).toBe(4);
+  });
+
+  it("that is removed is no spelling in use; of those that nobody takes some hundreds stay", async () => {
+    const { id } = await create({ utm: { ...utm, campaign: "bounded" }, links: [printed("handbill")] });
+    const found = async () =>
+      (
+        await owner.client.campaigns.checkUtm({
+          ...{ wid: wid(), url: "https://shop.example/", source: "hand-bill", medium: "print", campaign: "bounded" },
+        })
+      ).result.warnings.map(({ other }) => other);
+    expect(await found()).toContain("handbill");
+    await owner.client.campaigns.update({ id, links: [] });
+    expect(await found()).not.toContain("handbill");
+    const many = Array.from({ length: 20 }, (_, index) => printed(`wall-${index}`));
+    for (let save = 0; save < 30; save += 1) await owner.client.campaigns.update({ id, links: many });
+    expect((await codesOf(id)).length).toBeLessThanOrEqual(1 + 20 + 500);
+  });
 });
 
 describe("the tags of a link", () => {

@@ -27,15 +27,27 @@ export async function listLinks({ query }: Queries, campaigns: readonly string[]
   return groupBy(rows, ({ campaign }) => campaign);
 }
 
+/** Removed links that nobody has ever taken, of one campaign: each save by a client that knows no ids leaves its own. */
+const maxRemoved = 500;
+
 /**
  * Replaces the links of a campaign; one with the id of another that is there takes its place. A removed one still leads
- * where it led: its code may be printed.
+ * where it led, under the name that the campaign has in the store: its code may be printed. Call before that name changes.
  */
 export async function replaceLinks({ query }: Queries, campaign: string, links: readonly LinkRow[]): Promise<void> {
-  await query("UPDATE campaign_links SET position = NULL WHERE campaign = $1 AND NOT id = ANY($2::uuid[])", [
-    campaign,
-    links.map(({ id }) => id),
-  ]);
+  await query(
+    `UPDATE campaign_links SET position = NULL, tag = (SELECT tag FROM campaigns WHERE id = $1)
+     WHERE campaign = $1 AND position IS NOT NULL AND NOT id = ANY($2::uuid[])`,
+    [campaign, links.map(({ id }) => id)],
+  );
+  await query(
+    `DELETE FROM campaign_links WHERE id IN (
+       SELECT id FROM campaign_links WHERE campaign = $1 AND position IS NULL
+         AND NOT EXISTS (SELECT FROM campaign_clicks WHERE link = campaign_links.id)
+         AND EXISTS (SELECT FROM campaigns WHERE campaigns.id = $1 AND started_at IS NULL)
+       ORDER BY id DESC OFFSET $2)`,
+    [campaign, maxRemoved],
+  );
   await query(
     `INSERT INTO campaign_links (${columns})
      SELECT ${columns} FROM jsonb_to_recordset($1) AS l (id uuid, campaign uuid, position int, code text, url text,
@@ -51,20 +63,33 @@ export interface ClickSums {
   bots: number;
 }
 
-/** How often links were taken, ever or in a period, by link. */
+/** How often the links of some campaigns were taken, ever or in a period: each, and all of a campaign with removed ones. */
+export interface Clicks {
+  byLink: ReadonlyMap<string, ClickSums>;
+  byCampaign: ReadonlyMap<string, ClickSums>;
+}
+
+export const noClicks: ClickSums = { clicks: 0, bots: 0 };
+
 export async function sumClicks(
   { query }: Queries,
-  links: readonly string[],
+  campaigns: readonly string[],
   period?: { from: number; to: number },
-): Promise<Map<string, ClickSums>> {
-  if (links.length === 0) return new Map();
-  const rows = await query<ClickSums & { link: string }>(
-    `SELECT link, sum(clicks)::int AS clicks, sum(bots)::int AS bots FROM campaign_clicks
-     WHERE link = ANY($1::uuid[]) AND ($2::timestamptz IS NULL OR at >= $2) AND ($3::timestamptz IS NULL OR at < $3)
-     GROUP BY link`,
-    [links, period === undefined ? null : new Date(period.from), period === undefined ? null : new Date(period.to)],
+): Promise<Clicks> {
+  const byCampaign = new Map<string, ClickSums>();
+  if (campaigns.length === 0) return { byLink: new Map(), byCampaign };
+  const rows = await query<ClickSums & { link: string; campaign: string }>(
+    `SELECT link, campaign, sum(clicks)::int AS clicks, sum(bots)::int AS bots
+     FROM campaign_clicks JOIN campaign_links ON id = link
+     WHERE campaign = ANY($1::uuid[]) AND ($2::timestamptz IS NULL OR at >= $2) AND ($3::timestamptz IS NULL OR at < $3)
+     GROUP BY link, campaign`,
+    [campaigns, period === undefined ? null : new Date(period.from), period === undefined ? null : new Date(period.to)],
   );
-  return new Map(rows.map(({ link, ...sums }) => [link, sums]));
+  for (const { campaign, clicks, bots } of rows) {
+    const sums = byCampaign.get(campaign) ?? noClicks;
+    byCampaign.set(campaign, { clicks: sums.clicks + clicks, bots: sums.bots + bots });
+  }
+  return { byLink: new Map(rows.map(({ link, clicks, bots }) => [link, { clicks, bots }])), byCampaign };
 }
 
 /** Sources, mediums and campaigns of a website's links, the most used first. */
@@ -73,7 +98,8 @@ export const listUsedTags = (
   website: string,
 ): Promise<{ source: string; medium: string; campaign: string | null }[]> =>
   query(
-    `SELECT source, medium, tag AS campaign FROM campaign_links JOIN campaigns ON campaigns.id = campaign
-     WHERE website_id = $1 AND status <> 'deleted' GROUP BY source, medium, tag ORDER BY count(*) DESC, source, medium LIMIT 500`,
+    `SELECT source, medium, campaigns.tag AS campaign FROM campaign_links JOIN campaigns ON campaigns.id = campaign
+     WHERE website_id = $1 AND status <> 'deleted' AND position IS NOT NULL
+     GROUP BY source, medium, campaigns.tag ORDER BY count(*) DESC, source, medium LIMIT 500`,
     [website],
   );

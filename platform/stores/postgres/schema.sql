@@ -91,6 +91,7 @@ column campaign_links.source text NOT NULL
 column campaign_links.medium text NOT NULL
 column campaign_links.term text
 column campaign_links.content text
+column campaign_links.tag text
 constraint campaign_links campaign_links_campaign_fkey FOREIGN KEY (campaign) REFERENCES campaigns(id) ON DELETE CASCADE
 constraint campaign_links campaign_links_campaign_position_key UNIQUE (campaign, "position") DEFERRABLE INITIALLY DEFERRED
 constraint campaign_links campaign_links_code_check CHECK ((code ~ '^[1-9A-HJ-NP-Za-km-z]{8}$'::text))
