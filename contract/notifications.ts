@@ -19,6 +19,7 @@ export const notificationKinds = [
   "providerDown",
   "journeyExpired",
   "campaignStopped",
+  "campaignWaiting",
   "heatmapReady",
   "heatmapFailed",
   "backupFailed",

@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
 import { nestQuotes } from "#contract/text/nest-quotes.ts";
+import { channelText } from "#contract/text/channels.ts";
 import { notificationText as text } from "#contract/text/notifications.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { amountWords, dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
@@ -129,6 +130,11 @@ const descriptions: {
     body: text.campaignStopped.body[by](name, formatNumber(count), formatNumber(sent)),
     url: inWebsite(place, `/campaigns/${campaign}`),
   }),
+  campaignWaiting: ({ campaign, name, lacks: { channel, field } }, place) => {
+    const { title, body, lacks } = text.campaignWaiting;
+    const names = { ...channelText.types, PUSH: text.providerDown.channels.push };
+    return { title, body: body(name, lacks[field](names[channel])), url: inWebsite(place, `/campaigns/${campaign}`) };
+  },
   heatmapReady: ({ heatmap, name }, place) => ({
     title: text.heatmapReady.title,
     body: text.heatmapReady.body(name),

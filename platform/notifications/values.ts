@@ -1,3 +1,4 @@
+import type { Channel } from "#contract/channels.ts";
 import type { Currency } from "#contract/currencies.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
 import type { PaymentDetail } from "#contract/payments.ts";
@@ -46,6 +47,12 @@ export interface NotificationValues {
   journeyExpired: { journey: string; name: string };
   /** `count` of `sent` mails came back or were called spam. */
   campaignStopped: { campaign: string; name: string; by: "bounces" | "complaints"; count: number; sent: number };
+  /** What a channel of it lacks meanwhile. */
+  campaignWaiting: {
+    campaign: string;
+    name: string;
+    lacks: { channel: Channel; field: "type" | "line" | "template" | "domain" | "bale" | "other" };
+  };
   heatmapReady: { heatmap: string; name: string };
   heatmapFailed: { heatmap: string; name: string };
   /** `isUntested`: it was made, but there was no space to restore it in a test. */

@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import type { DomainRecord } from "#contract/integration-domains.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
 import { NightlyBackups } from "#platform/backup/nightly-backups.ts";
+import { handOver } from "#platform/campaigns/sender/hand-over.ts";
 import { stopItself } from "#platform/campaigns/sender/stop-itself.ts";
 import { insertMessages } from "#platform/delivery/sql/messages.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
@@ -126,6 +127,7 @@ export const causes: Record<NotificationKind, Cause> = {
     },
     ...{ title: "پشتیبان شبانه گرفته نشد", body: /لاگ سرور/ },
   },
+  campaignWaiting: { bringAbout: lackChannel, title: "ارسال کمپین منتظر ماند", body: /^کانال واتساپ .+ «نوروز» / },
 };
 
 type Dependencies = CauseScene["platform"]["dependencies"];
@@ -210,6 +212,19 @@ async function bounce({ platform: { dependencies }, owner: { website } }: CauseS
     [id],
   );
   await stopItself(dependencies, { id, website: website.id });
+}
+
+/** A campaign by a channel that the website has not. */
+async function lackChannel({ platform: { dependencies }, owner: { website } }: CauseScene): Promise<void> {
+  const { postgres, clock } = dependencies;
+  const id = v7();
+  await postgres.query(
+    `INSERT INTO campaigns (id, website_id, name, status, channels, channel_order, segments, schedule, created_at, starts_at)
+     VALUES ($1, $2, 'نوروز', 'sending', $3, 'first', '{"segments": [], "exclude": [], "mode": "snapshot"}', '{"at": "now"}', $4, $4)`,
+    [id, website.id, JSON.stringify([{ type: "WHATSAPP", template: v7() }]), new Date(clock.now())],
+  );
+  for (let twice = 0; twice < 2; twice += 1)
+    await handOver(dependencies, { id, website: website.id, throttle: undefined });
 }
 
 /** A heatmap whose page is photographed, or cannot be. */

@@ -107,7 +107,7 @@ describe("notifications", () => {
       ...{ job: "dataRetention", import: "i", of: "orders", rows: 2, rejected: 1, sessions: 9, usual: 3, from: 0 },
       ...{ to: 3_600_000, quota: "clients", percent: 80, max: 5, payment: "p", amount: 3, available: 3 },
       ...{ currency: "IRT", domain: "a.example", channel: "sms", provider: "Kavenegar", journey: "j", heatmap: "h" },
-      ...{ name: "Home", campaign: "c", by: "bounces", count: 10, sent: 200 },
+      ...{ name: "Home", campaign: "c", by: "bounces", count: 10, sent: 200, lacks: { channel: "SMS", field: "line" } },
     };
     const texts = notificationKinds.map((kind) => describeNotification(kind, every, { website: "w", zone: "+04:30" }));
     for (const { title, body, url } of texts) {

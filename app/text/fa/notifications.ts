@@ -43,6 +43,7 @@ export const notifications = {
       providerDown: "سرویس‌دهنده پاسخ نمی‌دهد",
       journeyExpired: "زمان سفر به پایان رسید",
       campaignStopped: "کمپین خودبه‌خود متوقف شد",
+      campaignWaiting: "ارسال کمپین منتظر کانال یا قالب ماند",
       heatmapReady: "تصویر نقشهٔ حرارتی آماده است",
       heatmapFailed: "تصویر نقشهٔ حرارتی گرفته نشد",
       backupFailed: "پشتیبان شبانه گرفته نشد",

@@ -9,7 +9,15 @@ import type { FieldProps } from "../use-fields.ts";
 
 const groups = {
   work: ["jobFinished", "jobFailed", "importReady", "heatmapReady", "heatmapFailed"],
-  website: ["trafficSpike", "domainBroken", "providerDown", "journeyExpired", "campaignStopped", "backupFailed"],
+  website: [
+    "trafficSpike",
+    "domainBroken",
+    "providerDown",
+    "journeyExpired",
+    "campaignStopped",
+    "campaignWaiting",
+    "backupFailed",
+  ],
   money: ["quota", "paymentPaid", "paymentFailed", "walletChanged", "lowBalance", "findingsUnpaid"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 const groupNames = ["work", "website", "money"] as const;

@@ -1,8 +1,11 @@
+import type { Violation } from "#contract/errors.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { notifyWebsite } from "#platform/notifications/notify-website.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { checkChannels } from "../check-channels.ts";
 import { listContentLinks } from "../list-content-links.ts";
 import { readSupplies } from "../read-supplies.ts";
-import { findCampaign } from "../sql/campaigns.ts";
+import { type CampaignRow, findCampaign } from "../sql/campaigns.ts";
 import { findSendingWebsite } from "../sql/sending-website.ts";
 import { makeBatch } from "./make-batch.ts";
 import { allowedNow, pacedAfter } from "./pace.ts";
@@ -32,7 +35,11 @@ export function handOver(
     if (row === undefined || website === undefined) return 0;
     const supplies = await readSupplies(queries, websiteId, row.channels);
     // A line or channel that is off for ten minutes must not leave out everybody whose turn comes in them.
-    if (checkChannels(supplies).length > 0) return 0;
+    const [problem] = checkChannels(supplies);
+    if (problem !== undefined) {
+      await notifyWaiting(queries, row, problem);
+      return 0;
+    }
     const pace =
       throttle === undefined ? undefined : { throttle, now: clock.now(), pacedTo: await readPacedTo(queries, id) };
     const perPerson = row.order === "all" ? Math.max(1, supplies.length) : 1;
@@ -43,5 +50,19 @@ export function handOver(
     const made = await makeBatch(dependencies, queries, { row, website, supplies, links, people });
     if (pace !== undefined) await setPacedTo(queries, id, pacedAfter(pace, made));
     return people.length;
+  });
+}
+
+const fields = ["type", "line", "template", "domain", "bale"] as const;
+
+/** Notifies the owner of what a campaign waits for: once for each channel and what it lacks, since the campaign's start. */
+async function notifyWaiting(queries: Queries, row: CampaignRow, { path: [, index, name] }: Violation): Promise<void> {
+  const { id, website, channels, startsAt } = row;
+  const channel = channels[Number(index)]?.type;
+  if (channel === undefined) return;
+  const field = fields.find((each) => each === name) ?? "other";
+  await notifyWebsite(queries, {
+    ...{ website, kind: "campaignWaiting", key: `${id}/${startsAt?.getTime() ?? 0}/${channel}/${field}` },
+    values: { campaign: id, name: row.name, lacks: { channel, field } },
   });
 }

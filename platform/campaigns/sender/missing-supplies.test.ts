@@ -70,6 +70,11 @@ it.each(gone)("where %s, a campaign waits with everybody, says why, and goes on 
   await scene.send();
   expect([await scene.statusOf(id), await scene.peopleOf(id)]).toEqual(["sending", { unsent: inside }]);
   expect([await scene.messagesOf(id), await missing()]).toEqual([[], [field]]);
+  const notified = await postgres.query(
+    "SELECT kind, values->'lacks' AS lacks FROM notifications WHERE values->>'campaign' = $1",
+    [id],
+  );
+  expect(notified).toEqual([{ kind: "campaignWaiting", lacks: { channel: type, field: field.split(".").at(-1) } }]);
   await postgres.query(back, [idOf(supplies)]);
   await scene.send();
   expect(await scene.peopleOf(id)).toEqual({ handed_over: inside });
