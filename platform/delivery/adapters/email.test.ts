@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { createServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TargetRules, targetRules } from "#platform/outgoing/target.ts";
 import { type Break, startBreakingSmtp } from "#tests/mail/breaking-smtp.ts";
+import { selfSigned } from "#tests/mail/certificate.ts";
 import { parseMail } from "#tests/mail/parse-mail.ts";
 import { verifyDkim } from "#tests/mail/verify-dkim.ts";
 import { emailAdapter } from "./email.ts";
@@ -117,6 +121,26 @@ describe("a mail", () => {
     const open = { ...targetRules({ ALLOW_PRIVATE_TARGETS: "1" }), resolve };
     const named = adapter({ rules: open, account: { host: "mail.shop.example", port: peer.port, secure: "none" } });
     expect((await named.send([mail()]))[0]?.kind).toBe("accepted");
+  });
+
+  it("goes by TLS to the server whose certificate has its name, and to no other", async () => {
+    const own = selfSigned("mx.shop.example");
+    const server = createServer(own, (socket) => {
+      const plain = connect(peer.port, "127.0.0.1");
+      for (const each of [socket, plain]) each.on("error", () => undefined);
+      socket.pipe(plain).pipe(socket);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const resolve: TargetRules["resolve"] = (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]);
+    const rules = { ...targetRules({ ALLOW_PRIVATE_TARGETS: "1" }), resolve };
+    const kinds: (string | undefined)[] = [];
+    for (const host of ["mx.shop.example", "other.example"]) {
+      const sealed = adapter({ rules, ca: own.cert, account: { host, port, secure: "tls" } });
+      kinds.push((await sealed.send([mail()]))[0]?.kind);
+    }
+    expect([kinds, peer.accepted.length]).toEqual([["accepted", "not_sent"], 1]);
+    server.close();
   });
 
   it.each([
