@@ -10,3 +10,9 @@ export const messageStates = [
   ...(["dropped", "failed", "bounced", "undelivered", "uncertain"] as const),
 ] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** Why an address gets nothing more. `unsubscribed` is also what an owner adds. */
+export const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;
+export type SuppressionState = (typeof suppressionStates)[number];
+/** Kinds of lines that an address may be closed to; empty: all. */
+export const suppressedLineKinds = ["", "service", "promotional", "bale"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consents } from "./consents.ts";
 import { messageReasons } from "./delivery-reasons.ts";
-import { deliveryChannels, messageStates } from "./delivery-states.ts";
+import { deliveryChannels, messageStates, suppressedLineKinds, suppressionStates } from "./delivery-states.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
 import { id, siteUrl, text } from "./fields.ts";
 import { onSiteForms } from "./on-site.ts";
@@ -191,10 +191,6 @@ const messages = {
     )
     .output(success(messageOutcome)),
 };
-
-/** `unsubscribed` is also what an owner adds. */
-const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;
-const suppressedLineKinds = ["", "service", "promotional", "bale"] as const;
 
 const suppression = z.object({
   channel: channelName,

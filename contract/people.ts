@@ -49,8 +49,10 @@ export const person = z.object({
     ON_SITE: z.boolean(),
     WHATSAPP: z.boolean(),
   } satisfies Record<Channel, z.ZodType>),
-  /** Channels that they refused, with or without an address. */
+  /** Channels that they refused, with or without an address: by what they said, by leaving or by a complaint. */
   refused: z.array(z.enum(channels)),
+  /** Channels whose address gets nothing more though they did not refuse: mails come back, an operator closed the number. */
+  suppressed: z.array(z.enum(channels)),
   /** Channels by which the owner sends them nothing, whatever they allow. */
   doNotContact: z.array(z.enum(channels)),
 });

@@ -4,6 +4,7 @@ import { channels } from "./channels.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
 import { person, personId } from "./people.ts";
+import { consentChange } from "./person-consents.ts";
 import { personData } from "./person-data.ts";
 import { erasure, merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -45,14 +46,6 @@ const visitor = z.object({
 /** The visitors that a person is shown with: a stranger can make thousands of one. */
 export const maxVisitors = 50;
 
-/** `granted` and `refused` by the person; `blocked` and `released` by the owner's do-not-contact. */
-const consent = z.object({
-  channel: z.enum(channels),
-  state: z.enum(["granted", "refused", "blocked", "released"]),
-  at: moment,
-  saidBy,
-});
-
 const detail = person.extend({
   birthday: z.iso.date().nullable(),
   gender: z.string().nullable(),
@@ -62,7 +55,7 @@ const detail = person.extend({
   /** Browsers, listed or not. */
   browsers: count,
   /** What changed, the latest first. */
-  consents: z.array(consent),
+  consents: z.array(consentChange),
   /** Whether decisions by hand are still being applied to the website's people: what is known of them may change. */
   isChanging: z.boolean(),
   /** Whom they are inside of, by name; those of a stopped segment are its people of when it was stopped. */

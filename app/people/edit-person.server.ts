@@ -93,10 +93,26 @@ export async function saveAttribute(
   await api.profiles.update({ wid, user, data: { attributes } }).catch((error) => besideField(error, type));
 }
 
-/** What a person allowed and the owner blocked, in words, the latest first. */
+/** What a person allowed, the owner blocked and was said of their addresses, in words, the latest first. */
 export const consentRows = ({ consents }: Detail, zone: string) =>
-  consents.map(({ channel, state, at, saidBy }, index) => ({
-    key: `${index}`,
-    text: `${i18n.t(`people:channels.${channel}`)}: ${i18n.t(`profiles:block.states.${state}`)}`,
-    when: i18n.t("profiles:block.said", { by: i18n.t(`profiles:block.by.${saidBy}`), when: momentWords(zone, at) }),
-  }));
+  consents.map((change, index) => ({ key: `${index}`, text: consentWords(change), when: sayerWords(change, zone) }));
+
+type Consent = Detail["consents"][number];
+
+function consentWords({ channel, state, address, lineKind }: Consent): string {
+  const lines = lineKind === "" ? [] : [i18n.t(`messages:suppression.kinds.${lineKind}`)];
+  const shown = address === null ? "" : address.startsWith("+") ? phoneWords(address) : address;
+  const place = [...lines, ...(shown === "" ? [] : [isolated(shown)])].join("، ");
+  const name = i18n.t(`people:channels.${channel}`);
+  return `${name}${place === "" ? "" : ` (${place})`}: ${i18n.t(`profiles:block.states.${state}`)}`;
+}
+
+function sayerWords({ saidBy, source, at }: Consent, zone: string): string {
+  const words = { by: i18n.t(`profiles:block.by.${saidBy}`), when: momentWords(zone, at) };
+  return source === null
+    ? i18n.t("profiles:block.said", words)
+    : i18n.t("profiles:block.saidIn", { ...words, source: isolated(source) });
+}
+
+/** A Latin name or a number would draw what stands behind it to its other side. */
+const isolated = (text: string) => `\u2068${text}\u2069`;

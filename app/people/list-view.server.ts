@@ -12,10 +12,11 @@ import type { Person } from "#contract/people.ts";
 
 const activeMs = 5 * 60_000;
 
-type Contacts = Pick<Person, "reachable" | "refused" | "doNotContact" | "email" | "phone">;
+type Contacts = Pick<Person, "reachable" | "refused" | "suppressed" | "doNotContact" | "email" | "phone">;
 
 /** How a channel stands. Who refuses web push has no address for it any more. */
-export function readReach({ reachable, refused, doNotContact, email, phone }: Contacts, channel: Channel): Reach {
+export function readReach(person: Contacts, channel: Channel): Reach {
+  const { reachable, refused, suppressed, doNotContact, email, phone } = person;
   if (reachable[channel]) return "yes";
   if (doNotContact.includes(channel)) return "blocked";
   const hasAddress = {
@@ -25,7 +26,8 @@ export function readReach({ reachable, refused, doNotContact, email, phone }: Co
     PUSH: true,
     ON_SITE: true,
   };
-  return hasAddress[channel] && refused.includes(channel) ? "refused" : "none";
+  if (!hasAddress[channel]) return "none";
+  return refused.includes(channel) ? "refused" : suppressed.includes(channel) ? "suppressed" : "none";
 }
 
 /** Whether somebody is on the website at this moment. Who is known from a file or the server alone was never there. */

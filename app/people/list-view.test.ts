@@ -4,7 +4,7 @@ import type { Person } from "#contract/people.ts";
 import { personView, readReach } from "./list-view.server.ts";
 
 const closed = { SMS: false, EMAIL: false, PUSH: false, WHATSAPP: false, ON_SITE: false };
-const nobody = { reachable: closed, refused: [], doNotContact: [], email: null, phone: null };
+const nobody = { reachable: closed, refused: [], suppressed: [], doNotContact: [], email: null, phone: null };
 const statesOf = (person: Partial<Parameters<typeof readReach>[0]>) =>
   channels.map((channel) => readReach({ ...nobody, ...person }, channel)).join(" ");
 
@@ -15,6 +15,9 @@ it("a channel is blocked by the owner, refused by the person, or has no address"
   );
   expect(statesOf({ refused: [...channels] }), "an address that is not known was not refused").toBe(
     "none none refused none refused",
+  );
+  expect(statesOf({ phone: "+98", suppressed: ["SMS", "EMAIL"], refused: ["WHATSAPP"] })).toBe(
+    "suppressed none none refused none",
   );
 });
 

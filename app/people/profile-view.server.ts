@@ -107,15 +107,23 @@ export function recentDay(zone: string, iso: string): string {
   return dayWords(day, day.year !== jalaliOf(zone, Date.now()).year);
 }
 
-/** Which change of consent made a channel stand as it does. */
-const causes = { yes: "granted", refused: "refused", blocked: "blocked", none: undefined } as const;
+type Change = Detail["consents"][number]["state"];
+
+/** Which changes of consent make a channel stand as it does. */
+const causes: Record<Reach, readonly Change[]> = {
+  ...{ yes: ["granted", "stated"], refused: ["refused", "unsubscribed", "complained"], blocked: ["blocked"] },
+  ...{ suppressed: ["bounced", "operator_block", "gone"], none: [] },
+};
+/** By which word it is said. */
+const sinceWords = { yes: "granted", refused: "refused", blocked: "blocked", suppressed: "suppressed" } as const;
 
 /** «رضایت ۱۴ مهر ۱۴۰۴»: since when a channel stands so; empty where nothing was said. */
 function consentDay({ consents }: Detail, channel: Channel, { state, zone }: { state: Reach; zone: string }): string {
-  const cause = causes[state];
-  const found = consents.find((each) => each.channel === channel && each.state === cause);
-  if (cause === undefined || found === undefined) return "";
-  return i18n.t(`profiles:contact.since.${cause}`, { when: recentDay(zone, found.at) });
+  const found = consents.find(
+    (each) => each.channel === channel && each.lineKind === "" && causes[state].includes(each.state),
+  );
+  if (state === "none" || found === undefined) return "";
+  return i18n.t(`profiles:contact.since.${sinceWords[state]}`, { when: recentDay(zone, found.at) });
 }
 
 /** Every channel with how it stands, the address that it uses and when the person or the owner decided so. */

@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
-import { readBlocked, readConsent } from "#platform/profiles/reachability.ts";
+import { isRefused, readConsent } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
@@ -178,8 +178,8 @@ export function consentOf(
 ): GateFacts["consent"] {
   if (channel === "API") return "granted";
   const name = channel === "ON_SITE" ? "ON_SITE" : consentNames[channel];
+  if (isRefused(name, recipient ?? {}, recorded)) return "denied";
   const said = readConsent(recipient?.consent, name);
-  if (recorded === "denied" || said === false || readBlocked(recipient?.doNotContact).includes(name)) return "denied";
   if (said === true || channel === "PUSH" || channel === "WEB_PUSH") return "granted";
   return recorded ?? "unknown";
 }

@@ -39,7 +39,7 @@ export async function listLeft(
   funnel: CountedFunnel,
   prepared: PreparedReport,
   step: Step,
-  dependencies: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres" | "clock">,
 ): Promise<{ items: Person[]; total: number; page: number; limit: number }> {
   const { page, limit } = prepared.query;
   const opened = openLeft(funnel, prepared, step);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { channels } from "#contract/channels.ts";
 import { type Person, type PersonType, personTypes } from "#contract/people.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -7,9 +6,17 @@ import { toUnits } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { readBlocked, readConsent, readReachability } from "./reachability.ts";
+import {
+  type Contacts,
+  readBlocked,
+  readReachability,
+  readRefused,
+  readSuppressed,
+  unknownContacts,
+} from "./reachability.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
+import { findReach } from "./sql/find-reach.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
 import { lifetime } from "./sql/select-people.ts";
 
@@ -35,10 +42,13 @@ export type PersonRow = z.infer<typeof personRow>;
 export async function describePeople(
   { query, run }: Pick<PeopleSelection, "query" | "run">,
   keys: readonly bigint[],
-  { postgres }: Pick<Dependencies, "postgres">,
+  { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
 ): Promise<Person[]> {
   if (keys.length === 0) return [];
-  const known = await findContacts(postgres, query.website.id, keys);
+  const [known, reach] = await Promise.all([
+    findContacts(postgres, query.website.id, keys),
+    findReach(postgres, { website: query.website.id, people: keys, now: new Date(clock.now()) }),
+  ]);
   const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
   // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
   const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
@@ -50,30 +60,33 @@ export async function describePeople(
   const byKey = new Map(found.map((row) => [row.key, row]));
   return keys.flatMap((key) => {
     const row = byKey.get(key.toString());
-    return row === undefined ? [] : [toPerson(query.website, row, known.get(row.key))];
+    return row === undefined
+      ? []
+      : [toPerson(query.website, row, { ...known.get(row.key), contacts: reach.get(row.key) })];
   });
 }
 
-export function toPerson(website: Query["website"], row: PersonRow, known: KnownPerson | undefined): Person {
-  const { name = null, email = null, phone = null, ownerId = null } = known ?? {};
-  const { consent = null, doNotContact = null, hasApp = false, isSubscribed = false } = known ?? {};
+export function toPerson(
+  website: Query["website"],
+  row: PersonRow,
+  known: Partial<KnownPerson> & { contacts: Contacts | undefined },
+): Person {
+  const { name = null, email = null, phone = null, ownerId = null, contacts = unknownContacts } = known;
   const type: PersonType = personTypes[row.type];
   const iso = (instant: number) => isoIn(website.timeZone, instant);
   const [country, city] = row.place;
   const [medium, source] = row.origin;
   return {
     ...{ id: row.key, website: website.id, type, name, email, phone, ownerId },
-    city: known?.city ?? orNull(city),
-    country: known?.country ?? orNull(country),
+    city: known.city ?? orNull(city),
+    country: known.country ?? orNull(country),
     ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
     ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders },
     revenue: toUnits(website, row.sales),
     ...{ medium: orNull(medium), source: orNull(source) },
-    reachable: readReachability({
-      ...{ email, phone, consent, doNotContact, hasApp, isSubscribed, hasVisited: row.sessions > 0 },
-    }),
-    refused: channels.filter((channel) => readConsent(consent, channel) === false),
-    doNotContact: readBlocked(doNotContact),
+    reachable: readReachability({ ...contacts, hasVisited: row.sessions > 0 }),
+    ...{ refused: readRefused(contacts), suppressed: readSuppressed(contacts) },
+    doNotContact: readBlocked(contacts.doNotContact),
   };
 }
 

@@ -7,12 +7,13 @@ import { describePeople, personRow, toPerson } from "./describe-people.ts";
 import { type Bound, findAmong, listBroad, maxNamed } from "./find-among.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts } from "./sql/find-contacts.ts";
+import { findReach } from "./sql/find-reach.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
 import { amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
 
 const { maxRows, partRows } = exportLimits;
 
-type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
+type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "clock">;
 
 /**
  * All people of a selection from one statement; names are looked up for each part. By name means by when they were last
@@ -21,14 +22,14 @@ type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
 export async function exportPeople(
   selection: PeopleSelection,
   { sort, ...bound }: Bound & { sort: PersonSort },
-  { postgres, clickhouse }: Stores,
+  { postgres, clickhouse, clock }: Stores,
 ): Promise<AsyncGenerator<{ items: Person[] }>> {
   const { query } = selection;
   const { account } = bound;
   const { among, isBroad, selected } = await findAmong(selection, bound, { postgres, clickhouse });
   if (isBroad) {
     const { keys } = await listBroad(selection, selected, { postgres, limit: maxRows });
-    return describeNamed(selection, keys, { postgres });
+    return describeNamed(selection, keys, { postgres, clock });
   }
   const only = amongPeople(query, among);
   const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
@@ -39,19 +40,20 @@ export async function exportPeople(
     { owner: account, lane: "background", size: partRows },
   );
   return describeParts(parts, async (part) => {
-    const known = await findContacts(
-      postgres,
-      query.website.id,
-      part.map(({ key }) => BigInt(key)),
-    );
-    return { items: part.map((row) => toPerson(query.website, row, known.get(row.key))) };
+    const [website, people] = [query.website.id, part.map(({ key }) => BigInt(key))];
+    const [known, reach] = await Promise.all([
+      findContacts(postgres, website, people),
+      findReach(postgres, { website, people, now: new Date(clock.now()) }),
+    ]);
+    const knownOf = (key: string) => ({ ...known.get(key), contacts: reach.get(key) });
+    return { items: part.map((row) => toPerson(query.website, row, knownOf(row.key))) };
   });
 }
 
 async function* describeNamed(
   selection: PeopleSelection,
   keys: readonly bigint[],
-  stores: Pick<Dependencies, "postgres">,
+  stores: Pick<Dependencies, "postgres" | "clock">,
 ): AsyncGenerator<{ items: Person[] }> {
   for (let start = 0; start < keys.length; start += maxNamed) {
     const people = await describePeople(selection, keys.slice(start, start + maxNamed), stores);

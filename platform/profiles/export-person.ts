@@ -21,7 +21,7 @@ interface Part {
 export async function exportPerson(
   person: FoundPerson,
   { selection, account }: { selection: PeopleSelection; account: string },
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
 ): Promise<AsyncGenerator<Part>> {
   const { website, key } = person;
   const { postgres, clickhouse } = dependencies;

@@ -31,7 +31,7 @@ interface Options extends Bound {
 export async function listPeople(
   selection: PeopleSelection,
   { sort: wanted, place: written, account, maxMatches }: Options,
-  dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
+  dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
 ): Promise<PeoplePage> {
   const { page, limit } = selection.query;
   const { among, isBroad, selected } = await findAmong(selection, { account, maxMatches }, dependencies);

@@ -30,7 +30,7 @@ const visitorRow = z.object({
 export async function showDetail(
   person: FoundPerson,
   selection: PeopleSelection,
-  dependencies: Pick<Dependencies, "postgres">,
+  dependencies: Pick<Dependencies, "postgres" | "clock">,
 ): Promise<Detail> {
   const { website, key } = person;
   const [[described], said, visitors, browsers, consents, isChanging, notes, segments] = await Promise.all([

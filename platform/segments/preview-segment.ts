@@ -93,7 +93,7 @@ function refuse(issues: Violation[]): void {
 
 /** Some people, each with the conditions that they meet. */
 async function explain(
-  { postgres }: Pick<EvaluationDependencies, "postgres">,
+  { postgres, clock }: Pick<EvaluationDependencies, "postgres" | "clock">,
   {
     context,
     query,
@@ -107,7 +107,7 @@ async function explain(
   const lifetime: Query = { ...query, range: { ...query.range, from: 0, to: asOf } };
   const [facts, described] = await Promise.all([
     readFacts({ query, run }, people, { postgres, definitions: [definition], asOf, zone }),
-    describePeople({ query: lifetime, run }, people, { postgres }),
+    describePeople({ query: lifetime, run }, people, { postgres, clock }),
   ]);
   const why = new Map(facts.map((each) => [each.person.toString(), judge(each, definition, context).why]));
   const { currency } = query.website;

@@ -74,6 +74,7 @@ export async function readFacts(
     readPeople(
       postgres,
       people.map((number) => ({ website: website.id, person: number })),
+      new Date(moment.asOf),
     ),
     listMemberships(postgres, website.id, people),
     readFoldedVisits({ query, run }, period, only),

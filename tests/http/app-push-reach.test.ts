@@ -8,7 +8,7 @@ import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { listTokens } from "#platform/delivery/sql/push-tokens.ts";
 import { unsigned } from "#platform/people/sql/load-graph.ts";
 import { readReachability } from "#platform/profiles/reachability.ts";
-import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import { findReach } from "#platform/profiles/sql/find-reach.ts";
 import { channelBit } from "#platform/segments/copies/channel-bits.ts";
 import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -72,7 +72,9 @@ const test = (to: string) =>
 async function listReached(people: readonly string[]) {
   const { postgres, clickhouse, clock } = scene.platform.dependencies;
   await copyPeople(scene.platform.dependencies, { website: wid() });
-  const contacts = await findContacts(postgres, wid(), people.map(unsigned));
+  const contacts = await findReach(postgres, {
+    ...{ website: wid(), people: people.map(unsigned), now: new Date(clock.now()) },
+  });
   const rows = await clickhouse.select(
     sql`SELECT toString(person) AS key FROM people FINAL
         WHERE website = ${uuid(wid())} AND bitTest(channels, ${channelBit("PUSH")})`,

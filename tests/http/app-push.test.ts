@@ -9,7 +9,7 @@ import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { findTokened, listTokens } from "#platform/delivery/sql/push-tokens.ts";
 import { unsigned } from "#platform/people/sql/load-graph.ts";
 import { readReachability } from "#platform/profiles/reachability.ts";
-import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import { findReach } from "#platform/profiles/sql/find-reach.ts";
 import { channelBit } from "#platform/segments/copies/channel-bits.ts";
 import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -168,7 +168,8 @@ describe("an account of FCM", () => {
     const people = [...Object.values(named), claimed];
     const shown = async () => {
       await copyPeople(of.dependencies, { website: wid() });
-      const contacts = await findContacts(postgres, wid(), people.map(unsigned));
+      const now = new Date(of.dependencies.clock.now());
+      const contacts = await findReach(postgres, { website: wid(), people: people.map(unsigned), now });
       const rows = await of.dependencies.clickhouse.select(
         sql`SELECT toString(person) AS key FROM people FINAL
             WHERE website = ${uuid(wid())} AND bitTest(channels, ${channelBit("PUSH")})`,

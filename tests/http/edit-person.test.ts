@@ -134,6 +134,47 @@ describe("editing a person", () => {
     ]);
   });
 
+  it("is not reached by an address that was suppressed or refused by a file, and both are in the history", async () => {
+    await shop.serve({ name: "identify", visitor: "reza", data: { id: "9" } });
+    const user = await userOf("9");
+    const [wid, { delivery }] = [shop.website.id, owner.client];
+    await update(user, { phone: "09121112244", email: "left@shop.example" });
+    const rows = [
+      { address: "09121112244", consent: "granted" as const, source: "فرم حضوری", day: "2026-01-02" },
+      { address: "09121112244", consent: "denied" as const, source: "تماس", day: "2026-01-03" },
+    ];
+    await delivery.consents.add({ website: wid, channel: "SMS", rows });
+    await delivery.suppressions.add({ website: wid, channel: "EMAIL", address: "left@shop.example" });
+    await platform.dependencies.postgres.query(
+      `INSERT INTO suppressions (website_id, channel, address, line_kind, state, source, at)
+       VALUES ($1, 'WHATSAPP', '+989121112244', '', 'gone', 'provider', $2), ($1, 'SMS', '+989121112244', 'promotional',
+         'unsubscribed', 'sms', $2)`,
+      [wid, new Date("2026-01-04T08:00:00Z")],
+    );
+    const { reachable, refused, suppressed, consents } = await detail(user);
+    expect(reachable).toMatchObject({ SMS: false, EMAIL: false, WHATSAPP: false });
+    expect([refused, suppressed]).toEqual([["SMS", "EMAIL"], ["WHATSAPP"]]);
+    expect((await find("9"))[0]).toMatchObject({ reachable, refused, suppressed });
+    expect(
+      consents.map(({ channel, state, saidBy, source, lineKind }) => [channel, state, saidBy, source, lineKind]),
+    ).toEqual([
+      ["EMAIL", "unsubscribed", "owner", null, ""],
+      ["SMS", "unsubscribed", "person", null, "promotional"],
+      ["WHATSAPP", "gone", "provider", null, ""],
+      ["SMS", "refused", "owner", "تماس", ""],
+      ["SMS", "granted", "owner", "فرم حضوری", ""],
+    ]);
+    expect(consents.map(({ address }) => address)).toEqual([
+      "left@shop.example",
+      ...Array.from({ length: 4 }, () => "+989121112244"),
+    ]);
+    await delivery.suppressions.remove({ website: wid, channel: "EMAIL", address: "left@shop.example" });
+    expect(await detail(user)).toMatchObject({
+      reachable: { EMAIL: true },
+      consents: [{ state: "stated" }, {}, {}, {}, {}, {}],
+    });
+  });
+
   it("stays blocked from what an anonymous visitor was blocked from who turns out to be this person", async () => {
     await shop.serve({ name: "page_view", visitor: "tablet" });
     const wid = shop.website.id;

@@ -45,7 +45,7 @@ describe("the list of people", () => {
       ...{ firstSeenAt: "2026-11-20T11:07:00+03:30", lastSeenAt: "2026-11-20T11:59:00+03:30" },
       ...{ sessions: 2, pageViews: 5, orders: 0, revenue: 0 },
       reachable: { SMS: false, EMAIL: true, PUSH: false, WHATSAPP: false, ON_SITE: true },
-      ...{ refused: [], doNotContact: [] },
+      ...{ refused: [], suppressed: [], doNotContact: [] },
     });
     expect(items[1]).toMatchObject({ type: 3, orders: 1, revenue: 250_000, medium: "search", source: "torob.com" });
     expect(items[5]).toMatchObject({

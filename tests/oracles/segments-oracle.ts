@@ -6,7 +6,7 @@ import type { Condition } from "#contract/conditions/condition.ts";
 import { type Definition, segmentsIn } from "#contract/conditions/definition.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import { readReachability } from "#platform/profiles/reachability.ts";
-import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
+import { findReach } from "#platform/profiles/sql/find-reach.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
 import { listDues } from "#platform/segments/list-dues.ts";
@@ -80,7 +80,7 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
   const { website, zone, events, said, after } = scene;
   const { dependencies } = oracle.platform;
   await defineEvents(oracle, { website, events });
-  const { postgres } = dependencies;
+  const { postgres, clock } = dependencies;
   const known = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1 ORDER BY id", [
     website,
   ]);
@@ -117,7 +117,7 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
     const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);
     const label = JSON.stringify({ asOf, zone: zone.timeZone, ...each });
     expect(found.sort(), label).toEqual(judged.map(String).sort());
-    await checkReachable(evaluation, { definition: each, people: inside, postgres, label });
+    await checkReachable(evaluation, { definition: each, people: inside, postgres, clock, label });
     if (each.groups.length > 1) await checkGroups({ run, context }, each, facts, label);
     checkDue(facts, each, context);
     await checkListedDues(facts, each, { query, run, context });
@@ -151,6 +151,7 @@ interface Reached {
   definition: Definition;
   people: readonly bigint[];
   postgres: Oracle["platform"]["dependencies"]["postgres"];
+  clock: Oracle["platform"]["dependencies"]["clock"];
   label: string;
 }
 
@@ -159,14 +160,14 @@ const reachRow = z.object({ reachable: z.array(z.coerce.number()) });
 /** What each channel reaches is what the profiles of these people say. Of who never came there is no profile. */
 async function checkReachable(
   { query, run, context }: Evaluation,
-  { definition, people, postgres, label }: Reached,
+  { definition, people, postgres, clock, label }: Reached,
 ): Promise<void> {
   const inside = withChannels(selectByGroup(definition, context), context);
   const [found] = await run(sql`SELECT ${countReachable(context)} AS reachable FROM (${inside})`, reachRow);
   const lifetime = { ...query, range: { ...query.range, from: 0, to: context.asOf } };
-  const described = await describePeople({ query: lifetime, run }, people, { postgres });
+  const described = await describePeople({ query: lifetime, run }, people, { postgres, clock });
   const shown = new Set(described.map(({ id }) => id));
-  const contacts = await findContacts(postgres, query.website.id, people);
+  const contacts = await findReach(postgres, { website: query.website.id, people, now: new Date(clock.now()) });
   const hidden = [...contacts].flatMap(([id, contact]) =>
     shown.has(id) ? [] : [readReachability({ ...contact, hasVisited: false })],
   );

@@ -17,6 +17,8 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/shared/{token}": ["firstEventAt"],
+  "/wm/users/users/{id}": ["suppressed"],
+  "/wm/users/users/{id}/segment/{id}": ["suppressed"],
   "/wm/users/report/{id}/dobs": ["ownerId"],
   "/wm/users/report/{id}/sales/orders": ["email", "phone", "ownerId"],
   "/wm/users/report/{id}/users/top": ["ownerId"],
@@ -38,6 +40,13 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/campaigns/campaign/channels": ["covered", "remedies"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay", "ofPacks", "ofWallet"],
 };
+/** The same of one person, whose number stands in the address. */
+const addedLastOfPerson: Readonly<Record<string, readonly string[]>> = {
+  detail: ["suppressed"],
+  record: ["subscriptions"],
+};
+/** Fields of a change of consent that came after 0.3.0. */
+const addedToConsents = ["address", "source", "lineKind"];
 /** Figures of a page that came later. */
 const addedToPages = ["entries", "exitRate", "measuredViews", "timeOnPage", "scrollDepth"];
 /** Fields of the events in realtime that came later. */
@@ -58,6 +67,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   dropDrawn(call, result);
   dropHiddenLinks(call, result);
   dropFields(result, addedLast[call]);
+  dropOfPeople(call, result);
   if (typeof answer.body === "string") {
     return { ...answer, body: withoutFields(answer.body, addedLast[call.replace(/\/export$/, "")]) };
   }
@@ -94,6 +104,13 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
 function dropFields(result: Json, fields: readonly string[] = []): void {
   const holders = [result, ...(result?.items ?? []), ...(result?.channels ?? [])];
   for (const field of fields) for (const holder of holders) delete holder?.[field];
+}
+
+/** Of one person, what came after 0.3.0. */
+function dropOfPeople(call: string, result: Json): void {
+  const [, list = ""] = /^\/wm\/users\/users\/\d+\/(\w+)$/.exec(call) ?? [];
+  dropFields(result, addedLastOfPerson[list]);
+  for (const consent of result?.consents ?? []) for (const field of addedToConsents) delete consent[field];
 }
 
 /** The same of the rows that an export sends as text. */

@@ -42,6 +42,7 @@ export const people = {
     yes: "در دسترس",
     refused: "لغو عضویت",
     blocked: "بسته",
+    suppressed: "ارسال ناموفق",
     none: "ثبت‌نشده",
     legend: "راهنما:",
     mark: "{{channel}}: {{state}}",

@@ -3,8 +3,8 @@ import type { Channel } from "#contract/channels.ts";
 import type { PersonSort } from "#contract/people.ts";
 import type { TypeName } from "./type-mark.tsx";
 
-/** How a channel stands: may be used, was refused by the person, blocked by the owner, or no address is known. */
-export type Reach = "yes" | "refused" | "blocked" | "none";
+/** How a channel stands: may be used, was refused by the person, blocked by the owner, failed before, or no address is known. */
+export type Reach = "yes" | "refused" | "blocked" | "suppressed" | "none";
 
 /** A person in words, as a row of a list; what is not known is empty. */
 export interface PersonView {

@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { AppWindow, BellRing, Lock, type LucideIcon, Mail, MessageSquareText, Minus, Phone } from "lucide-react";
+import { AppWindow, BellRing, Lock, type LucideIcon, Mail, MessageSquareText, Minus, Phone, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { colour } from "#app/ui/theme/tokens.ts";
 import type { Channel } from "#contract/channels.ts";
@@ -23,7 +23,10 @@ const ReachTile = styled("span")({
   blockSize: 26,
   borderRadius: 6,
   "&[data-state=yes]": { backgroundColor: colour("mute"), color: colour("text2") },
-  "&[data-state=refused], &[data-state=blocked]": { backgroundColor: colour("badbg"), color: colour("bad") },
+  "&[data-state=refused], &[data-state=blocked], &[data-state=suppressed]": {
+    backgroundColor: colour("badbg"),
+    color: colour("bad"),
+  },
   "&[data-state=none]": { color: colour("text3") },
   // Struck: no address is known.
   "&[data-state=none]::after": {
@@ -47,8 +50,8 @@ const ReachTile = styled("span")({
   },
 });
 
-/** What the person refused and what the owner blocked differ by shape. */
-const badges: Partial<Record<Reach, LucideIcon>> = { refused: Minus, blocked: Lock };
+/** What the person refused, what the owner blocked and what failed differ by shape. */
+const badges: Partial<Record<Reach, LucideIcon>> = { refused: Minus, blocked: Lock, suppressed: X };
 
 function Badge({ state }: { state: Reach }) {
   const Icon = badges[state];
@@ -96,7 +99,7 @@ export function ReachLegend() {
   return (
     <Legend>
       {t("reach.legend")}
-      {(["yes", "refused", "blocked", "none"] as const).map((state) => (
+      {(["yes", "refused", "blocked", "suppressed", "none"] as const).map((state) => (
         <span key={state}>
           <ReachTile data-state={state} aria-hidden="true">
             <Mail size={16} strokeWidth={1.75} />

@@ -45,12 +45,17 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
      FROM jsonb_to_recordset($1) AS r (website uuid, channel text, address text, "lineKind" text, state text, person bigint,
        source text, detail text, at timestamptz, until timestamptz)
      ON CONFLICT (website_id, channel, address, line_kind) DO UPDATE
-     SET state = excluded.state, source = excluded.source, detail = excluded.detail, at = excluded.at, until = excluded.until
+     SET state = excluded.state, source = excluded.source, detail = excluded.detail, at = excluded.at,
+       until = excluded.until, is_over = false
      WHERE s.until IS NOT NULL
        OR (excluded.until IS NULL AND array_position($2::text[], excluded.state) > array_position($2::text[], s.state))`,
     [JSON.stringify(rows), reasonsByWeight],
   );
 }
+
+/** Notes the suppressions that time has ended, so that the copies of their people follow. */
+export const noteEnded = ({ query }: Queries, now: Date) =>
+  query("UPDATE suppressions SET is_over = true WHERE until <= $1 AND NOT is_over", [now]);
 
 const columns = `website_id AS website, channel, address, line_kind AS "lineKind", state, person::text, source, detail, at, until`;
 

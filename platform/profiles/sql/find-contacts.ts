@@ -1,13 +1,12 @@
 import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
-import { liveTokens } from "../live-tokens.ts";
-import type { Contacts } from "../reachability.ts";
 
 /** What is known about who a person is. */
-export interface KnownPerson extends Contacts {
+export interface KnownPerson {
   name: string | null;
+  email: string | null;
+  phone: string | null;
   ownerId: string | null;
   city: string | null;
   country: string | null;
@@ -20,10 +19,7 @@ export async function findContacts(
   people: readonly bigint[],
 ): Promise<Map<string, KnownPerson & { visitors: bigint[] }>> {
   const rows = await query<KnownPerson & { id: string; visitors: string[] }>(
-    `SELECT id::text, name, email, phone, city, country, consent, EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
-       attributes->'$doNotContact' AS "doNotContact",
-       EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s WHERE s.website_id = $1 AND s.person = people.id) AS "isSubscribed",
-       ${ownerIdOfPeople} AS "ownerId",
+    `SELECT id::text, name, email, phone, city, country, ${ownerIdOfPeople} AS "ownerId",
        ARRAY(SELECT visitor::text FROM visitor_links WHERE website_id = $1 AND person_id = people.id) AS visitors
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people.map(signed)],

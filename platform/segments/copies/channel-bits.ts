@@ -8,10 +8,8 @@ export const channelBit = (channel: Channel): number => channels.indexOf(channel
  * By which channels a known person can be reached, as bits. What is shown on the website also needs a visit, which the event
  * store knows.
  */
-export function readChannelBits({ email, phone, consent, attributes, hasApp, isSubscribed }: StoredPerson): number {
+export function readChannelBits({ consent, attributes, addresses }: StoredPerson): number {
   const { $doNotContact: doNotContact } = attributes;
-  const reachable = readReachability({
-    ...{ email, phone, consent, doNotContact, hasApp, isSubscribed, hasVisited: true },
-  });
+  const reachable = readReachability({ consent, doNotContact, addresses, hasVisited: true });
   return channels.reduce((bits, channel) => bits + (reachable[channel] ? 2 ** channelBit(channel) : 0), 0);
 }

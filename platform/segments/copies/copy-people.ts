@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteEnded } from "#platform/delivery/sql/suppressions.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import { SharedRun } from "#platform/shared-run.ts";
@@ -44,7 +45,8 @@ export async function copyPeople(
   stores: Stores,
   { website, maxPages = Number.POSITIVE_INFINITY }: { website?: string; maxPages?: number } = {},
 ): Promise<void> {
-  const { postgres, clickhouse } = stores;
+  const { postgres, clickhouse, clock } = stores;
+  await noteEnded(postgres, new Date(clock.now()));
   const last = await findLastChange(postgres, website);
   if (last === undefined) return;
   const shared = copies.get(clickhouse) ?? new SharedRun((websites) => copyPages(stores, websites));
@@ -76,7 +78,7 @@ async function copyPage(
   if (changed.length === 0) return;
   const keys = [...new Map(changed.map((key) => [`${key.website} ${key.person}`, key])).values()];
   const revision = await numberCopy(queries);
-  const people = await readPeople(queries, keys);
+  const people = await readPeople(queries, keys, new Date(now));
   const known = new Set(people.map(({ website, person }) => `${website} ${person}`));
   const gone = keys.filter(({ website, person }) => !known.has(`${website} ${person}`));
   if (people.length > 0) {

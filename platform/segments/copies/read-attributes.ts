@@ -1,4 +1,5 @@
 import { isAttributeName } from "#contract/identity.ts";
+import type { PersonAddress } from "#platform/profiles/reachability.ts";
 import type { PersonAttributes } from "../judge/person-facts.ts";
 import { ownKinds } from "../judge/read-properties.ts";
 
@@ -16,10 +17,8 @@ export interface StoredPerson {
   consent: unknown;
   leadAt: Date | null;
   customerAt: Date | null;
-  /** An app of theirs takes pushes. */
-  hasApp: boolean;
-  /** A browser of theirs takes pushes of the website. */
-  isSubscribed: boolean;
+  /** By what they are reached. */
+  addresses: readonly PersonAddress[];
 }
 
 /** What conditions can test of a person: attributes by the kind of their value, without what the platform itself keeps there. */

@@ -1,8 +1,7 @@
 import { ownerIdOfPeople } from "#platform/people/person-names.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
-import { liveTokens } from "#platform/profiles/live-tokens.ts";
+import { addressesOfPeople } from "#platform/profiles/sql/find-reach.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { subscriptionsOfPeople } from "#platform/web-push/sql/subscriptions.ts";
 import type { StoredPerson } from "../copies/read-attributes.ts";
 
 export interface PersonKey {
@@ -10,20 +9,19 @@ export interface PersonKey {
   person: bigint;
 }
 
-/** The people with these keys, as far as PostgreSQL knows them. */
+/** The people with these keys, as far as PostgreSQL knows them, with the addresses that get something at an instant. */
 export async function readPeople(
   { query }: Queries,
   keys: readonly PersonKey[],
+  now: Date,
 ): Promise<(StoredPerson & PersonKey)[]> {
   const rows = await query<StoredPerson & { website: string; person: string }>(
     `SELECT people.website_id AS website, id::text AS person, name, email, phone, gender, city, country,
        birthday::text AS birthday, attributes, consent, lead_at AS "leadAt", customer_at AS "customerAt",
        ${ownerIdOfPeople} AS "ownerId",
-       EXISTS (SELECT FROM ${liveTokens} AS live) AS "hasApp",
-       EXISTS (SELECT FROM ${subscriptionsOfPeople} AS s
-        WHERE s.website_id = people.website_id AND s.person = people.id) AS "isSubscribed"
+       ${addressesOfPeople("$3")} AS addresses
      FROM unnest($1::uuid[], $2::bigint[]) AS wanted (website_id, id) JOIN people USING (website_id, id)`,
-    [keys.map(({ website }) => website), keys.map(({ person }) => signed(person))],
+    [keys.map(({ website }) => website), keys.map(({ person }) => signed(person)), now],
   );
   return rows.map((row) => ({ ...row, person: unsigned(row.person) }));
 }

@@ -1594,12 +1594,14 @@ column suppressions.source text NOT NULL
 column suppressions.detail text
 column suppressions.at timestamptz NOT NULL
 column suppressions.until timestamptz
+column suppressions.is_over bool NOT NULL DEFAULT false
 constraint suppressions suppressions_line_kind_check CHECK ((line_kind = ANY (ARRAY[''::text, 'service'::text, 'promotional'::text, 'bale'::text])))
 constraint suppressions suppressions_pkey PRIMARY KEY (website_id, channel, address, line_kind)
 constraint suppressions suppressions_source_check CHECK ((source = ANY (ARRAY['link'::text, 'sms'::text, 'reply'::text, 'provider'::text, 'bounce'::text, 'owner'::text])))
 constraint suppressions suppressions_state_check CHECK ((state = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'operator_block'::text, 'complained'::text, 'gone'::text])))
 constraint suppressions suppressions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (website_id, at)
+index CREATE INDEX suppressions_ending ON public.suppressions USING btree (until) WHERE ((until IS NOT NULL) AND (NOT is_over))
 index CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (website_id, channel, address, line_kind)
 column template_versions.template_id uuid NOT NULL
 column template_versions.version int4 NOT NULL

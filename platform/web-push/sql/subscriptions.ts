@@ -69,8 +69,8 @@ export const subscriptionsOfPeople = `(
   JOIN visitor_links AS links USING (website_id, visitor)
   WHERE links.person_id <> links.visitor AND ${isOwnBrowser("links")})`;
 
-/** Of a row of the above, by the parameter with the time of the question. */
-const isLive = (now: string) => `(expires_at IS NULL OR expires_at > ${now})`;
+/** Whether a row of the above is live, by the parameter with the time of the question. */
+export const isLive = (now: string): string => `(expires_at IS NULL OR expires_at > ${now})`;
 
 /** The newest live subscriptions of a person. Signed number. */
 export const listLive = (
