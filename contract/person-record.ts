@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { consentStates } from "./consents.ts";
+import { deliveryChannels, messageStates, suppressedLineKinds, suppressionStates } from "./delivery-states.ts";
 import { listOf } from "./envelope.ts";
 import { id } from "./fields.ts";
 import { identifierKinds } from "./identity.ts";
@@ -36,9 +38,68 @@ const identifier = z.object({ kind: z.enum(identifierKinds), value: z.string() }
 /** An identifier of a person, and who said that it is theirs. */
 export const saidIdentifier = identifier.extend({ saidBy });
 
+/** A browser of a person that takes pushes of the website. */
+const pushBrowser = z.object({
+  ...{ endpoint: z.string(), browser: z.string(), os: z.string(), subscribedAt: moment, expiresAt: moment.nullable() },
+});
+export type PushBrowser = z.infer<typeof pushBrowser>;
+/** The browsers that a person is exported with: a stranger can make thousands of one. */
+export const maxPushBrowsers = 500;
+
 /** What leads to a person, and one page of their stored events, the earliest first. */
-export const personRecord = listOf(storedEvent).extend({ identifiers: z.array(saidIdentifier) });
+export const personRecord = listOf(storedEvent).extend({
+  identifiers: z.array(saidIdentifier),
+  /** The `maxPushBrowsers` that subscribed last. */
+  subscriptions: z.array(pushBrowser),
+});
 export type PersonRecord = z.infer<typeof personRecord>;
+
+/** A message to a person as it is stored. */
+const storedMessage = z.object({
+  ...{ id, at: moment, channel: z.enum(deliveryChannels), source: z.enum(["journey", "campaign", "test"]) },
+  /** What the journey or the campaign is called; null of a test, or where it is deleted. */
+  name: z.string().nullable(),
+  ...{ state: z.enum(messageStates), reason: z.string().nullable(), address: z.string().nullable() },
+  /** What was sent; null after 30 days. */
+  content: z.unknown(),
+  ...{ sentAt: moment.nullable(), deliveredAt: moment.nullable() },
+  ...{ openedAt: moment.nullable(), clickedAt: moment.nullable() },
+});
+export type StoredMessage = z.infer<typeof storedMessage>;
+
+/** What is recorded of an address of a person: a consent, or why it gets nothing more. */
+const addressRecord = z.object({
+  kind: z.enum(["consent", "suppression"]),
+  channel: z.enum(deliveryChannels),
+  address: z.string(),
+  state: z.enum([...consentStates, ...suppressionStates]),
+  source: z.string(),
+  lineKind: z.enum(suppressedLineKinds),
+  at: moment,
+  /** Until when a suppression holds; null: for good. */
+  until: moment.nullable(),
+});
+export type AddressRecord = z.infer<typeof addressRecord>;
+
+/** What the first part of a person's export says beside who they are. */
+export const fileRecords = {
+  identifiers: z.array(saidIdentifier),
+  /** The latest first. */
+  addresses: z.array(addressRecord),
+  subscriptions: z.array(pushBrowser),
+};
+
+/** A journey that a person entered; one with a key may be entered several times. */
+export const enteredJourney = z.object({
+  ...{ journey: id, name: z.string(), state: z.string(), enteredAt: moment },
+  ...{ endedAt: moment.nullable(), exit: z.string().nullable() },
+});
+export type EnteredJourney = z.infer<typeof enteredJourney>;
+
+/** What parts of a person's export list, each part of one kind: all events, then all messages, then all journeys. */
+export const fileLists = {
+  ...{ events: z.array(storedEvent), messages: z.array(storedMessage), journeys: z.array(enteredJourney) },
+};
 
 /** What two people would be as one. */
 export const merged = person

@@ -6,7 +6,7 @@ import { id, secretFields, text } from "./fields.ts";
 import { person, personId } from "./people.ts";
 import { consentChange } from "./person-consents.ts";
 import { personData } from "./person-data.ts";
-import { erasure, merged, personRecord, saidIdentifier, storedEvent } from "./person-record.ts";
+import { enteredJourney, erasure, fileLists, fileRecords, merged, personRecord } from "./person-record.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 import { segmentTypes } from "./segment-fields.ts";
@@ -126,11 +126,6 @@ export type PersonProduct = z.infer<typeof product>;
 export type PersonPage = z.infer<typeof page>;
 export type PersonUtm = z.infer<typeof utm>;
 
-const journey = z.object({
-  ...{ journey: id, name: z.string(), state: z.string(), enteredAt: moment },
-  ...{ endedAt: moment.nullable(), exit: z.string().nullable() },
-});
-
 const note = z.object({ id, text: z.string(), by: z.string(), at: moment });
 export type PersonNote = z.infer<typeof note>;
 /** What is written about a person is theirs: it never enters the list of activities. */
@@ -138,7 +133,7 @@ export const noteText = text(2_000).register(secretFields, { isSecret: true });
 
 const personFile = z.object({
   person: detail,
-  identifiers: z.array(saidIdentifier),
+  ...fileRecords,
   notes: z.array(note),
 });
 export type PersonFile = z.infer<typeof personFile>;
@@ -192,10 +187,10 @@ export const profiles = {
     .route({
       method: "GET",
       path: `${path}/{user}/export`,
-      summary: "Everything stored about a person, in parts as server-sent events: the first says who, all have events",
+      summary: "Everything stored about a person, in parts as server-sent events: the first says who, all have lists",
     })
     .input(z.object(subject))
-    .output(eventIterator(z.object({ about: personFile.nullable(), events: z.array(storedEvent) }))),
+    .output(eventIterator(z.object({ about: personFile.nullable(), ...fileLists }))),
   record: onPerson
     .route({
       method: "GET",
@@ -252,7 +247,7 @@ export const profiles = {
   products: listCall("products", "Products that a person saw or bought, the latest first", product),
   pages: listCall("pages", "Pages that a person saw, the latest first", page),
   utms: listCall("utms", "Tagged addresses by which a person came, the latest first", utm),
-  journeys: listCall("journeys", "Journeys of a person", journey),
+  journeys: listCall("journeys", "Journeys of a person", enteredJourney),
   journeysCount: onPerson
     .route({ method: "GET", path: `${path}/{user}/journeys/count`, summary: "How many journeys a person has" })
     .input(z.object(subject))

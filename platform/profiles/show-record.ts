@@ -3,10 +3,11 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { listIdentifiers } from "#platform/people/sql/find-anchor.ts";
 import { sql, uuidList } from "#platform/stores/clickhouse/sql.ts";
 import type { FoundPerson } from "./find-person.ts";
+import { listPushBrowsers } from "./sql/push-browsers.ts";
 import { momentRow, selectMoments, selectStored, storedRow, toEvent } from "./sql/stored-events.ts";
 
 /**
- * What leads to a person and one page of their stored events, the earliest first, excluded ones too. Only the days of the
+ * What leads to a person, the browsers that take pushes, and one page of their stored events, the earliest first, excluded ones too. Only the days of the
  * page are read whole.
  */
 export async function showRecord(
@@ -15,13 +16,15 @@ export async function showRecord(
   { postgres }: Pick<Dependencies, "postgres">,
 ): Promise<PersonRecord> {
   const { website, key, run } = person;
-  const [identifiers, moments] = await Promise.all([
+  const [identifiers, subscriptions, moments] = await Promise.all([
     listIdentifiers(postgres, website.id, key),
+    listPushBrowsers(postgres, person),
     run(selectMoments(person, { offset: (page - 1) * limit, limit }), momentRow),
   ]);
   const [any] =
     moments.length === 0 && page > 1 ? await run(selectMoments(person, { offset: 0, limit: 1 }), momentRow) : moments;
-  return { identifiers, items: await readEvents(person, moments), total: any?.found ?? 0, page, limit };
+  const items = await readEvents(person, moments);
+  return { identifiers, subscriptions, items, total: any?.found ?? 0, page, limit };
 }
 
 async function readEvents(person: FoundPerson, moments: readonly { id: string; at: number }[]): Promise<StoredEvent[]> {

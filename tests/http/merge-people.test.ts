@@ -63,6 +63,41 @@ const buy = (visitor: string, order: string, value: number) => ({
   ...{ name: "purchase", visitor, data: { order, value, currency: "IRT" } },
 });
 
+/** What campaigns, journeys and browsers leave of a person: messages of one instant too, of whom pages must lose none. */
+async function storeSent(website: string, visitor: bigint) {
+  const { postgres } = platform.dependencies;
+  const person = BigInt.asIntN(64, visitor).toString();
+  await postgres.query(
+    `INSERT INTO messages (id, website_id, person, channel, source, account, state, created_at, send_after, expires_at, content)
+     SELECT gen_random_uuid(), $1, $2, 'SMS', 'test', gen_random_uuid(), 'sent', at, at, at,
+       jsonb_build_object('text', 'سلام ' || number)
+     FROM generate_series(1, 1203) AS made (number), LATERAL (SELECT '2026-01-01T00:00:00Z'::timestamptz
+       + (number / 700) * interval '1 microsecond' + (number > 1) :: int * interval '1 second' AS at) AS made_at`,
+    [website, person],
+  );
+  await postgres.query(
+    `INSERT INTO consents (website_id, channel, address, consent, source, at, recorded_at)
+     VALUES ($1, 'SMS', '+989121234567', 'granted', 'فرم', '2026-01-01T00:00:00Z', now())`,
+    [website],
+  );
+  await postgres.query(
+    `INSERT INTO suppressions (website_id, channel, address, state, source, at)
+     VALUES ($1, 'SMS', '+989121234567', 'unsubscribed', 'link', '2026-01-02T00:00:00Z')`,
+    [website],
+  );
+  await postgres.query(
+    `INSERT INTO push_subscriptions (id, website_id, visitor, endpoint, p256dh, auth, browser, os, subscribed_at)
+     VALUES (gen_random_uuid(), $1, $2, 'https://push.example/1', 'k', 'a', 'Firefox', 'Windows', now())`,
+    [website, person],
+  );
+  await postgres.query(
+    `WITH made AS (INSERT INTO journeys (id, website_id, name, status, settings, created_at)
+       VALUES (gen_random_uuid(), $1, 'خوشامد', 'not_affected', '{}', now()) RETURNING no)
+     INSERT INTO journey_people (website_id, journey, person, key, entered_at) SELECT $1, no, $2, '', now() FROM made`,
+    [website, person],
+  );
+}
+
 describe("two people who are one", () => {
   it("are announced with what becomes of them, then are one everywhere, whatever is claimed later", async () => {
     const { serve, merge, preview, detail, counts, key, rebuild, of, website } = await openShop();
@@ -167,6 +202,7 @@ it("everything stored about a person is exported: who they are, excluded events,
   await platform.dependencies.clickhouse.command(sql`
     INSERT INTO excluded_events (exclusion, website, at, visitor, id, name, data)
     VALUES (generateUUIDv4(), ${uuid(website.id)}, now64(3), ${visitorKey(website.id, "a")}, generateUUIDv4(), 'test', '{"x":1}')`);
+  await storeSent(website.id, visitorKey(website.id, "a"));
   const parts = [];
   for await (const part of await owner.client.profiles.export(of("a"))) parts.push(part);
   expect(parts[0]?.about).toMatchObject({
@@ -176,7 +212,18 @@ it("everything stored about a person is exported: who they are, excluded events,
       { kind: "phone", value: "+989121234567" },
     ],
     notes: [{ text: "Called" }],
+    addresses: [
+      { kind: "suppression", channel: "SMS", address: "+989121234567", state: "unsubscribed", source: "link" },
+      { kind: "consent", channel: "SMS", address: "+989121234567", state: "granted", source: "فرم" },
+    ],
+    subscriptions: [{ endpoint: "https://push.example/1", browser: "Firefox", expiresAt: null }],
   });
+  const messages = parts.flatMap((part) => part.messages);
+  expect(messages).toHaveLength(1_203);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(1_203);
+  expect(messages[0]).toMatchObject({ channel: "SMS", state: "sent", content: { text: "سلام 1" }, name: null });
+  expect(messages.map(({ at }) => at)).toEqual(messages.map(({ at }) => at).toSorted());
+  expect(parts.flatMap((part) => part.journeys)).toMatchObject([{ name: "خوشامد", state: "inside", exit: null }]);
   const events = parts.flatMap((part) => part.events);
   expect(events.map(({ name, excluded }) => `${name} ${excluded}`).toSorted()).toEqual([
     ...["identify false", "page_view false", "purchase false", "test true"],
@@ -186,6 +233,7 @@ it("everything stored about a person is exported: who they are, excluded events,
     (await owner.client.profiles.record({ ...of("a"), page, limit })).result;
   expect(await record(1, 200)).toEqual({
     ...{ items: events, total: 4, page: 1, limit: 200, identifiers: parts[0]?.about?.identifiers },
+    subscriptions: parts[0]?.about?.subscriptions,
   });
   const pages = await Promise.all([1, 2, 3].map((page) => record(page, 2)));
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([

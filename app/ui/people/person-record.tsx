@@ -18,9 +18,40 @@ export interface RecordData {
   visitors: readonly { id: string; name: string; seen: string }[];
   consents: readonly { key: string; text: string; when: string }[];
   notes: readonly { id: string; text: string; by: string }[];
+  subscriptions: readonly { key: string; name: string; when: string }[];
+  messages: PagedLines;
+  journeys: PagedLines;
   events: readonly { key: string; name: string; page: string; when: string; data: string; excluded: boolean }[];
-  paging: { page: number; size: number; total: number; isOther: boolean };
+  paging: RecordPaging;
   query: string;
+}
+
+interface RecordPaging {
+  page: number;
+  size: number;
+  total: number;
+  isOther: boolean;
+}
+
+/** A list with pages of its own, by the parameter of the address that has its name. */
+interface PagedLines {
+  lines: readonly { key: string; name: string; when: string; more: string }[];
+  paging: RecordPaging;
+}
+
+function PagedCard({ list, query, ...data }: PagedLines & { list: "messages" | "journeys"; query: string }) {
+  const { t } = useTranslation("profiles");
+  const to = (page: number) => withParams(new URLSearchParams(query), { [list]: page === 1 ? null : String(page) });
+  return (
+    <LinesCard
+      title={t(`record.${list}`)}
+      lines={data.lines.map(({ key, name, when, more }) => ({ key, first: <bdi>{name}</bdi>, second: when, more }))}
+    >
+      <CardFoot>
+        <Paging {...data.paging} of={t(`record.${list}`)} to={to} />
+      </CardFoot>
+    </LinesCard>
+  );
 }
 
 /** Everything stored about a person, to be read and printed. */
@@ -72,6 +103,16 @@ export function PersonRecord(record: RecordData) {
         title={t("notes.title")}
         lines={record.notes.map(({ id, text, by }) => ({ key: id, first: text, second: by }))}
       />
+      <LinesCard
+        title={t("record.subscriptions")}
+        lines={record.subscriptions.map(({ key, name: browser, when }) => ({
+          key,
+          first: latin(browser),
+          second: when,
+        }))}
+      />
+      <PagedCard list="messages" {...record.messages} query={query} />
+      <PagedCard list="journeys" {...record.journeys} query={query} />
       <LinesCard title={t("record.events")} lines={events}>
         <CardFoot>
           <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
