@@ -4,6 +4,7 @@ import { listOf, paging, success } from "./envelope.ts";
 import { id } from "./fields.ts";
 import { type ImportKind, importEncodings, importKinds } from "./import-choices.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { type AttributeType, attributeTypes } from "./profiles.ts";
 
 /** What a column of a file may be, by kind. */
 export const importFields = {
@@ -25,14 +26,27 @@ export type ImportField = PeopleField | OrderField | ConsentField;
 
 /** A column that becomes an attribute of the person: this and its name. */
 export const attributePrefix = "attribute.";
-const attributeName = /^attribute\..{1,100}$/su;
+const attributePattern = new RegExp(`^attribute(?::(${attributeTypes.join("|")}))?\\.(.{1,100})$`, "su");
 
-/** What each column is, in the file's order: a field, `attribute.` and a name (people alone), or nothing. */
+/** The attribute that a column of a mapping becomes, undefined where it is none. */
+export function readAttributeColumn(mapped: string): { type: AttributeType; name: string } | undefined {
+  const [, type = "text", name] = attributePattern.exec(mapped) ?? [];
+  return name === undefined ? undefined : { type: type as AttributeType, name };
+}
+
+/** The column of a mapping that becomes an attribute of a type: `attribute.name` is a text, `attribute:number.name` a number. */
+export const attributeColumn = (type: AttributeType, name: string): string =>
+  type === "text" ? `${attributePrefix}${name}` : `attribute:${type}.${name}`;
+
+/**
+ * What each column is, in the file's order: a field, an attribute (people alone: `attribute.` and a name for a text,
+ * `attribute:number.`, `:boolean.`, `:date.` and `:list.` for the other types), or nothing.
+ */
 const mapping = z.array(
   z.union([
     z.literal(""),
     z.enum([...new Set<ImportField>(Object.values(importFields).flat())] as [ImportField]),
-    z.string().regex(attributeName),
+    z.string().regex(attributePattern),
   ]),
 );
 export const importMapping = mapping.max(300);

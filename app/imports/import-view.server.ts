@@ -4,7 +4,8 @@ import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
 import { phoneWords } from "#app/format/phone.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { consentStates } from "#contract/consents.ts";
-import { attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
+import { attributeColumn, attributePrefix, type Import, importFields, type Rejection } from "#contract/imports.ts";
+import { attributeTypes } from "#contract/profiles.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 import { importFieldText } from "#contract/text/imports.ts";
@@ -106,17 +107,21 @@ export function viewImport(row: Import, rejections: readonly Rejection[], zone: 
 }
 export type ImportView = ReturnType<typeof viewImport>;
 
-/** Each column with what it may be; its own attribute where people have any. */
+const maxAttributeName = 90;
+
+/** Each column with what it may be; an attribute of its name where people have any. */
 function viewColumns({ kind, columns, mapping }: Import) {
   const fields = importFields[kind].map((value) => ({ value: value as string, label: importFieldText[value] }));
   return columns.map((name, index) => {
-    const attribute = `${attributePrefix}${name}`.slice(0, 100);
-    const own =
-      kind === "people" && name !== "" ? [{ value: attribute, label: i18n.t("imports:one.columns.attribute") }] : [];
+    const own = attributeTypes.map((type) => ({
+      value: attributeColumn(type, name.slice(0, maxAttributeName)),
+      label: i18n.t(`imports:one.columns.attributes.${type}`),
+    }));
+    const hasOwn = kind === "people" && name !== "";
     return {
       name: name === "" ? i18n.t("imports:one.columns.unnamed", { number: formatNumber(index + 1) }) : name,
       field: mapping[index] ?? "",
-      options: [{ value: "", label: i18n.t("imports:one.columns.ignored") }, ...fields, ...own],
+      options: [{ value: "", label: i18n.t("imports:one.columns.ignored") }, ...fields, ...(hasOwn ? own : [])],
     };
   });
 }

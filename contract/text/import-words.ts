@@ -105,6 +105,12 @@ export const consentChannelNames: readonly (readonly [string, "SMS" | "EMAIL" | 
   ...(["whatsapp", "واتساپ", "واتس اپ"] as const).map((word) => [word, "WHATSAPP"] as const),
 ];
 
+/** Answers of yes or no, in Persian letters and lower case. */
+export const booleanWords: Readonly<Record<"yes" | "no", readonly string[]>> = {
+  yes: ["yes", "y", "true", "بله", "بلی", "آری", "دارد"],
+  no: ["no", "n", "false", "خیر", "نه", "ندارد"],
+};
+
 /** The unit of an amount in the name of its column. */
 export const unitsInNames: readonly RegExp[] = [
   /[([](?:به )?(?:تومان|ریال|toman|rial|irt|irr|عدد)[)\]]/g,

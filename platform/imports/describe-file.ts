@@ -1,6 +1,14 @@
 import type { Currency } from "#contract/currencies.ts";
 import type { ImportKind } from "#contract/import-choices.ts";
-import { attributePrefix, type Import, type ImportField, type ImportMapping, importFields } from "#contract/imports.ts";
+import {
+  attributeColumn,
+  attributePrefix,
+  type Import,
+  type ImportField,
+  type ImportMapping,
+  importFields,
+  readAttributeColumn,
+} from "#contract/imports.ts";
 import { inUnitsOf, type Money, minorUnits } from "#contract/money.ts";
 import {
   atLine,
@@ -84,13 +92,20 @@ function checkMapping(
   };
   const fields: readonly string[] = importFields[kind];
   const used = mapping.filter((field) => field !== "");
-  const double = used.find((field, index) => used.indexOf(field) !== index);
+  // An attribute has one type.
+  const names = used.map((field) => attributeKey(field) ?? field);
+  const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double !== undefined) refuse(doubleColumnText(importFieldText[double as keyof typeof importFieldText] ?? double));
   const isForeign = (field: string) =>
-    !fields.includes(field) && (kind !== "people" || !field.startsWith(attributePrefix));
+    !fields.includes(field) && (kind !== "people" || readAttributeColumn(field) === undefined);
   if (mapping.length > columns.length || used.some(isForeign)) refuse(missingColumnText[kind]);
   if (!isDetected && !isComplete(kind, mapping)) refuse(missingColumnText[kind]);
 }
+
+const attributeKey = (field: string): string | undefined => {
+  const attribute = readAttributeColumn(field);
+  return attribute && attributeColumn("text", attribute.name);
+};
 
 /** Whether a file can be imported with these columns. */
 export function isComplete(kind: ImportKind, mapping: ImportMapping): boolean {
@@ -147,7 +162,7 @@ function valuesOf(
   own: Currency,
 ): { field: string; text: string }[] {
   const said: Record<string, string> = { ...fields };
-  for (const [name, text] of Object.entries(attributes)) said[`${attributePrefix}${name}`] = text;
+  for (const [name, { text }] of Object.entries(attributes)) said[`${attributePrefix}${name}`] = text;
   const time = (at: number) => new Date(at).toISOString();
   if ("identifiers" in understood) {
     const { identifiers, registeredAt, fields: known } = understood;

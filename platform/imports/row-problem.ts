@@ -1,5 +1,6 @@
-import { attributePrefix, type ImportField, type ImportMapping } from "#contract/imports.ts";
+import { attributePrefix, type ImportField, type ImportMapping, readAttributeColumn } from "#contract/imports.ts";
 import { importFieldText, type RowProblem, rowProblemText } from "#contract/text/imports.ts";
+import type { AttributeCell } from "./people/read-attribute.ts";
 
 /** Why a row is rejected, or a cell of it left out; `field` is the column at fault. */
 export interface Rejected {
@@ -27,13 +28,14 @@ const fieldText = (field: string): string =>
 export function readCells(
   cells: readonly string[],
   mapping: readonly string[],
-): { fields: Partial<Record<ImportField, string>>; attributes: Record<string, string> } {
+): { fields: Partial<Record<ImportField, string>>; attributes: Record<string, AttributeCell> } {
   const fields: Partial<Record<ImportField, string>> = {};
-  const attributes: Record<string, string> = {};
+  const attributes: Record<string, AttributeCell> = {};
   for (const [index, name] of mapping.entries()) {
     const text = cells[index]?.trim() ?? "";
     if (name === "" || text === "") continue;
-    if (name.startsWith(attributePrefix)) attributes[name.slice(attributePrefix.length)] ??= text;
+    const attribute = readAttributeColumn(name);
+    if (attribute !== undefined) attributes[attribute.name] ??= { type: attribute.type, text };
     else fields[name as ImportField] ??= text;
   }
   return { fields, attributes };

@@ -104,6 +104,30 @@ describe("an import of people", () => {
     await scene.work(made.id);
   });
 
+  it("reads attributes by the types that their columns are given", async () => {
+    const text = "id,score,member,since,tags\nt-1,007,بله,۱۴۰۴/۰۲/۰۱,چای، قهوه\nt-2,many,,,\n";
+    const own = ["number.score", "boolean.member", "date.since", "list.tags"].map((name) => `attribute:${name}`);
+    const columns = JSON.stringify(["id", ...own]);
+    const made = await scene.import("people", text, { mapping: columns });
+    expect(made).toMatchObject({ state: "done", added: 2, rejected: 0, incomplete: 1 });
+    const listed = (await scene.client.imports.rejected({ id: made.id })).result.items;
+    expect(listed).toMatchObject([{ line: 3, problem: "«score» درست نیست.", isKept: true }]);
+    const [found] = (await scene.people("t-1")).items;
+    const { result } = await scene.client.profiles.detail({ wid: scene.website.id, user: found?.id ?? "" });
+    const values = result.attributes.map(({ name, type, value }) => [name, type, value]);
+    expect(values.sort()).toEqual([
+      ["member", "boolean", true],
+      ["score", "number", 7],
+      ["since", "date", "2025-04-21"],
+      ["tags", "list", ["چای", "قهوه"]],
+    ]);
+    expect(counts(await scene.import("people", text, { mapping: columns }))).toMatchObject({ unchanged: 2 });
+    const double = await scene.send("people", text, { mapping: JSON.stringify(["id", own[0], "attribute.score"]) });
+    expect(double).toMatchObject({ status: 400, body: { data: { issues: [{ path: ["mapping"] }] } } });
+    await scene.client.imports.undo({ id: made.id });
+    await scene.work(made.id);
+  });
+
   it("is undone whole, and can be imported again", async () => {
     const extra = "email,first name,last name\nsara@example.com,سارا,نوری\nsara@example.com,سارا,احمدی\n";
     const made = await scene.import("people", extra);

@@ -19,7 +19,7 @@ export type ColumnCurrencies = Partial<Record<AmountField, Currency>>;
 
 /**
  * The currencies that columns beside the order's own have in their names. What the owner chose for the file corrects the
- * name of the order's column, and so of those that name the same.
+ * name of the order's column, and so of columns that name the same.
  */
 export function currenciesOfColumns(
   columns: Columns,

@@ -3,6 +3,7 @@ import { attributePrefix, type ImportField } from "#contract/imports.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { readDay, readTime } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
+import { type AttributeCell, readAttributeCell } from "./read-attribute.ts";
 
 /** What a row says about a person. */
 export interface PersonRow extends Incomplete {
@@ -18,7 +19,6 @@ interface Options {
   now: number;
 }
 
-const maxText = 1_000;
 const nameFields = ["name", "firstName", "lastName"] as const;
 
 /**
@@ -33,7 +33,7 @@ export function readPerson(cells: Cells, options: Options): PersonRow | Rejected
 
 interface Cells {
   fields: Partial<Record<ImportField, string>>;
-  attributes: Record<string, string>;
+  attributes: Record<string, AttributeCell>;
 }
 
 /** What a row says about somebody, who may have no identifier. */
@@ -41,13 +41,13 @@ export function readAnyone({ fields, attributes }: Cells, { zone, now }: Options
   const { birthday, registeredAt, email, phone, gender, city, country, ...others } = fields;
   const day = birthday === undefined ? undefined : readDay(birthday);
   const since = registeredAt === undefined ? undefined : readRegistration(registeredAt, { zone, now });
-  const said = Object.entries(attributes);
+  const { values, omitted: ofAttributes } = readAttributes(attributes);
   const {
     identifiers,
     fields: known,
     issues,
   } = readIdentity({
-    ...Object.fromEntries(said.filter(([, text]) => text.length <= maxText)),
+    ...values,
     ...{ id: fields.id ?? fields.personId, email, phone, gender, city, country, birthday: day, name: fullName(others) },
   });
   const wrong = issues.map(({ path }) => ({ problem: "invalid" as const, field: fieldOf(String(path[0]), fields) }));
@@ -57,11 +57,20 @@ export function readAnyone({ fields, attributes }: Cells, { zone, now }: Options
       ? [{ problem: "invalid" as const, field: "birthday" as const }]
       : []),
     ...(typeof since === "object" ? [since] : []),
-    ...said
-      .filter(([, text]) => text.length > maxText)
-      .map(([name]) => ({ problem: "tooLong" as const, field: `${attributePrefix}${name}` })),
+    ...ofAttributes,
   ];
   return { identifiers, fields: known, registeredAt: typeof since === "number" ? since : undefined, omitted };
+}
+
+function readAttributes(attributes: Cells["attributes"]): { values: Record<string, unknown>; omitted: Rejected[] } {
+  const values: [string, unknown][] = [];
+  const omitted: Rejected[] = [];
+  for (const [name, cell] of Object.entries(attributes)) {
+    const read = readAttributeCell(cell);
+    if (typeof read === "string") omitted.push({ problem: read, field: `${attributePrefix}${name}` });
+    else values.push([name, read.value]);
+  }
+  return { values: Object.fromEntries(values), omitted };
 }
 
 function readRegistration(text: string, { zone, now }: Options): number | Rejected {
