@@ -3,11 +3,11 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
-import { withWholeBase } from "#app/reports/whole-base.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Funnel, type FunnelStat, funnelBreakdowns } from "#contract/funnels.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { describeBreakdown, describeSteps } from "./insight-words.server.ts";
 
 /** The funnel of the address, with its statistics of the period and the breakdown that it names. */

@@ -1,12 +1,12 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import type { OpenReport } from "#app/reports/open-report.server.ts";
-import { withWholeBase } from "#app/reports/whole-base.ts";
 import { foldedNotice } from "#app/services/folded-notice.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { clickLayers, heatmapDevices } from "#contract/heatmap-choices.ts";
 import type { ClickStat, Heatmap } from "#contract/heatmaps.ts";
+import { withWholeBase } from "#contract/whole-base.ts";
 import { captureLinks } from "./capture-links.server.ts";
 import { comparePages, sideWords } from "./compare-pages.server.ts";
 import { describeElements } from "./element-rows.server.ts";

@@ -2,8 +2,8 @@ import type { MessageReason, ReasonDetail } from "../delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
-import { nestQuotes } from "./nest-quotes.ts";
 import { failureText } from "./failures.ts";
+import { nestQuotes } from "./nest-quotes.ts";
 
 /** What a message of a channel is called in a sentence. */
 const messageNouns: Readonly<Record<DeliveryChannel, string>> = {

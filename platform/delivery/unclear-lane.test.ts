@@ -29,7 +29,7 @@ async function openLane(count: number, { answer, policy }: { answer: { of: Outco
 }
 
 it("a provider that answers nothing of a batch rests ever longer and is probed by one message, and goes on at once", async () => {
-  const answer = { of: unclear };
+  const answer: { of: Outcome } = { of: unclear };
   const { batches, account } = await openLane(12, { answer, policy: "uncertain" });
   const dispatcher = scene.dispatcher();
   const sizesAfter = async (seconds: number) => {

@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
-import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { notificationText as text } from "#contract/text/notifications.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { amountWords, dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CampaignScene, openCampaignScene } from "#tests/platform-fixtures/campaigns.ts";
-import { countWaiting } from "./sql/work.ts";
+import { isFull } from "./sql/work.ts";
 
 let scene: CampaignScene;
 beforeAll(async () => {
@@ -21,13 +21,14 @@ it("messages that wait on pages until they are seen hold up no hand-over", async
   const { postgres, clock } = scene;
   const id = await begin(5);
   await scene.send();
-  const count = () => countWaiting(postgres, id, new Date(clock.time));
-  expect(await count()).toEqual({ due: 5, waiting: 5 });
+  const isFullAt = (count: number) =>
+    isFull(postgres, id, { now: new Date(clock.time), max: { due: count, waiting: count } });
+  expect([await isFullAt(5), await isFullAt(6)]).toEqual([true, false]);
   await postgres.query(
     `UPDATE messages SET channel = 'ON_SITE' WHERE id IN (SELECT id FROM messages WHERE campaign = $1 LIMIT 3)`,
     [id],
   );
-  expect(await count()).toEqual({ due: 2, waiting: 2 });
+  expect([await isFullAt(2), await isFullAt(3)]).toEqual([true, false]);
 });
 
 it("no more messages a minute are made than the owner says, by however many workers, and a rest is made up for in part", async () => {

@@ -58,7 +58,7 @@ it("more askers of a failing journey than are read at a time hold up no other jo
     return dependencies.clickhouse.select(...given);
   }) as typeof dependencies.clickhouse.select;
   const failing = { ...dependencies, clickhouse: { ...dependencies.clickhouse, select } };
-  const options = { plans: new Plans(), watermark: clock.time, rests: new Rests(clock) };
+  const options = { plans: new Plans(), watermark: clock.time, rests: new Rests<number>(clock) };
   expect(await askEvents(failing, options)).toBe(0);
   isBad = false;
   expect(await askEvents(failing, options), "the other one while it rests").toBe(1);
