@@ -8,7 +8,10 @@ export interface Span {
 }
 
 /** A block of a page. A list's items stand one beside the other. */
-export type GuideBlock = { kind: "heading" | "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
+export type GuideBlock =
+  | { kind: "heading" | "paragraph"; spans: Span[] }
+  | { kind: "list"; items: Span[][] }
+  | { kind: "code"; code: string };
 
 interface Guide {
   name: GuideName;
@@ -21,7 +24,7 @@ const files = import.meta.glob<string>("../../docs/guide/*.md", { eager: true, q
 /** Every page, parsed once. Throws at the start where a file is missing or uses what the guide does not draw. */
 export const guides: Guide[] = guideNames.map((name) => parseGuide(name, files[`../../docs/guide/${name}.md`] ?? ""));
 
-/** A page of Markdown: its heading is the title, then headings, paragraphs and lists. */
+/** A page of Markdown: its heading is the title, then headings, paragraphs, lists and code. */
 export function parseGuide(name: GuideName, text: string): Guide {
   const [first, ...rest] = lexer(text).filter(({ type }) => type !== "space");
   if (first?.type !== "heading") throw new Error(`the guide ${name} begins with no title`);
@@ -35,6 +38,8 @@ function blocksOf(token: Token): GuideBlock[] {
       return linesOf(token);
     case "list":
       return [{ kind: "list", items: (token as Tokens.List).items.map((item) => spansOf(item.tokens)) }];
+    case "code":
+      return [{ kind: "code", code: (token as Tokens.Code).text }];
     default:
       throw new Error(`the guide draws no ${token.type}`);
   }

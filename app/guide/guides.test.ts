@@ -18,6 +18,9 @@ describe("the guide", () => {
       { kind: "list", items: [[{ text: "الف" }], [{ text: "ب" }]] },
       { kind: "list", items: [[{ text: "۱. یک" }], [{ text: "۲. دو" }]] },
     ]);
+    expect(parseGuide("start", "# عنوان\n\n```js\na();\n\nb();\n```\n").blocks).toEqual([
+      { kind: "code", code: "a();\n\nb();" },
+    ]);
   });
 
   it("refuses a page without a title and a kind of block that it does not draw", () => {

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import type { GuideBlock, Span } from "#app/guide/guides.server.ts";
 import { Card } from "../card.tsx";
+import { CodeBlock } from "../code-block.tsx";
 import { colour } from "../theme/tokens.ts";
 
 const Text = styled(Card)({
@@ -8,13 +9,13 @@ const Text = styled(Card)({
   gap: 12,
   padding: 16,
   lineHeight: "30px",
-  "& > *": { maxInlineSize: "68ch" },
+  "& > *": { minInlineSize: 0, maxInlineSize: "68ch" },
   "& h2": { marginBlockStart: 12, fontSize: 16, lineHeight: "28px", fontWeight: 600 },
   "& h2:first-of-type": { marginBlockStart: 0 },
   "& ul": { display: "grid", gap: 6, paddingInlineStart: 20, listStyle: "disc" },
   "& ul[data-steps]": { paddingInlineStart: 0, listStyle: "none" },
   "& strong": { fontWeight: 600 },
-  "& code": { padding: "1px 6px", borderRadius: 4, backgroundColor: colour("hover"), fontSize: 13 },
+  "& :not(pre) > code": { padding: "1px 6px", borderRadius: 4, backgroundColor: colour("hover"), fontSize: 13 },
 });
 
 /** The blocks of a page of the guide. */
@@ -29,6 +30,7 @@ export function GuideText({ blocks }: { blocks: GuideBlock[] }) {
 }
 
 function Block({ block }: { block: GuideBlock }) {
+  if (block.kind === "code") return <CodeBlock code={block.code} />;
   if ("items" in block) {
     const isSteps = /^[۰-۹]/.test(block.items[0]?.[0]?.text ?? "");
     return (
