@@ -17,7 +17,7 @@ export function normalisePath(raw: string): string {
 }
 
 /** Percent-encoding decoded where it is valid. */
-export function decodePath(path: string): string {
+function decodePath(path: string): string {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: an encoded control character must not come out of a path.
     return decodeURIComponent(path).replace(/[\u0000-\u001f\u007f]/g, "");

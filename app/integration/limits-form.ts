@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberOf } from "#app/journeys/read-fields.ts";
+import { numberOf } from "#app/format/typed-number.ts";
 import type { Channel } from "#contract/integration-channels.ts";
 import { fillWindow, windowForm } from "./window-form.ts";
 

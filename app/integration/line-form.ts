@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberOf } from "#app/journeys/read-fields.ts";
+import { numberOf } from "#app/format/typed-number.ts";
 import type { Channel, Line } from "#contract/integration-channels.ts";
 import { type LineKind, lineKinds, type Provider } from "#contract/integration-providers.ts";
 import { unsubscribingText } from "#contract/text/unsubscribing.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { numberOf } from "#app/format/typed-number.ts";
 import type { ItemKind } from "#contract/journeys/block-types.ts";
 import { filterFieldOf } from "#contract/text/filter-field-words.ts";
-import { numberOf } from "./read-fields.ts";
 
 /** The form that adds an item to a block: all its fields are texts. */
 

@@ -24,8 +24,8 @@ type Limits = Pick<JourneySettings, "caps" | "quiet" | "queue">;
 export function readLimits({ caps: typed, quiet, queue, queueHours }: z.output<typeof limitsForm>, before: Limits) {
   const shown = cappedChannels.flatMap((channel) => {
     const cap = capWindows.flatMap((window) => {
-      const most = typed[`${channel}_${window}`];
-      return most === undefined ? [] : [[window, most] as const];
+      const max = typed[`${channel}_${window}`];
+      return max === undefined ? [] : [[window, max] as const];
     });
     return cap.length === 0 ? [] : [[channel, Object.fromEntries(cap)] as const];
   });

@@ -1,5 +1,5 @@
+import { numberOf } from "#app/format/typed-number.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
-import { asciiDigits } from "#contract/phone.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { type FieldSpec, specsOf } from "./field-specs.ts";
 import { linesOf, pairsOf, writeLines, writePairs } from "./typed-lines.ts";
@@ -23,13 +23,6 @@ export function readFields(type: BlockType, typed: Typed, stored: Typed): Typed 
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-
-/** A typed number: Persian digits, a minus of any kind. */
-export function numberOf(value: unknown): number | string | undefined {
-  const text = asciiDigits(textOf(value)).replace("−", "-").replace("٫", ".");
-  if (text === "") return undefined;
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
 
 function readValue({ control, options }: FieldSpec, value: unknown): unknown {
   const parts = (typeof value === "object" && value !== null ? value : {}) as Typed;

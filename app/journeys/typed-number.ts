@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberOf } from "./read-fields.ts";
+import { numberOf } from "#app/format/typed-number.ts";
 
 /** A whole number as it is typed, in digits of any script; absent where nothing is. */
 export const typedNumber = (max: number, min = 1) =>

@@ -11,7 +11,7 @@ import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { CalendarPlace } from "../period/calendar-place.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
-import { type Fields, useFields } from "../use-fields.ts";
+import { type FieldProps, type Fields, useFields } from "../use-fields.ts";
 
 const texts = ["page", "event", "referrer"] as const;
 /** Of many values, which may come as the column of a sheet: an input would join its lines. */
@@ -53,6 +53,11 @@ const chosenOf = (day: Fields<DayInput>) => ({
   year: day.year.defaultValue ?? "",
 });
 
+function ListField({ list, field }: { list: (typeof lists)[number] | "networks"; field: FieldProps }) {
+  const { t } = useTranslation("exclusions");
+  return <AreaField label={t(`form.${list}`)} hint={t(`form.${list}Hint`)} dir="ltr" rows={2} {...field} />;
+}
+
 /** The conditions of an exclusion: a field each, empty where it does not matter. */
 export function ExclusionForm({ form, values, names, days, isPreviewed, lastResult }: Props) {
   const { t } = useTranslation("exclusions");
@@ -77,14 +82,7 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
         />
       ))}
       {lists.map((name) => (
-        <AreaField
-          key={name}
-          label={t(`form.${name}`)}
-          hint={t(`form.${name}Hint`)}
-          dir="ltr"
-          rows={2}
-          {...fields[name]}
-        />
+        <ListField key={name} list={name} field={fields[name]} />
       ))}
       <EventNames names={names} />
       <Days>
@@ -102,7 +100,7 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
         ))}
         <p>{t("form.dayHint")}</p>
       </Days>
-      <AreaField label={t("form.networks")} hint={t("form.networksHint")} dir="ltr" rows={2} {...fields.networks} />
+      <ListField list="networks" field={fields.networks} />
       <CheckField label={t("form.fromNowOn")} hint={t("form.fromNowOnHint")} {...fields.fromNowOn} />
       <Buttons>
         <Button name="step" value="preview" look={isPreviewed ? "plain" : "main"}>

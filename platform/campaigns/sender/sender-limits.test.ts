@@ -21,14 +21,14 @@ it("messages that wait on pages until they are seen hold up no hand-over", async
   const { postgres, clock } = scene;
   const id = await begin(5);
   await scene.send();
-  const isFullAt = (count: number) =>
-    isFull(postgres, id, { now: new Date(clock.time), max: { due: count, waiting: count } });
-  expect([await isFullAt(5), await isFullAt(6)]).toEqual([true, false]);
+  const isFullAt = (due: number, waiting: number) =>
+    isFull(postgres, id, { now: new Date(clock.time), max: { due, waiting } });
+  expect([await isFullAt(5, 9), await isFullAt(9, 5), await isFullAt(6, 6)]).toEqual([true, true, false]);
   await postgres.query(
     `UPDATE messages SET channel = 'ON_SITE' WHERE id IN (SELECT id FROM messages WHERE campaign = $1 LIMIT 3)`,
     [id],
   );
-  expect([await isFullAt(2), await isFullAt(3)]).toEqual([true, false]);
+  expect([await isFullAt(2, 9), await isFullAt(9, 2), await isFullAt(3, 3)]).toEqual([true, true, false]);
 });
 
 it("no more messages a minute are made than the owner says, by however many workers, and a rest is made up for in part", async () => {

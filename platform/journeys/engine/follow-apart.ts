@@ -11,7 +11,7 @@ interface Following {
 }
 
 /**
- * Takes what PostgreSQL handed over of all websites at once; where that fails, of each by itself: the one that fails rests,
+ * Takes what PostgreSQL handed over of all websites at once; where that fails, of each by itself: a failing one rests,
  * and holds up no other. Answers how many signals were taken.
  */
 export async function followApart(

@@ -58,7 +58,7 @@ it("what happened before the end brings people in, also once the end is seen", a
   expect(await scene.wayOf(no, people[1] ?? "")).toEqual([]);
 });
 
-it("an end that is set later than the one that expired a journey brings nobody in before the next start", async () => {
+it("an end that is set later than the end of an expired journey brings nobody in before the next start", async () => {
   const { clock, postgres } = scene;
   const ended = clock.time + hourMs;
   const { no } = await scene.addJourney(

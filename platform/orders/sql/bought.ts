@@ -47,8 +47,8 @@ interface Credits {
 
 /**
  * Adds messages to what is left of packs, once for a key; below zero it takes back at most what is left, since what was sent
- * would be a debt that the next pack pays unseen. What messages under way have taken is left too: those that are dropped
- * give it back, and would leave it for nothing. Locks the packs, as who takes of them does: a message that found too little
+ * would be a debt that the next pack pays unseen. What messages under way have taken is left too: a dropped one
+ * gives it back, and would leave it for nothing. Locks the packs, as who takes of them does: a message that found too little
  * is written down as waiting by then, and is woken by what was bought.
  */
 export async function creditMessages({ query }: Queries, { owner, key, credits, at }: Credits): Promise<void> {

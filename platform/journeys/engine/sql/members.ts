@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Numbers of people are signed. */
-const leastPerson = "-9223372036854775808";
+const minPerson = "-9223372036854775808";
 const number = "(SELECT no FROM journeys WHERE id = $1)";
 
 /** Has the members of segments brought in from now on, from the first one. */
@@ -54,7 +54,7 @@ export const listMembers = (
          AND NOT EXISTS (SELECT FROM journey_people AS known WHERE known.journey = $1 AND known.person = segment_people.person)
        ORDER BY person LIMIT $5) AS next
      WHERE website_id = $2 AND segments.id = ANY($3::uuid[]) GROUP BY next.person ORDER BY next.person LIMIT $5`,
-    [given.journey, given.website, given.segments, given.after ?? leastPerson, given.limit],
+    [given.journey, given.website, given.segments, given.after ?? minPerson, given.limit],
   );
 
 /** How many a start would bring in. */
