@@ -66,6 +66,8 @@ const storedMessage = z.object({
   ...{ openedAt: moment.nullable(), clickedAt: moment.nullable() },
 });
 export type StoredMessage = z.infer<typeof storedMessage>;
+/** A message of a timeline. */
+export const timelineMessage = storedMessage.pick({ id: true, channel: true, source: true, name: true, state: true });
 
 /** What is recorded of an address of a person: a consent, or why it gets nothing more. */
 const addressRecord = z.object({

@@ -7,6 +7,7 @@ import { person, personId } from "./people.ts";
 import { consentChange } from "./person-consents.ts";
 import { personData } from "./person-data.ts";
 import { enteredJourney, erasure, fileLists, fileRecords, merged, personRecord } from "./person-record.ts";
+import { timelineItem, timelineKinds } from "./person-timeline.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 import { segmentTypes } from "./segment-fields.ts";
@@ -68,30 +69,6 @@ export type Detail = z.infer<typeof detail>;
 
 /** Notes that a person can have: all fit on their profile. */
 export const maxNotes = 200;
-
-export const timelineKinds = ["session", "event", "order"] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
-/** What a person did: a session where it began; an order or a refund; any other event, page views where the owner named them. */
-const timelineItem = z.object({
-  kind: z.enum(timelineKinds),
-  at: moment,
-  /** The event's name; of a session empty. */
-  name: z.string(),
-  /** The names of the website's defined events that it is. */
-  defined: z.array(z.string()),
-  /** The page where it happened; of a session the last one. */
-  path: z.string().nullable(),
-  /** Sessions count from the first one. */
-  session: z
-    .object({ number: count, seconds: z.number(), pageViews: count, medium: z.string(), source: z.string() })
-    .extend({ device: z.string(), browser: z.string(), city: z.string() })
-    .nullable(),
-  product: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The order's number, where it has one, and its amount in the website's currency; a refund's is below zero. */
-  order: z.object({ id: z.string().nullable(), value: z.number().nullable() }).nullable(),
-});
-export type TimelineItem = z.infer<typeof timelineItem>;
 
 /** By purchases less refunds: one and the number of buyers with more. Null for who never bought. */
 const buyerRank = z.object({
@@ -237,7 +214,11 @@ export const profiles = {
     .input(z.object({ website: id, ...paging }))
     .output(success(listOf(erasure))),
   timeline: onPerson
-    .route({ method: "GET", path: `${path}/{user}/timeline`, summary: "What a person did, the latest first" })
+    .route({
+      method: "GET",
+      path: `${path}/{user}/timeline`,
+      summary: "What a person did and was sent, the latest first",
+    })
     .input(z.object({ ...subject, ...paging, kind: z.enum(timelineKinds).optional() }))
     .output(success(listOf(timelineItem))),
   rank: onPerson

@@ -9,7 +9,9 @@ import type { Reach } from "#app/ui/people/people-data.ts";
 import type { ProfileData, TimelineLine } from "#app/ui/people/profile-data.ts";
 import { type Channel, channels } from "#contract/channels.ts";
 import { refundName } from "#contract/collect.ts";
-import type { BuyerRank, Detail, TimelineItem } from "#contract/profiles.ts";
+import type { TimelineItem } from "#contract/person-timeline.ts";
+import type { BuyerRank, Detail } from "#contract/profiles.ts";
+import { channelText } from "#contract/text/channels.ts";
 import { readReach } from "./list-view.server.ts";
 
 /** What an event is called; an owner's own name stands as it is. */
@@ -23,8 +25,17 @@ const isWord = (name: string) => /^[a-z_]+$/.test(name) && !(name in Object.prot
 
 const isText = (text: string) => text !== "";
 
+/** «پیام پیامک · رسید · خوشامد». */
+const messageFacts = ({ channel, state, source, name }: NonNullable<TimelineItem["message"]>) => ({
+  title: i18n.t("profiles:timeline.message", { channel: channelText.types[channel] }),
+  facts: [
+    i18n.t(`messages:states.${state}`),
+    source === "test" ? i18n.t("profiles:timeline.test") : (name ?? ""),
+  ].filter(isText),
+});
+
 function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
-  const { kind, name, path, session, product, order } = item;
+  const { kind, name, path, session, product, order, message } = item;
   const base = {
     key: `${item.at} ${index}`,
     kind,
@@ -58,6 +69,7 @@ function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {
       facts: [product?.name ?? "", money].filter(isText),
     };
   }
+  if (message !== null) return { ...base, ...messageFacts(message) };
   return { ...base, title: eventName(name), facts: [product?.name ?? ""].filter(isText) };
 }
 

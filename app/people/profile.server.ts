@@ -15,6 +15,7 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ProfileData } from "#app/ui/people/profile-data.ts";
+import { type TimelineKind, timelineKinds } from "#contract/person-timeline.ts";
 import {
   type BuyerRank,
   type Detail,
@@ -24,8 +25,6 @@ import {
   type PersonPage,
   type PersonProduct,
   type PersonUtm,
-  type TimelineKind,
-  timelineKinds,
 } from "#contract/profiles.ts";
 import { personHead } from "./edit-person.server.ts";
 import { enteredRows } from "./journeys-of-person.server.ts";

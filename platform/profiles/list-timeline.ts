@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refundName } from "#contract/collect.ts";
-import type { TimelineItem, TimelineKind } from "#contract/profiles.ts";
+import { type TimelineItem, type TimelineKind, timelineKinds } from "#contract/person-timeline.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
@@ -11,9 +11,10 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { listedProducts } from "#platform/visits/sql/shop-items.ts";
 import { claimOrder, isCounted } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
+import { listTimelineMessages, type TimelineMessage } from "./sql/timeline-messages.ts";
 
 const row = z.object({
-  kind: z.enum(["session", "event", "order"]),
+  kind: z.enum(timelineKinds),
   at: z.coerce.number(),
   name: z.string(),
   path: z.string(),
@@ -62,28 +63,48 @@ const selectOrders = (events: Sql, { website }: FoundPerson): Sql => sql`
   SELECT ${columns("order", sql`if(${isCounted(website.currency)}, toNullable(value), NULL)`)} FROM ${events}
   WHERE ${isOrder} ORDER BY ${claimOrder} LIMIT 1 BY name, if(name = 'purchase' AND order_id != '', order_id, toString(id))`;
 
-const parts: Record<TimelineKind, (events: Sql, person: FoundPerson, isNamedView: Sql) => Sql> = {
+/**
+ * Messages are in PostgreSQL: their instants come with the statement, so that one order and one count cover all kinds. Each
+ * row names its place in the list, which also decides between two of one moment.
+ */
+function selectMessages(messages: readonly TimelineMessage[]): Sql {
+  const instants = messages.map(({ at }) => at.getTime());
+  return sql`
+    SELECT 'message' AS kind, fromUnixTimestamp64Milli(instant, 'UTC') AS at, '' AS name, '' AS path, toUInt64(0) AS number,
+      0. AS seconds, toUInt64(0) AS views, ${noTraits}, ('', '') AS product, toString(place) AS order_id, NULL AS value,
+      '' AS host, '' AS pressed, leftPad(toString(100000 - place), 6, '0') AS tie
+    FROM (SELECT ${instants} AS instants) ARRAY JOIN instants AS instant, arrayEnumerate(instants) AS place`;
+}
+
+interface Timeline {
+  items: TimelineItem[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+const parts: Record<Exclude<TimelineKind, "message">, (events: Sql, person: FoundPerson, isNamedView: Sql) => Sql> = {
   session: selectSessions,
   event: selectEvents,
   order: selectOrders,
 };
 
-/** One page of what a person did, the latest first, with the names of the website's defined events. */
+/** One page of what a person did and was sent, the latest first, with the names of the website's defined events. */
 export async function listTimeline(
   person: FoundPerson,
   { kind, page, limit }: { kind?: TimelineKind | undefined; page: number; limit: number },
   { postgres }: Pick<Dependencies, "postgres">,
-): Promise<{ items: TimelineItem[]; total: number; page: number; limit: number }> {
+): Promise<Timeline> {
   const { run, website } = person;
-  const events = eventsOf(person);
-  const kinds = kind === undefined ? (Object.keys(parts) as TimelineKind[]) : [kind];
-  const defined = await listDefined(postgres, website.id);
+  const withMessages = kind === undefined || kind === "message";
+  const [defined, messages] = await Promise.all([
+    listDefined(postgres, website.id),
+    withMessages ? listTimelineMessages(postgres, person) : [],
+  ]);
+  if (kind === "message") return pageOfMessages(messages, { page, limit }, website.timeZone);
   const views = defined.filter(({ action }) => action === "page_view");
   const isNamedView = join([constant("false"), ...views.map((each) => matchesDefinition(each, website.host))], " OR ");
-  const all = join(
-    kinds.map((each) => sql`SELECT * FROM (${parts[each](events, person, sql`(${isNamedView})`)})`),
-    " UNION ALL ",
-  );
+  const all = selectAll(person, { kind, messages, isNamedView: sql`(${isNamedView})` });
   const read = (first: number, count: number) =>
     run(
       sql`SELECT kind, toUnixTimestamp64Milli(at) AS at, name, path, number, seconds, views, traits, product,
@@ -94,19 +115,57 @@ export async function listTimeline(
   const rows = await read((page - 1) * limit, limit);
   const [any] = rows.length === 0 && page > 1 ? await read(0, 1) : rows;
   const namesOf = compileNames(defined, website.host);
-  return {
-    items: rows.map((each) => ({ ...toItem(each, website), defined: nameRow(each, namesOf) })),
-    total: any?.found ?? 0,
-    page,
-    limit,
-  };
+  const items = rows.map((each) => {
+    const message = each.kind === "message" ? messages[Number(each.orderId) - 1] : undefined;
+    if (message !== undefined) return toMessageItem(message, website.timeZone);
+    return { ...toItem(each, website), defined: nameRow(each, namesOf), message: null };
+  });
+  return { items, total: any?.found ?? 0, page, limit };
 }
+
+interface Chosen {
+  kind: Exclude<TimelineKind, "message"> | undefined;
+  messages: readonly TimelineMessage[];
+  isNamedView: Sql;
+}
+
+/** The rows of one kind, or of all. */
+function selectAll(person: FoundPerson, { kind, messages, isNamedView }: Chosen): Sql {
+  const events = eventsOf(person);
+  const chosen = kind === undefined ? Object.values(parts) : [parts[kind]];
+  const all = [
+    ...chosen.map((select) => select(events, person, isNamedView)),
+    ...(messages.length === 0 ? [] : [selectMessages(messages)]),
+  ];
+  return join(
+    all.map((each) => sql`SELECT * FROM (${each})`),
+    " UNION ALL ",
+  );
+}
+
+/** Messages alone, in the order that they have among others: the event store is not read. */
+const pageOfMessages = (
+  messages: readonly TimelineMessage[],
+  { page, limit }: { page: number; limit: number },
+  zone: string,
+): Timeline => ({
+  items: messages
+    .toReversed()
+    .slice((page - 1) * limit, page * limit)
+    .map((message) => toMessageItem(message, zone)),
+  ...{ total: messages.length, page, limit },
+});
+
+const toMessageItem = ({ at, ...message }: TimelineMessage, zone: string): TimelineItem => ({
+  ...{ kind: "message", at: isoIn(zone, at.getTime()), name: "", defined: [], path: null },
+  ...{ session: null, product: null, order: null, message },
+});
 
 /** The page that a row shows begins with its host. A session is no event. */
 const nameRow = ({ kind, path, ...event }: z.infer<typeof row>, namesOf: ReturnType<typeof compileNames>): string[] =>
   kind === "session" ? [] : namesOf({ ...event, path: path.slice(event.host.length) });
 
-function toItem(each: z.infer<typeof row>, website: FoundPerson["website"]): Omit<TimelineItem, "defined"> {
+function toItem(each: z.infer<typeof row>, website: FoundPerson["website"]): Omit<TimelineItem, "defined" | "message"> {
   const { timeZone, host } = website;
   const { kind, at, name, path, number, seconds, views, traits, product, orderId, value } = each;
   const [medium, source, device, browser, city] = traits;

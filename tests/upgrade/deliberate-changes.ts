@@ -44,6 +44,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
 const addedLastOfPerson: Readonly<Record<string, readonly string[]>> = {
   detail: ["suppressed"],
   record: ["subscriptions"],
+  timeline: ["message"],
 };
 /** Fields of a change of consent that came after 0.3.0. */
 const addedToConsents = ["address", "source", "lineKind"];

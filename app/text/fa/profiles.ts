@@ -25,8 +25,10 @@ export const profiles = {
   },
   timeline: {
     title: "رویدادها",
-    kinds: { all: "همه", session: "نشست‌ها", event: "رویدادها", order: "سفارش‌ها" },
+    kinds: { all: "همه", session: "نشست‌ها", event: "رویدادها", order: "سفارش‌ها", message: "پیام‌ها" },
     session: "نشست {{number}}",
+    message: "پیام {{channel}}",
+    test: "آزمایشی",
     from: "از {{origin}}",
     pages: "{{number}} صفحه",
     order: "خرید سفارش",

@@ -54,22 +54,34 @@ function PagedCard({ list, query, ...data }: PagedLines & { list: "messages" | "
   );
 }
 
-/** Everything stored about a person, to be read and printed. */
-export function PersonRecord(record: RecordData) {
+const latin = (text: string) => <bdi dir="ltr">{text}</bdi>;
+
+function Events({ events, paging, query }: Pick<RecordData, "events" | "paging" | "query">) {
   const { t } = useTranslation("profiles");
-  const { name, back, file, paging, query } = record;
-  const latin = (text: string) => <bdi dir="ltr">{text}</bdi>;
-  const events = record.events.map(({ key, name: event, page, when, data, excluded }) => ({
+  const lines = events.map(({ key, name, page, when, data, excluded }) => ({
     key,
     first: (
       <>
-        {event}
+        {name}
         {excluded ? ` (${t("record.excluded")})` : ""} {page === "" ? null : latin(page)}
       </>
     ),
     second: when,
     more: data,
   }));
+  return (
+    <LinesCard title={t("record.events")} lines={lines}>
+      <CardFoot>
+        <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
+      </CardFoot>
+    </LinesCard>
+  );
+}
+
+/** Everything stored about a person, to be read and printed. */
+export function PersonRecord(record: RecordData) {
+  const { t } = useTranslation("profiles");
+  const { name, back, file, query } = record;
   return (
     <Screen>
       <PageHead title={t("record.page")} text={<bdi>{name}</bdi>}>
@@ -113,11 +125,7 @@ export function PersonRecord(record: RecordData) {
       />
       <PagedCard list="messages" {...record.messages} query={query} />
       <PagedCard list="journeys" {...record.journeys} query={query} />
-      <LinesCard title={t("record.events")} lines={events}>
-        <CardFoot>
-          <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
-        </CardFoot>
-      </LinesCard>
+      <Events {...record} />
     </Screen>
   );
 }

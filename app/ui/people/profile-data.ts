@@ -1,5 +1,6 @@
 import type { MessageRow } from "#app/messages/message-rows.server.ts";
 import type { Channel } from "#contract/channels.ts";
+import type { TimelineKind } from "#contract/person-timeline.ts";
 import type { Detail } from "#contract/profiles.ts";
 import type { Reach } from "./people-data.ts";
 import type { EnteredRow } from "./runs-data.ts";
@@ -8,7 +9,7 @@ import type { TypeName } from "./type-mark.tsx";
 /** A line of the timeline in words. */
 export interface TimelineLine {
   key: string;
-  kind: "session" | "event" | "order";
+  kind: TimelineKind;
   time: string;
   title: string;
   /** An order's number as the shop writes it; empty where there is none. */

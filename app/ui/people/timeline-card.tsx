@@ -1,5 +1,5 @@
 import styled from "@emotion/styled";
-import { CircleCheck, MonitorSmartphone, MousePointerClick } from "lucide-react";
+import { CircleCheck, MonitorSmartphone, MousePointerClick, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { withParams } from "#app/period/with-params.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
@@ -31,9 +31,9 @@ const Mark = styled("span")({
   "&[data-kind=order]": { backgroundColor: colour("okbg"), color: colour("ok") },
 });
 
-const icons = { session: MonitorSmartphone, event: MousePointerClick, order: CircleCheck };
+const icons = { session: MonitorSmartphone, event: MousePointerClick, order: CircleCheck, message: Send };
 
-/** What a person did, the latest first, under its days. */
+/** What a person did and was sent, the latest first, under its days. */
 export function TimelineCard({ timeline: { kinds, days, paging }, query }: Pick<ProfileData, "timeline" | "query">) {
   const { t } = useTranslation("profiles");
   return (
