@@ -11,7 +11,7 @@ const capFields = Object.fromEntries(
 );
 
 export const limitsForm = z.object({
-  ...{ caps: z.object(capFields).prefault({}), quiet: windowForm },
+  ...{ caps: z.object(capFields).default({}), quiet: windowForm },
   ...{ queue: z.literal("on").optional(), queueHours: typedNumber(168, 0) },
 });
 

@@ -18,6 +18,7 @@ it("a line of the timeline keeps the page's address apart from its words", () =>
     session: null,
     product: null,
     order: null,
+    message: null,
   };
   const order = { ...view, name: "purchase", path: "/thanks", order: { id: "7", value: 1_000 } };
   const at = "2026-11-23T08:00:00Z";

@@ -92,6 +92,12 @@ function eventsOf(visitor: number): object[] {
   }).flat();
 }
 
+/** Of the first moment: a later one would leave the days before the period without a whole base, and screens without changes. */
+const firstView = () => ({
+  ...{ visitor: "sample-first", ip: addresses[0], userAgent: agents[0], id: randomUUID(), session: randomUUID() },
+  ...{ name: "page_view", at: new Date(first).toISOString(), url: "https://shop.example/", title: "خانه", data: {} },
+});
+
 /** Sends events as the owner's server does; throws if one is refused. */
 async function sendEvents({ platformUrl }: Pick<Shared, "platformUrl">, { website }: Owner, events: readonly object[]) {
   for (let index = 0; index < events.length; index += 500) {
@@ -118,7 +124,8 @@ export interface SampleShop {
 /** Makes its owner and sends all events. */
 export async function openSampleShop(nabz: Shared): Promise<SampleShop> {
   const owner = await makeOwner(nabz, `${randomUUID()}@shop.example`);
-  await sendEvents(nabz, owner, Array.from({ length: 90 }, (_, visitor) => eventsOf(visitor)).flat());
+  const visitors = Array.from({ length: 90 }, (_, visitor) => eventsOf(visitor));
+  await sendEvents(nabz, owner, [firstView(), ...visitors.flat()]);
   const { email, password, website } = owner;
   const { result } = await createClient({ url: nabz.platformUrl }).auth.login({ email, password });
   const input = { website: website.id, ...period };
