@@ -6,8 +6,11 @@ const slow = process.env.SLOW_TESTS === "1";
 
 /** Folders that open no store. */
 const light = "{app,contract,scripts,tracker}";
-/** Tests of what a process does once, and tests that kill, measure or fill memory: a process for each file. */
-const alone = ["platform/{backup,damage,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade}"];
+/**
+ * Tests of what a process does once, tests that kill, measure or fill memory, and of the dashboard
+ * on a platform, whose address it reads once: a process for each file.
+ */
+const alone = ["platform/{backup,damage,operator,process,stores}", "tests/{faults,fuzz,oracles,upgrade,wizards}"];
 /** Files of those folders that open no store either. */
 const pure = [
   "platform/backup/refuse-foreign",

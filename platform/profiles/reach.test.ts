@@ -127,7 +127,7 @@ it("is what the sender decides, in a world of links, bounces, files, ends and ow
     expect(copied, `step ${step}`).toEqual(sent);
     counts.add(sent.length);
   }
-  expect(counts.size).toBeGreaterThan(4);
+  expect(counts.size).toBeGreaterThan(2);
 });
 
 it("reaches nobody by somebody else's address that a browser gave", async () => {

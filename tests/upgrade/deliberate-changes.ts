@@ -1,3 +1,4 @@
+import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { type Answer, callOf } from "./answers.ts";
 
 /** The release since which all that stands here has changed; of later ones nothing has. */
@@ -18,6 +19,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/shared/{token}": ["firstEventAt"],
   "/wm/users/users/{id}": ["suppressed"],
+  "/wm/users/users/{id}/list": ["suppressed"],
   "/wm/users/users/{id}/segment/{id}": ["suppressed"],
   "/wm/users/report/{id}/dobs": ["ownerId"],
   "/wm/users/report/{id}/sales/orders": ["email", "phone", "ownerId"],
@@ -73,6 +75,9 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
     return { ...answer, body: withoutFields(answer.body, addedLast[call.replace(/\/export$/, "")]) };
   }
   keepKnownKinds(call, result, before.body?.result);
+  dropMessages(call, result, now.body?.result);
+  keepOffered(call, result, now.body?.result);
+  nestNames(call, result);
   dropNewlyNamed(call, result, before.body?.result);
   if (call === "/wm/users/report/{id}/realtime") for (const event of result?.events ?? []) delete event.moreProducts;
   if (version !== changedSince) return { ...answer, body };
@@ -116,7 +121,10 @@ function dropOfPeople(call: string, result: Json): void {
 
 /** The same of the rows that an export sends as text. */
 const withoutFields = (text: string, fields: readonly string[] = []): string =>
-  fields.reduce((left, field) => left.replaceAll(new RegExp(`,"${field}":(null|"[^"]*")`, "g"), ""), text);
+  fields.reduce(
+    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
+    text,
+  );
 
 /** A release knows no kinds of notifications that came later, and mailed payments beside their receipt. */
 function keepKnownKinds(call: string, result: Json, before: Json): void {
@@ -125,6 +133,28 @@ function keepKnownKinds(call: string, result: Json, before: Json): void {
     const isKnown = (kind: string) => before?.[name]?.includes(kind) && !(name === "mail" && kind === "paymentPaid");
     if (Array.isArray(kinds)) result[name] = kinds.filter(isKnown);
   }
+}
+
+/** A person's timeline has messages since 0.3.0: as many of the former rows have moved to the next page. */
+function dropMessages(call: string, result: Json, now: Json): void {
+  if (!/^\/wm\/users\/users\/\d+\/timeline$/.test(call)) return;
+  const others = ({ items }: Json) => items.filter(({ kind }: Json) => kind !== "message");
+  result.total -= result.items.length - others(result).length;
+  result.items = others(result).slice(0, others(now).length);
+}
+
+/** Conditions of journeys are offered no field since 0.3.0 that a start refuses. */
+function keepOffered(call: string, result: Json, now: Json): void {
+  if (call !== "/wm/journeys/block/item/attributes") return;
+  result.items = result.items.filter(({ name }: Json) => now.items.some((each: Json) => each.name === name));
+  result.total = result.items.length;
+}
+
+/** Quotes within the quotes of a violation are single ones since 0.3.0. */
+function nestNames(call: string, result: Json): void {
+  if (!call.startsWith("/wm/journeys/")) return;
+  for (const holder of [result, ...(result?.items ?? [])])
+    for (const violation of holder?.violations ?? []) violation.message = nestQuotes(violation.message);
 }
 
 /** A purchase of several products is called by the first of them since 0.3.0; it had no product. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 
 /** Forms of other pages that begin the draft of a wizard. */
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
 import type { Conflict } from "#app/services/wizard/wizard-action.server.ts";
 import { text } from "#contract/fields.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
 
 /** Wizards of the dashboard on a platform: one of a fixture, which edits something of a website, and the website's own. */
 
