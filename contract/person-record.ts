@@ -14,7 +14,7 @@ const count = z.number().int().nonnegative();
 const saidBy = z.enum(provenances);
 
 /** An event as it is stored about a person. */
-export const storedEvent = z.object({
+const storedEvent = z.object({
   ...{ id, at: moment, name: z.string(), visitor: personId, session: personId, saidBy },
   ...{ page: z.string(), referrer: z.string(), medium: z.string(), source: z.string() },
   utm: z.object({
@@ -36,7 +36,7 @@ export type StoredEvent = z.infer<typeof storedEvent>;
 
 const identifier = z.object({ kind: z.enum(identifierKinds), value: z.string() });
 /** An identifier of a person, and who said that it is theirs. */
-export const saidIdentifier = identifier.extend({ saidBy });
+const saidIdentifier = identifier.extend({ saidBy });
 
 /** A browser of a person that takes pushes of the website. */
 const pushBrowser = z.object({
