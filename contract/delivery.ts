@@ -29,7 +29,7 @@ const message = z.object({
   person: z.object({ key: personId, name: z.string().nullable() }).nullable(),
   /** Erased with the person. */
   address: z.string().nullable(),
-  /** The text, or a mail's subject; erased after 30 days. */
+  /** The text, or a mail's subject. */
   preview: z.string().nullable(),
   parts: z.number().int().nullable(),
   /** In rial. */

@@ -1,6 +1,6 @@
 import { trackText } from "./track-content.ts";
 
-/** A code of a tracked link is as long. */
+/** As long as the code of any tracked link. */
 const anyCode = "11111111";
 
 /** A text as it leaves, its links as long as tracked ones: what parts and prices of an SMS are counted by. Pure. */

@@ -1,16 +1,17 @@
+import { persianDigits } from "./digits.ts";
+
 /** A host, a number or a provider's own words among Persian ones, in their own direction. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
-const digits = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
 
 /** What Nabz itself finds of a call, as its logs have it, and how its owner reads it. */
 const ownFailures: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^(?:token: )?HTTP (\d+)$/, (status) => `سرور با کد ${digits(status)} پاسخ داد`],
+  [/^(?:token: )?HTTP (\d+)$/, (status) => `سرور با کد ${persianDigits(status)} پاسخ داد`],
   [/^(.+) cannot be reached(?: \(.*\))?$/, (host) => `اتصال به ${isolate(host)} برقرار نشد`],
   [/^(.+) does not take a connection$/, (host) => `${isolate(host)} اتصال را نمی‌پذیرد`],
   [/^(.+) took too long$/, (host) => `${isolate(host)} به‌موقع پاسخ نداد`],
   [/^(.+) has no address$/, (host) => `نشانی ${isolate(host)} پیدا نشد`],
   [/^(.+) (?:has no|is not a) public address$/, (host) => `${isolate(host)} نشانی عمومی ندارد`],
-  [/^port (\d+) is not called$/, (port) => `درگاه ${digits(port)} مجاز نیست`],
+  [/^port (\d+) is not called$/, (port) => `درگاه ${persianDigits(port)} مجاز نیست`],
   [/^(?:.+ is neither http nor https|not an address|credentials in the address)$/, () => "نشانی پذیرفته نیست"],
   [/^control characters in the address$/, () => "نشانی نویسهٔ نامجاز دارد"],
   [/^(?:more than \d+ redirects|a redirect .+)$/, () => "سرور به نشانی دیگری فرستاد"],
@@ -18,7 +19,7 @@ const ownFailures: readonly (readonly [RegExp, (...found: string[]) => string])[
   [/^(.+) is not verified$/, (domain) => `دامنهٔ ${isolate(domain)} تأیید نشده است`],
   [
     /^(\d+) bytes; push services take (\d+)$/,
-    (has, limit) => `پوش ${digits(has)} بایت شد و حد آن ${digits(limit)} است`,
+    (has, limit) => `پوش ${persianDigits(has)} بایت شد و حد آن ${persianDigits(limit)} است`,
   ],
   [/^the header (.+) cannot be sent$/, (name) => `هدر ${isolate(name)} قابل ارسال نیست`],
   [/^a header cannot be sent$/, () => "کلید یا یکی از هدرها نویسهٔ نامجاز دارد"],

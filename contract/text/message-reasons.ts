@@ -2,6 +2,7 @@ import type { MessageReason, ReasonDetail } from "../delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { isoIn } from "../time/zone.ts";
+import { persianDigits } from "./digits.ts";
 import { failureText } from "./failures.ts";
 import { nestQuotes } from "./nest-quotes.ts";
 
@@ -37,8 +38,7 @@ export interface ReasonedMessage {
 /** People who have no name. */
 const unnamed = "این مخاطب";
 
-const digits = (text: string | number | undefined) =>
-  String(text ?? "").replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
+const digits = (text: string | number | undefined) => persianDigits(text ?? "");
 
 /** «۱۴۰۵/۰۹/۰۵ ساعت ۱۰:۳۰» in the zone. */
 function momentText(zone: string, instant: number): string {

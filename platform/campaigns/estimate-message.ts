@@ -8,7 +8,7 @@ import type { Supply } from "./read-supplies.ts";
 
 type Shared = Pick<ContentSources, "website" | "links"> & { settings: Settings };
 
-/** Addresses of a message are as long as its. */
+/** As long as the id of any message. */
 const anyMessage = "00000000-0000-7000-8000-000000000000";
 
 /** The parts and price of a channel's message to a person, its links as long as tracked ones. Pure. */

@@ -1,5 +1,5 @@
 import { checkSteps, type FunnelType, type StepInput } from "#contract/funnel-steps.ts";
-import { bareHost, normalisePath, readPageRule } from "#contract/page-address.ts";
+import { readPageRule } from "#contract/page-address.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -58,17 +58,6 @@ export async function readSteps(
 /** What an address is compared with: a page as reports name it, or the beginning or end of one. */
 function readUrl({ mode, url }: Extract<StepInput, { type: "page" }>, ownHost: string): string | undefined {
   if (mode === "regex") return url;
-  if (mode === "ends_with") return readPageRule({ mode, url }, ownHost);
-  const isPath = url.startsWith("/");
-  const whole = isPath ? `http://${ownHost}${url}` : /^https?:\/\//i.test(url) ? url : `http://${url}`;
-  if (!URL.canParse(whole)) return undefined;
-  const parsed = new URL(whole);
-  const host = bareHost(parsed.host);
-  // A single word is more likely a path without its slash.
-  if (host !== ownHost && !host.includes(".")) return undefined;
-  const shown = (path: string) => (host === ownHost ? path : host + path);
   // Events have normalised addresses alone: as it is typed, another one would never be seen.
-  if (mode === "is" || mode === "exactly") return shown(normalisePath(parsed.pathname));
-  // The added letter keeps a final slash: `/blog/` is everything below it.
-  return shown(normalisePath(`${parsed.pathname}x`).slice(0, -1));
+  return readPageRule({ mode: mode === "is" || mode === "exactly" ? "exact" : mode, url }, ownHost);
 }

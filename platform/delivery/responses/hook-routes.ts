@@ -32,10 +32,15 @@ interface Hook {
 export const hookRoutes =
   (dependencies: DeliveryDependencies & { settings: Settings }) => async (app: FastifyInstance) => {
     const [limiter, wishLimiter] = [new RateLimiter(calls), new RateLimiter(wishes)];
-    /** Forged secrets cost no query. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
-    const open = async ({ provider, secret }: Hook["Params"], limit: RateLimiter = limiter) => {
+    /** Forged secrets cost no query, and nothing that they send is read. Throws NOT_FOUND. */
+    const idOf = (secret: string): string => {
       const id = readHookSecret(secret, dependencies.settings);
       if (id === undefined) throw new AppError("NOT_FOUND", "No such address");
+      return id;
+    };
+    /** Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+    const open = async ({ provider, secret }: Hook["Params"], limit: RateLimiter = limiter) => {
+      const id = idOf(secret);
       await limit.take(id);
       const account = await dependencies.accounts.find(dependencies.postgres, id);
       if (account !== undefined && hookNameOf(account.provider) === provider) return account;
@@ -66,6 +71,7 @@ export const hookRoutes =
       url: "/hooks/:provider/:secret",
       bodyLimit,
       handler: async (request) => {
+        idOf(request.params.secret);
         const [, query = ""] = (request.raw.url ?? "").split("?");
         const said = readHook({ query, body: bytesOf(request.body), type: request.headers["content-type"] });
         const inbound = said.inbound.filter(({ text }) => readWish(text) !== undefined);
