@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { cappedChannels, capWindows } from "#app/journeys/capped-channels.ts";
 import type { SettingsData } from "#app/journeys/settings-page.server.ts";
@@ -9,6 +10,14 @@ import { SectionPostForm } from "../section-post-form.tsx";
 import { Section } from "../sections.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { SaveSettings } from "./save-settings.tsx";
+
+/** A row a channel. */
+const Caps = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: 12,
+  alignItems: "end",
+});
 
 interface Shown {
   caps: Record<string, FieldProps>;
@@ -36,16 +45,18 @@ export function LimitsSection({
   return (
     <Section title={t("settings.limits")} text={t("settings.limitsText")}>
       <SectionPostForm>
-        {cappedChannels.flatMap((channel) =>
-          capWindows.map((window) => (
-            <Field
-              key={`${channel} ${window}`}
-              label={t(`settings.${window}`, { channel: channelText[channel] })}
-              {...number}
-              {...(caps[`${channel}_${window}`] as FieldProps)}
-            />
-          )),
-        )}
+        <Caps>
+          {cappedChannels.flatMap((channel) =>
+            capWindows.map((window) => (
+              <Field
+                key={`${channel} ${window}`}
+                label={t(`settings.${window}`, { channel: channelText[channel] })}
+                {...number}
+                {...(caps[`${channel}_${window}`] as FieldProps)}
+              />
+            )),
+          )}
+        </Caps>
         <div>
           <WindowFields legend={t("settings.quiet")} hint={`${t("settings.quietHint")}${further}`} fields={quiet} />
         </div>
