@@ -10,6 +10,9 @@ import { BareMark, BareWords, bareMarkStyles, Drawn } from "./kind-mark.tsx";
 const Rows = styled("ol")({
   ...bareMarkStyles,
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  // Rows that are not in view have their former width for a frame after the window has changed: the page would be as wide.
+  overflowX: "clip",
   "& > li": {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr)",
