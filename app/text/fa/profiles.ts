@@ -152,7 +152,7 @@ export const profiles = {
     link: "همهٔ داده‌ها",
     file: "دریافت فایل JSON",
     identifiers: "ایمیل، شماره و شناسه‌ها",
-    subscriptions: "اشتراک‌های پوش",
+    subscriptions: "عضویت‌های پوش",
     messages: "پیام‌ها",
     journeys: "سفرها",
     events: "رویدادها",
