@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { measureSlopes, printAsks } from "./asks.mjs";
 import { measureCollecting, printCollecting } from "./collecting.mjs";
 import { measureDashboard } from "./dashboard.mjs";
+import { measureDeliveries, printDeliveries } from "./deliveries.mjs";
 import { measureFilling } from "./demo.mjs";
 import { measureErasing, printErasing } from "./erasing.mjs";
 import { measureLedger, printLedger } from "./ledger.mjs";
@@ -98,6 +99,11 @@ const sections = {
   ledger: {
     measure: () => measureLedger(quick ? { entries: 20_000, seconds: 2 } : { entries: 1_000_000, seconds: 8 }),
     print: printLedger,
+  },
+  deliveries: {
+    measure: () =>
+      measureDeliveries(quick ? { messages: 20_000, queued: 2_000 } : { messages: 1_000_000, queued: 100_000 }),
+    print: printDeliveries,
   },
   erasing: { measure: () => measureErasing({ events: quick ? 100_000 : events }), print: printErasing },
   dashboard: {
