@@ -11,7 +11,7 @@ let last = 0;
 const within = (value: number, max = 9e6): number => Math.max(0, Math.min(max, Math.round(value)));
 
 /** Part of a length as 0 to 32767. */
-const share = (part: number, whole: number): number => within((part / (whole || 1)) * 32767, 32767);
+const share = (part: number, whole: number): number => within((32767 * part) / (whole || 1), 32767);
 
 /** 1 for true in a product, and no byte of the script. */
 const bit = (flag: boolean) => flag as unknown as number;
@@ -32,7 +32,7 @@ function onClick(event: MouseEvent & { pointerType?: string }): void {
     within(event.pageY),
   ];
   const byKey = !event.detail && !pointerType;
-  // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are reserved.
+  // Fixed or sticky 1, right to left 2, middle button 4, touch 8, keyboard 32; 16 and 64 are of `dead-clicks.ts`.
   let f = bit(rtl) * 2 + button * 4 + bit(pointerType === "touch") * 8 + bit(byKey) * 32;
   for (let each: Element | undefined = element; each; each = parentOf(each))
     if (/fixed|sticky/.test(getComputedStyle(each).position)) f |= 1;

@@ -3,20 +3,25 @@ import { safely } from "./safely.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Distinguishes dead clicks, loaded by the tracker where its website has heatmaps. A click is taken out of what waits to be
- * sent and put back with its own time once something has happened, or nothing in two and a half seconds.
+ * Distinguishes dead clicks, and finds clicks into frames, loaded by the tracker where its website has heatmaps. A click is
+ * taken out of what waits to be sent and put back with its own time once something has happened, or nothing in two and a
+ * half seconds.
  */
 
 interface Tracker {
-  /** What waits to be sent, and how something gets there. */
-  on: [queue: Item[], enqueue: (item: Item) => void];
+  (command: "track", name: string, data: object): void;
+  /** What waits to be sent, how something gets there, and how an element is named. */
+  on: [queue: Item[], enqueue: (item: Item) => void, describe: (target: Element) => object];
 }
 type Click = Item & { e: { name: string; data: { f: number } } };
 
-const [queue, enqueue] = (window as unknown as { nabz: Tracker }).nabz.on;
+const { nabz } = window as unknown as { nabz: Tracker };
+const [queue, enqueue, describe] = nabz.on;
 
 /** The flag of a dead click. */
 const dead = 16;
+/** The flag of a click into a frame, which has no place. */
+const intoFrame = 64;
 const judgedMs = 2.5e3;
 /** The page stood still meanwhile: something was before it, such as a dialog of the browser. */
 const stoodMs = 4e3;
@@ -87,13 +92,27 @@ function judge(event: Event): void {
   );
 }
 
+/**
+ * Sends a click into a frame, of which the page sees only that the frame has taken the focus while the pointer is over it.
+ * Further clicks inside show nothing.
+ */
+function findFrameClick(): void {
+  const { activeElement: frame, scrollingElement } = document;
+  if (frame?.localName !== "iframe" || !scrollingElement || !frame.matches(":hover")) return;
+  const { clientWidth, clientHeight, scrollHeight } = scrollingElement;
+  nabz("track", "click", { ...describe(frame), v: [clientWidth, clientHeight, scrollHeight], f: intoFrame });
+}
+
 // On the window before the tracker, which sends what waits when the page is hidden.
 for (const type of ["visibilitychange", "pagehide"]) addEventListener(type, alive, true);
 for (const type of "scroll play pause seeking volumechange change invalid copy fullscreenchange".split(" ")) {
   document.addEventListener(type, alive, true);
 }
-// A new window, or another program.
-addEventListener("blur", alive);
+// A new window, another program, or a frame, which has the focus only after that.
+addEventListener("blur", () => {
+  alive();
+  setTimeout(safely(findFrameClick));
+});
 // Every click on a text places the caret.
 document.addEventListener(
   "selectionchange",

@@ -1,5 +1,6 @@
 import type { Item } from "./batch.ts";
 import { watchClicks } from "./clicks.ts";
+import { type Description, describe } from "./describe.ts";
 import { watchForms } from "./forms.ts";
 import { consent, openVisit, reset } from "./record.ts";
 import { on, safely } from "./safely.ts";
@@ -13,7 +14,7 @@ interface Api {
   /** Calls made before the script was loaded. */
   q?: Call[];
   /** The script is loaded: a second one does nothing. Of its tools, what distinguishes dead clicks takes clicks out of the queue. */
-  on?: [queue: Item[], enqueue: (item: Item) => void];
+  on?: [queue: Item[], enqueue: (item: Item) => void, describe: (target: Element) => Description];
 }
 
 const page = window as { nabz?: Api };
@@ -37,11 +38,11 @@ function start(): void {
   if ((doNotTrack as unknown as number) > 0 || globalPrivacyControl) return;
   const calls = page.nabz?.q;
   const api: Api = safely((command, given, data) => commands[command as string]?.(given, data)) as Api;
-  api.on = [queue, enqueue];
+  api.on = [queue, enqueue, describe];
   page.nabz = api;
   openVisit();
-  watchClicks();
   watchForms();
+  watchClicks();
   watchViews();
   calls?.map((call) => api(...call));
 }

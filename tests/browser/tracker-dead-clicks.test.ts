@@ -63,6 +63,29 @@ test("a click by which the page is left is sent and not dead, also where the nex
   expect(click?.data.f & 16).toBe(0);
 });
 
+test("a click into a frame is found, once and without a place; one who comes by the keyboard has not clicked", async ({
+  page,
+  shop,
+}) => {
+  shop.put("/inside", `<button style="width:200px;height:100px">پخش</button>`);
+  await open(page, shop, `<a href="#more">بیشتر</a><main><iframe id="film" src="/inside"></iframe></main>`);
+  await page.locator("a").focus();
+  await page.mouse.move(1_000, 600);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("film");
+  await page.locator("a").click();
+  const play = page.frameLocator("iframe").getByRole("button");
+  await play.click();
+  await play.click();
+  const clicks = await shop.heard("click", 2);
+  expect(clicks.map(({ data }) => ({ s: data.s, into: data.f & 64, isPlaced: data.p !== undefined }))).toEqual([
+    { s: "html>body>a", into: 0, isPlaced: true },
+    { s: "iframe#film", into: 64, isPlaced: false },
+  ]);
+  await page.waitForTimeout(3_000);
+  expect(shop.events("click")).toHaveLength(2);
+});
+
 test("a text that is selected is not dead", async ({ page, shop }) => {
   await open(page, shop, `<p style="margin:0;font-size:40px">متنی برای انتخاب</p>`);
   await page.mouse.move(1_250, 20);
