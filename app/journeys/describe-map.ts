@@ -13,6 +13,8 @@ import { summaryOf } from "./summary.ts";
 
 /** Room around the drawing. */
 export const sheetEdge = 24;
+/** Room above it: the tools of the map stand there. */
+export const sheetTop = 64;
 
 type Shown = Pick<JourneyMap, "blocks" | "violations" | "stats">;
 type Stat = JourneyMap["stats"][number];
@@ -29,7 +31,7 @@ export function describeMap({ blocks, violations, stats }: Shown, counts: Counts
   // Somebody may have moved a block beyond the left or upper edge.
   const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
   const boxes = new Map(
-    [...placed].map(([id, box]) => [id, { ...box, x: box.x - left + sheetEdge, y: box.y - top + sheetEdge }]),
+    [...placed].map(([id, box]) => [id, { ...box, x: box.x - left + sheetEdge, y: box.y - top + sheetTop }]),
   );
   const names = new Map(blocks.map((block) => [block.id, nameOf(block)]));
   const counted = new Map(stats.map((stat) => [stat.block, stat]));
@@ -48,7 +50,7 @@ export function describeMap({ blocks, violations, stats }: Shown, counts: Counts
     })),
     edges: blocks.flatMap((block) => edgesOf(block, { boxes, names, stat: counted.get(block.id), speak, countOf })),
     width: Math.max(0, ...all.map(({ x, width }) => x - left + width)) + 2 * sheetEdge,
-    height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + 2 * sheetEdge,
+    height: Math.max(0, ...all.map(({ y, height }) => y - top + height)) + sheetTop + sheetEdge,
     violations: distinct(wrong),
     warnings: distinct(violations.filter((each) => !isBlocking(each))),
   };

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
-import { type MapView, sheetEdge } from "#app/journeys/describe-map.ts";
+import { type MapView, sheetTop } from "#app/journeys/describe-map.ts";
 import { useLinksInside } from "../links-inside.ts";
 import { scrollsSideways } from "../scrolls-sideways.ts";
 import { colour } from "../theme/tokens.ts";
@@ -28,7 +28,7 @@ function sightOf({ nodes: [first] }: MapView) {
     "& > i": {
       position: "absolute",
       left: `calc(${x + width / 2}px - 50cqi)`, // physical: a coordinate
-      insetBlockStart: y - sheetEdge,
+      insetBlockStart: y - sheetTop,
       inlineSize: "100cqi",
       blockSize: "100cqb",
       pointerEvents: "none",

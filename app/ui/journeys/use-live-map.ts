@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, startTransition, useEffect, useState } from "react";
-import { sheetEdge } from "#app/journeys/describe-map.ts";
+import { sheetEdge, sheetTop } from "#app/journeys/describe-map.ts";
 import { useRootData } from "../use-root-data.ts";
 import { browserSavesData } from "../when-idle.ts";
 import type { LiveMapProps } from "./map/live-map.tsx";
@@ -48,6 +48,6 @@ function placeOf(stage: HTMLElement): Live["place"] {
   const { left, top, width, height } = stage.getBoundingClientRect();
   const size = { width, height };
   const sheet = stage.querySelector("[data-sheet]")?.getBoundingClientRect();
-  if (sheet === undefined) return { size, start: { x: width / 2, y: sheetEdge } };
-  return { size, start: { x: sheet.left - left + sheetEdge, y: sheet.top - top + sheetEdge } };
+  if (sheet === undefined) return { size, start: { x: width / 2, y: sheetTop } };
+  return { size, start: { x: sheet.left - left + sheetEdge, y: sheet.top - top + sheetTop } };
 }
