@@ -7,11 +7,19 @@ import { loadChoices } from "./campaign-choices.server.ts";
 import type { CampaignSteps } from "./campaign-wizard.server.ts";
 import { checkLinks } from "./check-link.server.ts";
 import { describeAudience } from "./estimate-audience.server.ts";
+import { findLinkless } from "./find-linkless.server.ts";
 import { clockTimes, firstDays } from "./schedule.server.ts";
 import { clockWords, settingsAnswers, textOf } from "./settings-answers.server.ts";
 
-/** A step of the wizard of campaigns: what can be chosen, what the links become, and whom the choices select. */
-export async function openCampaignWizard(wizard: Wizard<CampaignSteps>, context: OwnerContext) {
+/**
+ * A step of the wizard of campaigns: what can be chosen, what the links become, which templates lead to none of them, and
+ * whom the choices select. `shorts`: short addresses of the links that there are already.
+ */
+export async function openCampaignWizard(
+  wizard: Wizard<CampaignSteps>,
+  context: OwnerContext,
+  { shorts = [] }: { shorts?: readonly string[] } = {},
+) {
   const { api, param } = context;
   const { draft, ...page } = await openWizard(wizard, context);
   const { step } = page.view;
@@ -22,6 +30,10 @@ export async function openCampaignWizard(wizard: Wizard<CampaignSteps>, context:
     step === "link" || step === "summary" ? checkLinks(context, draft.data.link ?? {}) : [],
     step === "summary" ? describeAudience(context, draft.data.settings ?? {}) : undefined,
   ]);
+  const linkless =
+    choices === undefined
+      ? []
+      : await findLinkless(context, { link: draft.data.link, settings: draft.data.settings, choices, shorts });
   const summary = page.view.summary.map((part) =>
     part.step === "settings" ? { ...part, rows: settingsAnswers(draft.data.settings ?? {}, choices) } : part,
   );
@@ -29,7 +41,7 @@ export async function openCampaignWizard(wizard: Wizard<CampaignSteps>, context:
   return {
     ...page,
     view: { ...page.view, summary },
-    ...{ website, links, audience, choices: step === "settings" ? choices : undefined },
+    ...{ website, links, linkless, audience, choices: step === "settings" ? choices : undefined },
     days: dateChoicesAhead(zone, now),
     first: firstDays(zone, now),
     times: clockTimes(textOf(draft.data.settings?.time)).map((value) => ({ value, label: clockWords(value) })),

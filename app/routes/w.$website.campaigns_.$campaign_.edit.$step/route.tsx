@@ -17,7 +17,8 @@ export const loader = ownerLoader(async (context) => {
   const campaign = await findCampaign(context);
   const { timeZone: zone } = await findWebsite(context.api, campaign.website);
   const { isChanged } = await fillCampaignEdit(context, { campaign, zone });
-  return { ...(await openCampaignWizard(editCampaignWizard, context)), isChanged };
+  const shorts = campaign.links.map(({ short }) => short);
+  return { ...(await openCampaignWizard(editCampaignWizard, context, { shorts })), isChanged };
 });
 
 export const clientLoader = loadFromMemory;

@@ -42,13 +42,20 @@ export interface CheckedLink {
   warnings: string[];
 }
 
-/** Whom a campaign's choices select now. */
+/** A chosen template that leads to no link of the campaign, and where it is changed. */
+export interface LinklessTemplate {
+  text: string;
+  to?: string | undefined;
+  label?: string | undefined;
+}
+
 /** What of the messages nothing pays yet, and where that is bought. */
 export interface ShortfallView {
   sentences: string[];
   links: { to: string; label: string }[];
 }
 
+/** Whom a campaign's choices select now. */
 export interface AudienceView {
   sentences: string[];
   /** Where a template is sent to oneself. */

@@ -4,9 +4,10 @@ import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Screen } from "../screen.tsx";
 import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import { AudienceCard } from "./audience-card.tsx";
-import type { AudienceView, CheckedLink } from "./campaign-data.ts";
+import type { AudienceView, CheckedLink, LinklessTemplate } from "./campaign-data.ts";
 import { InfoStep, LinkStep } from "./campaign-steps.tsx";
 import { LinkResult } from "./link-result.tsx";
+import { LinklessBanner } from "./linkless-banner.tsx";
 import { type SettingsProps, SettingsStep } from "./settings-step.tsx";
 import { Shortfall } from "./shortfall.tsx";
 
@@ -20,6 +21,7 @@ interface Props {
     };
     values: Record<string, string | undefined>;
     links: CheckedLink[];
+    linkless: LinklessTemplate[];
     audience?: AudienceView | undefined;
     choices?: SettingsProps["choices"] | undefined;
     /** The campaign was changed elsewhere since its edit began. */
@@ -31,7 +33,7 @@ interface Props {
 /** The wizard of campaigns, of a new one or of one that is changed. */
 export function CampaignWizard({ opened, answered }: Props) {
   const { t } = useTranslation("campaignWizard");
-  const { view, forms, values, links, audience, choices, isChanged, ...own } = opened;
+  const { view, forms, values, links, linkless, audience, choices, isChanged, ...own } = opened;
   const step = { values, lastResult: answered?.lastResult };
   const isLink = view.step === "link";
   return (
@@ -50,6 +52,7 @@ export function CampaignWizard({ opened, answered }: Props) {
         aside={isLink ? <LinkResult links={links} /> : undefined}
         below={
           <>
+            <LinklessBanner templates={linkless} />
             {audience?.shortfall === undefined ? null : <Shortfall shortfall={audience.shortfall} />}
             {audience === undefined ? null : <AudienceCard audience={audience} />}
             {view.step === "summary" && links.length > 0 ? <LinkResult links={links} /> : null}
