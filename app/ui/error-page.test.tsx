@@ -8,6 +8,8 @@ import type { HiddenReports } from "#app/services/hidden-reports.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { errorText } from "#contract/text/errors.ts";
 import { ErrorPage } from "./error-page.tsx";
+import { LoadFailed } from "./shell/load-failed.tsx";
+import { OfflineDialog } from "./shell/offline-dialog.tsx";
 
 const pathname = "/w/1/reports/sales";
 const search = "?timeline=1M&metric=orders&compare=dates&compareFrom=2026-10-01&compareTo=2026-10-09";
@@ -18,8 +20,10 @@ const hidden: HiddenReports = {
   shown: [{ label: "مهر ۱۴۰۵", from: "2026-09-23", to: "2026-10-23" }],
 };
 
-function render(ErrorBoundary: () => ReactElement): string {
-  const error = { status: 403, statusText: "", internal: false, data: hidden };
+/** What a route answers that refuses with hidden reports, unless another error is given. */
+const refused = { status: 403, statusText: "", internal: false, data: hidden as unknown };
+
+function render(ErrorBoundary: () => ReactElement, error: object = refused): string {
   const context = {
     manifest: {
       routes: { root: { ...route, hasErrorBoundary: true, module: "" } },
@@ -55,4 +59,28 @@ it("readers of a shared link read no word of a plan", () => {
   expect(html).toContain(i18n.t("common:reportsHiddenShared"));
   expect(html).not.toContain("پلن");
   expect(html).not.toContain("مهر ۱۴۰۵");
+});
+
+it.each([
+  [404, "common:notFound"],
+  [503, "common:service_under_repair"],
+  [503, "common:error_503"],
+  [418, "common:error"],
+] as const)("an answer %d says %s, with a way back", (status, key) => {
+  const html = render(() => <ErrorPage />, { ...refused, status, data: "" });
+  expect(html).toContain(i18n.t(key));
+  expect(html).toMatch(new RegExp(`href="/"[^>]*>${i18n.t("common:toRoot")}<`));
+});
+
+it("data that did not load say so in the frame, with a retry", () => {
+  const html = render(() => <LoadFailed />, { ...refused, status: 503, data: "" });
+  expect(html).toContain(i18n.t("common:dataLoadFailed"));
+  expect(html).toContain(i18n.t("common:retry"));
+});
+
+it("the dialog of a lost connection says so", () => {
+  const html = render(() => <OfflineDialog />, refused);
+  expect(html).toMatch(/<dialog role="alertdialog"/);
+  expect(html).toContain(i18n.t("shell:offline.title"));
+  expect(html).toContain(i18n.t("shell:offline.text"));
 });
