@@ -28,7 +28,7 @@ export const clientLoader = loadFromMemory;
 export const action = deleteAction(async (context) => {
   const { wid, user, id } = await findNote(context);
   await context.api.profiles.deleteNote({ wid, id });
-  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "saved" } };
+  return { to: `/w/${wid}/people/${user}`, toast: { tone: "ok", key: "noteDeleted" } };
 });
 
 export default function DeleteNote() {

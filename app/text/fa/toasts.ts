@@ -16,6 +16,7 @@ export const toasts = {
   created: "«{{name}}» ساخته شد.",
   segmentNotStarted: "بخش «{{name}}» ساخته شد، ولی فعال نشد. از همین صفحه دوباره فعالش کنید.",
   deleted: "«{{name}}» حذف شد.",
+  noteDeleted: "یادداشت حذف شد.",
   keyRotated: "کلید تازه ساخته شد.",
   secretRotated: "رمز تازه ساخته شد.",
   exclusionStarted: "کنار گذاشتن «{{name}}» شروع شد.",
