@@ -41,3 +41,14 @@ it("reads nothing that a sibling host may have set: an https dashboard's cookies
   expect(readCookie(withCookies("nabz_device=a; __Host-nabz_device=own"), device)).toBe("own");
   expect(endSession().getSetCookie().join("\n")).toMatch(/^__Host-nabz_session=;/m);
 });
+
+it("keeps the websites of a sign-in and opens the first, or the last open one", async () => {
+  const { beginSession } = await load("https://nabz.example");
+  const website = { name: "", url: "", protocol: "https" as const, active: true };
+  const websites = ["a", "b"].map((id) => ({ ...website, id }));
+  const kept = async (cookie: string) =>
+    (await beginSession({ ...result, websites }, withCookies(cookie))).getSetCookie().join("\n");
+  expect(await kept("")).toMatch(/^websites=a%2Cb;[\s\S]*^website=a;/m);
+  expect(await kept("website=b")).toMatch(/^website=b;/m);
+  expect(await kept("website=gone")).toMatch(/^website=a;/m);
+});

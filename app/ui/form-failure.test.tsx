@@ -22,6 +22,8 @@ it("what was not saved says so, in the words of the screen where it has some", (
   expect(textOf("notSaved")).toContain(i18n.t("forms:saveFailed"));
   for (const title of [
     i18n.t("funnels:failed"),
+    i18n.t("journeys:start.failed", { name: "سبد رهاشده" }),
+    i18n.t("journeys:stop.failed", { name: "سبد رهاشده" }),
     i18n.t("segments:detail.startFailed", { name: "خریداران" }),
     i18n.t("segments:detail.stopFailed", { name: "خریداران" }),
   ]) {
