@@ -31,13 +31,24 @@ describe("the table of the specification", () => {
     expect(plain.filter((path) => !isWalked(path))).toEqual([]);
   });
 
-  it("names tests that are there", () => {
+  it("names files and tests that are there", () => {
     const named = [
-      ...readFileSync(new URL("docs/spec.md", root), "utf8").matchAll(/`(tests\/[^`]+|contract\/[^`]+)`/g),
+      ...readFileSync(new URL("docs/spec.md", root), "utf8").matchAll(/`((?:tests|contract|app|platform)\/[^`]+)`/g),
     ];
-    expect(named.length).toBeGreaterThan(50);
+    expect(named.length).toBeGreaterThan(150);
     expect(
       named.map(([, path = ""]) => path).filter((path) => !existsSync(fileURLToPath(new URL(path, root)))),
     ).toEqual([]);
+  });
+
+  it("names a test for each row of sections 3 to 5, 8 and 9", () => {
+    const text = readFileSync(new URL("docs/spec.md", root), "utf8");
+    const parts = ["## 3.", "## 4.", "## 5 and 8.", "## 9."].map(
+      (head) => text.split(`\n${head}`)[1]?.split("\n## ")[0],
+    );
+    const rows = parts.flatMap((part = "") => part.split("\n").filter((line) => /^\| (?!---)/.test(line)));
+    expect(rows.length).toBeGreaterThan(60);
+    const isHead = (row: string) => row.endsWith(" | test |");
+    expect(rows.filter((row) => !isHead(row) && !/\| `[^|]*\.test\.tsx?`[^|]*\|$/.test(row))).toEqual([]);
   });
 });
