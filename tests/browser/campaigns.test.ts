@@ -149,7 +149,14 @@ test("messages, segments and a start in the website's zone are chosen and said i
   await page.getByLabel("ساعت شروع").selectOption("09:30");
   await press("ادامه: خلاصه");
 
-  await expect(page.getByText("پیامک: تخفیف")).toBeVisible();
+  await expect(page.getByText("پیامک: تخفیف", { exact: true })).toBeVisible();
+  // A template without a link of the campaign is warned of, and refuses nothing.
+  const linkless = page.getByRole("status").filter({ hasText: "قالبی لینک این کمپین را ندارد" });
+  await expect(linkless).toContainText("پیامک: تخفیف: این قالب لینکی از کمپین ندارد");
+  await expect(linkless.getByRole("link", { name: "ویرایش پیامک: تخفیف" })).toHaveAttribute(
+    "href",
+    `/w/${wid}/integration/templates/${templateId}`,
+  );
   await expect(page.getByText(/^۱۵ فروردین .*، ۰۹:۳۰$/)).toBeVisible();
   const audience = page.getByRole("region", { name: "چه کسانی پیام می‌گیرند" });
   await expect(audience.getByText("اکنون کسی در این بخش‌ها نیست.")).toBeVisible();

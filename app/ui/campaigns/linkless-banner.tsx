@@ -7,20 +7,17 @@ import type { LinklessTemplate } from "./campaign-data.ts";
 export function LinklessBanner({ templates }: { templates: readonly LinklessTemplate[] }) {
   const { t } = useTranslation("campaignWizard");
   if (templates.length === 0) return null;
+  const links = templates.flatMap(({ to, label }) =>
+    to === undefined ? (
+      []
+    ) : (
+      <ButtonLink key={to} isSmall to={to}>
+        {label}
+      </ButtonLink>
+    ),
+  );
   return (
-    <Banner
-      tone="warn"
-      title={t("linkless.title")}
-      action={templates.flatMap(({ to, label }) =>
-        to === undefined ? (
-          []
-        ) : (
-          <ButtonLink key={to} isSmall to={to}>
-            {label}
-          </ButtonLink>
-        ),
-      )}
-    >
+    <Banner tone="warn" title={t("linkless.title")} action={links.length === 0 ? undefined : links}>
       {templates.map(({ text }) => (
         <span key={text}>
           {text}
