@@ -31,6 +31,8 @@ const message = z.object({
   address: z.string().nullable(),
   /** The text, or a mail's subject. */
   preview: z.string().nullable(),
+  /** What it said is not kept any more: `contentDays` after it was settled, or its person was erased. */
+  isContentErased: z.boolean(),
   parts: z.number().int().nullable(),
   /** In rial. */
   price: z.number().int().nullable(),

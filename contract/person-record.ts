@@ -60,7 +60,7 @@ const storedMessage = z.object({
   /** What the journey or the campaign is called; null of a test, or where it is deleted. */
   name: z.string().nullable(),
   ...{ state: z.enum(messageStates), reason: z.string().nullable(), address: z.string().nullable() },
-  /** What was sent; null of a message that was never rendered. */
+  /** What was sent, without a field where its text could not be made; a sentence that says so where it is erased. */
   content: z.unknown(),
   ...{ sentAt: moment.nullable(), deliveredAt: moment.nullable() },
   ...{ openedAt: moment.nullable(), clickedAt: moment.nullable() },

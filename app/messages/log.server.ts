@@ -10,7 +10,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { type Message, maxCountedMessages } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
-import { messageRow } from "./message-rows.server.ts";
+import { messageRow, saidBy } from "./message-rows.server.ts";
 
 const rowsPerPage = 25;
 
@@ -101,6 +101,6 @@ const fileLine = (message: Message, dateOf: (instant: string) => string) => [
   ...[dateOf(message.at), channelText.types[message.channel], message.address ?? "", message.person?.name ?? ""],
   i18n.t(`messages:states.${message.state}`),
   message.reason === null ? "" : i18n.t(`messages:reasons.${message.reason}`),
-  ...[message.sentence ?? "", message.preview ?? "", message.parts ?? "", message.price ?? ""],
+  ...[message.sentence ?? "", saidBy(message), message.parts ?? "", message.price ?? ""],
   ...[message.sentAt, message.deliveredAt].map((instant) => (instant === null ? "" : dateOf(instant))),
 ];

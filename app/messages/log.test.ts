@@ -4,7 +4,15 @@ import { writeLog } from "./log.server.ts";
 
 const message = {
   ...{ id: "1", at: "2026-11-22T10:00:00Z", sentAt: "2026-11-22T10:00:05Z", deliveredAt: null, channel: "EMAIL" },
-  ...{ address: "mina@shop.example", person: null, state: "sent", reason: null, sentence: null, preview: null },
+  ...{
+    address: "mina@shop.example",
+    person: null,
+    state: "sent",
+    reason: null,
+    sentence: null,
+    preview: null,
+    isContentErased: true,
+  },
   ...{ parts: 1, price: 890 },
 };
 const api = {
@@ -25,6 +33,7 @@ it.each([
     );
     const [heads, line] = (await file.text()).split("\r\n");
     expect(heads).toContain("قیمت (ریال)");
+    expect(line).toContain("متن این پیام پاک شده است");
     expect(line).toMatch(new RegExp(`^${at.replace("+", "\\+")},`));
   },
 );

@@ -4,6 +4,7 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Message } from "#contract/delivery.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { contentErasedText } from "#contract/text/erased-contents.ts";
 
 /** Where messages without an address of their own go. */
 const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:inBrowser" | "messages:inApp">> = {
@@ -18,6 +19,10 @@ function nameOf({ address, channel }: Message, { key, name }: NonNullable<Messag
   return known === null && placeOf[channel] === undefined ? "" : calledName(known, key);
 }
 
+/** What a message says, or that it is erased. */
+export const saidBy = ({ preview, isContentErased }: Message) =>
+  isContentErased ? contentErasedText : (preview ?? "");
+
 /** A message in a list, in words. */
 export const messageRow = (message: Message, zone: string) => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
@@ -27,7 +32,7 @@ export const messageRow = (message: Message, zone: string) => ({
   sentence: message.sentence ?? "",
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: message.address ?? i18n.t(placeOf[message.channel] ?? "messages:erased"),
-  text: message.preview ?? "",
+  text: saidBy(message),
   price: message.price === null ? "—" : formatNumber(message.price),
   at: momentWords(zone, message.sentAt ?? message.at),
 });

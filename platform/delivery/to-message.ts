@@ -36,7 +36,7 @@ export function toMessage(row: LoggedMessage, zone: string): Message {
     person: person === null ? null : { key: fromStored(person), name: called },
     // The number of a browser says nothing to its owner.
     address: ["ON_SITE", "WEB_PUSH", "PUSH"].includes(row.channel) ? null : address,
-    preview: previewOf(content),
+    ...{ preview: previewOf(content), isContentErased: content === null },
     at: isoIn(zone, createdAt.getTime()),
     // Of what stands still the next start says when.
     sendAfter: row.state === "queued" && row.reason !== "stopped" ? iso(sendAfter) : null,

@@ -14,6 +14,7 @@ import { dataRetentionJobs } from "#platform/data-retention/fold-job.ts";
 import type { Accounts } from "#platform/delivery/accounts.ts";
 import { type BounceServer, openBounceServer } from "#platform/delivery/bounces/bounce-server.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
+import { contentJobs } from "#platform/delivery/erase-contents.ts";
 import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import { onSiteRoutes } from "#platform/delivery/on-site/routes.ts";
@@ -213,6 +214,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...heatmapJobs(dependencies),
     ...paymentJobs(payments),
     ...orderJobs(dependencies),
+    ...contentJobs(dependencies),
     ...integrationJobs(dependencies),
     ...notificationJobs(dependencies),
     ...findingJobs(dependencies),

@@ -4,6 +4,7 @@ import type { Account } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
+import { eraseContents } from "#platform/delivery/sql/erase-contents.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { AppError } from "#platform/errors.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
@@ -196,6 +197,20 @@ describe("links and the picture of a message", () => {
     // A person who comes after the scanner is one.
     await follow(`/r/${named.codes[1]}`);
     expect(await standing(named.id)).toBe("clicked");
+  });
+
+  it("lead on and are counted once what the message said is erased; so does its link to stop mails", async () => {
+    const { id, codes, picture, token } = await send("EMAIL", mail('<a href="https://shop.example/a">a</a>'));
+    wait();
+    const { postgres } = platform.dependencies;
+    const until = new Date(platform.dependencies.clock.now());
+    expect(await eraseContents(postgres, { until, limit: 1_000 })).toBeGreaterThan(0);
+    expect(await read(id)).toMatchObject({ state: "sent", content: null });
+    expect((await follow(picture)).headers.get("content-type")).toBe("image/gif");
+    expect(await standing(id)).toBe("opened");
+    expect((await follow(`/r/${codes[0]}`)).headers.get("location")).toBe("https://shop.example/a");
+    expect(await standing(id)).toBe("clicked");
+    expect((await fetch(`${platform.url}/u/${token}`)).status).toBe(200);
   });
 
   it("lead nowhere but where they were made to, and unknown ones are a 404", async () => {

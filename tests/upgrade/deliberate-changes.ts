@@ -29,7 +29,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
-  "/wm/actions/websites/{id}/messages": ["next"],
+  "/wm/actions/websites/{id}/messages": ["next", "isContentErased"],
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
@@ -45,6 +45,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
 /** The same of one person, whose number stands in the address. */
 const addedLastOfPerson: Readonly<Record<string, readonly string[]>> = {
   detail: ["suppressed"],
+  messages: ["isContentErased"],
   record: ["subscriptions"],
   timeline: ["message"],
 };

@@ -21,6 +21,7 @@ export interface LoggedMessage {
   /** What they are called: their name, else how they are known. */
   called: string | null;
   address: string | null;
+  /** Null where it is erased. */
   content: unknown;
   parts: number | null;
   price: number | null;

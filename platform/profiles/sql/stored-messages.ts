@@ -1,4 +1,5 @@
 import type { StoredMessage } from "#contract/person-record.ts";
+import { contentErasedText } from "#contract/text/erased-contents.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { signed } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -37,8 +38,9 @@ export async function* storedMessages(
   for (;;) {
     const rows = await readPage(queries, person, { after, limit });
     if (rows.length > 0) {
-      yield rows.map(({ place: _, at, sentAt, deliveredAt, openedAt, clickedAt, ...row }) => ({
-        ...{ ...row, at: isoIn(timeZone, at.getTime()), sentAt: iso(sentAt), deliveredAt: iso(deliveredAt) },
+      yield rows.map(({ place: _, at, content, sentAt, deliveredAt, openedAt, clickedAt, ...row }) => ({
+        ...{ ...row, content: content ?? contentErasedText, at: isoIn(timeZone, at.getTime()) },
+        ...{ sentAt: iso(sentAt), deliveredAt: iso(deliveredAt) },
         ...{ openedAt: iso(openedAt), clickedAt: iso(clickedAt) },
       }));
     }

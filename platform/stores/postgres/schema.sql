@@ -1001,6 +1001,7 @@ index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHE
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)
 index CREATE INDEX messages_unpaid ON public.messages USING btree (website_id, id) WHERE ((state = 'queued'::text) AND (reason = 'balance'::text))
 index CREATE INDEX messages_waiting_of_campaign ON public.messages USING btree (campaign, person) WHERE ((campaign IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])))
+index CREATE INDEX messages_with_content ON public.messages USING btree (ended_at) WHERE ((content IS NOT NULL) AND (content <> '{}'::jsonb) AND (state <> ALL (ARRAY['queued'::text, 'sending'::text, 'uncertain'::text])))
 index CREATE UNIQUE INDEX messages_by_provider_id ON public.messages USING btree (account, provider_id) WHERE (provider_id IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_campaign ON public.messages USING btree (campaign, person, channel) WHERE (campaign IS NOT NULL)
 index CREATE UNIQUE INDEX messages_of_run ON public.messages USING btree (run, block, lap) WHERE (run IS NOT NULL)
