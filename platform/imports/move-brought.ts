@@ -2,7 +2,7 @@ import { uuidOf } from "#platform/events/keys.ts";
 import { finishChange } from "#platform/exclusions/finish-change.ts";
 import { bringBack, hasAside, moveAside } from "#platform/exclusions/move-aside.ts";
 import type { ImportDependencies, Run } from "./importer.ts";
-import { deleteBrought, giveSuperseded, isBrought, isReplaced } from "./sql/own-events.ts";
+import { deleteBrought, giveSuperseded, isBrought, isLeftAlone, isReplaced } from "./sql/own-events.ts";
 
 interface Moved {
   website: string;
@@ -26,8 +26,9 @@ export async function moveReplaced(
 }
 
 /**
- * Takes back everything that an import brought, and brings back what it replaced: reports, people and settled days are then
- * those of a history without it. May be cut off anywhere and run again.
+ * Takes back everything that an import brought, with the owner's corrections of orders that it alone made, and brings back
+ * what it replaced: reports, people and settled days are then those of a history without it. May be cut off anywhere and run
+ * again.
  */
 export async function undoImport(
   dependencies: ImportDependencies,
@@ -41,7 +42,9 @@ export async function undoImport(
   await moveAside(dependencies, undone, { matches: isBrought(importId), signal: run.signal });
   await giveSuperseded(clickhouse, website, importId);
   await bringBack(dependencies, { website, exclusion: importId }, run);
+  // After what it replaced is back: an earlier file's claim keeps the owner's correction.
+  await moveAside(dependencies, undone, { matches: isLeftAlone(website, importId), signal: run.signal });
   await finishChange(dependencies, website, { ...run, hasClaims: true });
   // Last: while they lie there, a try that was cut off finds what it has moved, and the same file is not imported again.
-  await deleteBrought(clickhouse, website, importId);
+  await deleteBrought(clickhouse, { website, importId, undone: undone.exclusion });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { fromStored, tables } from "#platform/stores/clickhouse/sources.ts";
-import { join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 
 /** Whether an import brought an event: it says so in its data, and no sender can claim this provenance. */
 export const isBrought = (importId: string): Sql =>
@@ -47,13 +47,40 @@ export async function giveSuperseded(
   );
 }
 
-/** Deletes what lies beside the events and was brought by an import. */
-export const deleteBrought = (
+const isCorrection = constant("(name = 'purchase' AND provenance = 'owner' AND order_id != '')");
+
+/** Orders that some events claim: whatever claims an order beside its owner's correction. */
+const claimed = (website: string, table: Sql, only: Sql) =>
+  sql`SELECT order_id FROM ${table}
+      WHERE website = ${uuid(website)} AND name = 'purchase' AND provenance != 'owner' AND order_id != '' AND ${only}`;
+
+/** Orders of an import that lie beside the events. */
+const takenOut = (website: string, importId: string) => claimed(website, tables.excludedEvents, isBrought(importId));
+
+/**
+ * The owner's corrections of orders that an import alone made, once its events lie beside the others: without the import
+ * there is nothing to correct. Where a browser, a server or another import claims the order too, the owner's word stays.
+ */
+export const isLeftAlone = (website: string, importId: string): Sql =>
+  sql`(${isCorrection} AND order_id IN (${takenOut(website, importId)})
+    AND order_id NOT IN (${claimed(website, tables.events, constant("true"))}))`;
+
+/**
+ * Deletes what lies beside the events and was brought by an import, with the corrections that lie there of orders that
+ * nothing else claims: first those, since they are found by what it brought.
+ */
+export async function deleteBrought(
   clickhouse: Pick<ClickHouse, "command">,
-  website: string,
-  importId: string,
-): Promise<void> =>
-  clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isBrought(importId)}`);
+  { website, importId, undone }: { website: string; importId: string; undone: string },
+): Promise<void> {
+  await clickhouse.command(
+    sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isCorrection}
+        AND (exclusion = ${uuid(undone)} OR (order_id IN (${takenOut(website, importId)})
+          AND order_id NOT IN (${claimed(website, tables.events, constant("true"))})
+          AND order_id NOT IN (${claimed(website, tables.excludedEvents, sql`NOT ${isBrought(importId)}`)})))`,
+  );
+  await clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isBrought(importId)}`);
+}
 
 /** Events of before an instant that some imports brought, or replaced and keep aside. Reads the data of all of them. */
 export async function countOfImports(
