@@ -5,7 +5,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { type ImportScene, openScene } from "#tests/http/import-scene.ts";
 
-/** Orders of imports that the owner corrected before the import was undone. */
+/** What an import of orders leaves as others said it: corrections once it is undone, and products it has no columns for. */
 
 let scene: ImportScene;
 beforeAll(async () => {
@@ -94,4 +94,21 @@ it("keep a later file's claim with the correction", async () => {
   expect(await worth("C-4")).toBe(50_000);
   await undo(second);
   expect(await worth("C-4")).toBeUndefined();
+});
+
+it("of products without a column for brands leaves their brands, and an empty cell clears one", async () => {
+  const { secret } = (await scene.client.websites.install({ id: scene.website.id })).result;
+  const product = { id: 7, name: "Tea", category: "drinks", brand: "Golestan", price: 40_000 };
+  const event = { id: randomUUID(), visitor: "P-1", name: "purchase", at: "2025-06-02T08:00:00Z" };
+  const data = { order: "P-1", value: 40_000, currency: "IRT", product };
+  const sent = { token: secret, body: { events: [{ ...event, data }] } };
+  expect((await scene.platform.send("POST", "/collect/server", sent)).status).toBe(202);
+  const bare = "order,date,total,product id,price\nP-1,2025-06-02,50000,7,50000\n";
+  expect(await scene.import("orders", bare)).toMatchObject({ changed: 1 });
+  const kept = { product: "7", name: "Tea", category: "drinks", brand: "Golestan", price: 50_000 };
+  expect((await find("P-1"))?.items).toMatchObject([kept]);
+  expect(await scene.import("orders", bare)).toMatchObject({ changed: 0, unchanged: 1 });
+  const empty = "order,date,total,product id,price,brand\nP-1,2025-06-02,50000,7,50000,\n";
+  expect(await scene.import("orders", empty)).toMatchObject({ changed: 1 });
+  expect((await find("P-1"))?.items).toMatchObject([{ ...kept, brand: "" }]);
 });

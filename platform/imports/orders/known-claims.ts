@@ -4,6 +4,8 @@ import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { listedProducts } from "#platform/visits/sql/shop-items.ts";
+import type { KnownProduct } from "./fill-products.ts";
 
 const text = z.string();
 const row = z.object({
@@ -12,6 +14,9 @@ const row = z.object({
   ...{ referrer: text, utmSource: text, utmMedium: text, utmCampaign: text, utmContent: text, utmTerm: text },
   ...{ medium: text, source: text, country: text, city: text, device: text, os: text, browser: text, importId: text },
   hasProducts: z.coerce.boolean(),
+  products: z.array(
+    z.tuple([text, text, text, text]).transform(([id, name, category, brand]) => ({ id, name, category, brand })),
+  ),
 });
 
 /** An event of an order that is stored. */
@@ -19,6 +24,7 @@ export interface KnownClaim extends EventRow {
   /** Of the import that brought it, else empty. */
   importId: string;
   hasProducts: boolean;
+  products: readonly KnownProduct[];
 }
 
 /** Letters of the numbers in one statement, which may have 256 KiB. */
@@ -40,7 +46,10 @@ export async function findKnownClaims(
             utm_source AS utmSource, utm_medium AS utmMedium, utm_campaign AS utmCampaign, utm_content AS utmContent,
             utm_term AS utmTerm, medium, source, country, city, device, os, browser,
             if(provenance = 'import', JSONExtractString(data, '$import'), '') AS importId,
-            JSONLength(data, 'products') > 0 OR JSONLength(data, 'product') > 0 AS hasProducts
+            JSONLength(data, 'products') > 0 OR JSONLength(data, 'product') > 0 AS hasProducts,
+            arrayMap(raw -> (if(JSONType(raw, 'id') = 'String', JSONExtractString(raw, 'id'), JSONExtractRaw(raw, 'id')),
+              JSONExtractString(raw, 'name'), JSONExtractString(raw, 'category'), JSONExtractString(raw, 'brand')),
+              if(hasProducts, ${listedProducts}, [])) AS products
           FROM ${tables.events}
           WHERE website = ${uuid(website)} AND events.name IN ('purchase', 'refund') AND order_id IN (${part})`,
       row,

@@ -66,7 +66,8 @@ export class OrderImporter implements Importer {
     const outcome = { added: 0, changed: 0, unchanged: 0, line: this.#line, isMore };
     if (mode === "check" || orders.length === 0) return outcome;
     const { known } = this.#lookedUp;
-    const of = { website: website.id, keptFrom: website.keptFrom, importId: importing.id };
+    const { id: importId, mapping } = importing;
+    const of = { website: website.id, keptFrom: website.keptFrom, importId, mapping };
     const plan = await planOrders(this.dependencies.postgres, { ...of, orders, known });
     for (const state of plan.states) outcome[state] += 1;
     if (mode === "write" && plan.rows.length > 0) {

@@ -7,6 +7,7 @@ import { type NamedPerson, planClaims } from "#platform/people/plan-claims.ts";
 import type { ImportDependencies } from "../importer.ts";
 import { importVisitor } from "../people/import-visitor.ts";
 import { toIdentify } from "../people/people-importer.ts";
+import { fillProducts } from "./fill-products.ts";
 import type { Order } from "./group-orders.ts";
 import type { KnownClaim } from "./known-claims.ts";
 import { correctionId, isSame, purchaseId, refundId } from "./order-ids.ts";
@@ -26,6 +27,8 @@ interface Input {
   /** No event of an earlier time is stored. */
   keptFrom: number;
   importId: string;
+  /** The columns of the file. */
+  mapping: readonly string[];
   orders: readonly Order[];
   /** What is stored of them, by number. */
   known: ReadonlyMap<string, readonly KnownClaim[]>;
@@ -39,8 +42,10 @@ export async function planOrders(
   const { website, orders, known } = input;
   const planned: Planned[] = [];
   const buyers: NamedPerson[] = [];
-  await inSlices(orders, (order) => {
-    const plan = planOrder(order, known.get(order.orderId) ?? [], input);
+  await inSlices(orders, (said) => {
+    const claims = known.get(said.orderId) ?? [];
+    const order = { ...said, items: fillProducts(said.items, claims, input.mapping) };
+    const plan = planOrder(order, claims, input);
     planned.push(plan);
     buyers.push(...toBuyer(website, plan));
   });

@@ -5,7 +5,7 @@ import { planRefund } from "./refunds.ts";
 
 const refund = (provenance: Provenance, value: number, { importId = "", currency = "IRT" } = {}) => ({
   ...blankRow("", "refund"),
-  ...{ provenance, value, currency, importId, hasProducts: false },
+  ...{ provenance, value, currency, importId, hasProducts: false, products: [] },
 });
 const back = { value: -100, currency: "IRT" };
 

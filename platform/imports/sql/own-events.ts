@@ -79,7 +79,9 @@ export async function deleteBrought(
           AND order_id NOT IN (${claimed(website, tables.events, constant("true"))})
           AND order_id NOT IN (${claimed(website, tables.excludedEvents, sql`NOT ${isBrought(importId)}`)})))`,
   );
-  await clickhouse.command(sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isBrought(importId)}`);
+  await clickhouse.command(
+    sql`DELETE FROM excluded_events WHERE website = ${uuid(website)} AND ${isBrought(importId)}`,
+  );
 }
 
 /** Events of before an instant that some imports brought, or replaced and keep aside. Reads the data of all of them. */
