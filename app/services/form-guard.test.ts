@@ -94,8 +94,32 @@ it("refuses list buttons whose paths are out of bounds", async () => {
     const value = JSON.stringify({ type: "update", payload });
     expect(await read({}, undefined, [["__intent__", value]]), value.slice(0, 80)).toBe(400);
   }
-  for (const value of ["{", "null", "{}", "[]"]) {
+  for (const value of [
+    "{",
+    "null",
+    "{}",
+    "[]",
+    '{"payload":{"name":"x"}}',
+    '{"type":"other","payload":{"name":"x"}}',
+  ]) {
     expect(await read({}, undefined, [["__intent__", value]]), value).toBe(400);
   }
   expect(await read({}, undefined, [["__state__", "{"]])).toBe(400);
+});
+
+it("refuses list buttons that name no list", async () => {
+  const fields: [string, string][] = [
+    ["hosts[0]", "a"],
+    ["basics.name", "tea"],
+    ["plain", "a"],
+  ];
+  const pressed = (type: string, name?: string) =>
+    read({}, undefined, [...fields, ["__intent__", JSON.stringify({ type, payload: { name, index: 0 } })]]);
+  for (const type of ["insert", "remove", "reorder"]) {
+    for (const name of [undefined, "", "plain", "basics", "basics.name", "hosts[0]", "hosts[].x"]) {
+      expect(await pressed(type, name), `${type} ${name}`).toBe(400);
+    }
+    for (const name of ["hosts", "empty", "hosts[1].values"]) expect(await pressed(type, name), name).toBe("x");
+  }
+  expect(await pressed("update")).toBe(400);
 });
