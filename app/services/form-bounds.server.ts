@@ -10,7 +10,7 @@ const maxStateLength = 20_000;
 const intentField = "__intent__";
 const stateField = "__state__";
 
-/** Of its buttons, those that change a list throw where they name none. */
+/** Buttons of the library that change a list: they throw where they name none. */
 const listKinds = ["insert", "remove", "reorder"] as const;
 const kinds = [...listKinds, "update", "validate", "reset"] as const;
 

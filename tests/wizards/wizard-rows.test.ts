@@ -58,7 +58,7 @@ async function press<Steps extends Wizard["steps"]>(
     body,
   });
   const params = { website: owner.website.id, step };
-  const answer = await kit
+  const answer: unknown = await kit
     .wizardAction(wizard)({ request, params, context: {} })
     .catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { fillProducts } from "./fill-products.ts";
+import type { OrderItem } from "./read-order.ts";
 
 const tea = { id: "7", name: "tea", category: "drinks", brand: "Golestan" };
 const server = { provenance: "server" as const, products: [tea] };
 
-test.each([
+test.each<[string, string[], OrderItem, OrderItem]>([
   ["without columns keeps them", [], { id: "7", price: 5 }, { ...tea, price: 5 }],
   ["by name keeps them", ["productName"], { name: "tea" }, { name: "tea", category: "drinks", brand: "Golestan" }],
   ["with an empty cell clears it", ["productName", "brand"], { id: "7" }, { id: "7", category: "drinks" }],

@@ -16,7 +16,7 @@ const fields = [
   ["brand", "brand"],
 ] as const;
 
-/** Whose words are taken first where a file has none: those that counted last. */
+/** Whose words are taken first where a file has none: the more trusted. */
 const ranks = ["import", "server", "browser"] as const;
 
 /**
@@ -34,12 +34,19 @@ export function fillProducts(
   if (missing.length === 0 || known.length === 0) return [...items];
   return items.map((item) => {
     const same = known.filter((product) => isSame(item, product));
-    const { id, name, category, brand, ...amounts } = item;
-    const texts = Object.entries({ id, name, category, brand }).map(([field, said]) => {
-      const kept = missing.find((each) => each === field);
-      return [field, said ?? (kept && same.map((product) => product[kept]).find((text) => text !== ""))] as const;
-    });
-    return { ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)), ...amounts };
+    const keep = (field: (typeof missing)[number]) =>
+      item[field] ??
+      (missing.includes(field) ? same.map((each) => each[field]).find((text) => text !== "") : undefined);
+    const { id, name: _name, category: _category, brand: _brand, ...amounts } = item;
+    const [name, category, brand] = [keep("name"), keep("category"), keep("brand")];
+    // In the order of `readItem`: the event's id is of the text.
+    return {
+      ...(id !== undefined && { id }),
+      ...(name !== undefined && { name }),
+      ...(category !== undefined && { category }),
+      ...(brand !== undefined && { brand }),
+      ...amounts,
+    };
   });
 }
 
