@@ -1,13 +1,5 @@
-import type { KnownClaim } from "./known-claims.ts";
+import type { KnownClaim, KnownProduct } from "./known-claims.ts";
 import type { OrderItem } from "./read-order.ts";
-
-/** What a known claim calls a product; texts it does not have are empty. */
-export interface KnownProduct {
-  id: string;
-  name: string;
-  category: string;
-  brand: string;
-}
 
 /** What a file may leave out of its products, with the column that says it. */
 const fields = [

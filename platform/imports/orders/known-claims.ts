@@ -4,8 +4,6 @@ import { blankRow, type EventRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { listedProducts } from "#platform/visits/sql/shop-items.ts";
-import type { KnownProduct } from "./fill-products.ts";
 
 const text = z.string();
 const row = z.object({
@@ -18,6 +16,14 @@ const row = z.object({
     z.tuple([text, text, text, text]).transform(([id, name, category, brand]) => ({ id, name, category, brand })),
   ),
 });
+
+/** What a known claim calls a product; texts it does not have are empty. */
+export interface KnownProduct {
+  id: string;
+  name: string;
+  category: string;
+  brand: string;
+}
 
 /** An event of an order that is stored. */
 export interface KnownClaim extends EventRow {
@@ -49,7 +55,8 @@ export async function findKnownClaims(
             JSONLength(data, 'products') > 0 OR JSONLength(data, 'product') > 0 AS hasProducts,
             arrayMap(raw -> (if(JSONType(raw, 'id') = 'String', JSONExtractString(raw, 'id'), JSONExtractRaw(raw, 'id')),
               JSONExtractString(raw, 'name'), JSONExtractString(raw, 'category'), JSONExtractString(raw, 'brand')),
-              if(hasProducts, ${listedProducts}, [])) AS products
+              if(JSONType(data, 'products') = 'Array', JSONExtractArrayRaw(data, 'products'),
+                if(hasProducts, [JSONExtractRaw(data, 'product')], []))) AS products
           FROM ${tables.events}
           WHERE website = ${uuid(website)} AND events.name IN ('purchase', 'refund') AND order_id IN (${part})`,
       row,
