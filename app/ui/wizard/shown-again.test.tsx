@@ -1,15 +1,11 @@
-import type { EntryContext } from "@remix-run/node";
-import { RemixServer, useActionData } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { useActionData } from "@remix-run/react";
 import { expect, it } from "vitest";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
-import { i18n } from "#app/text/i18n.ts";
+import { renderPage } from "../render-page.tsx";
 import type { RootData } from "../use-root-data.ts";
 import { type WizardAnswer, WizardPage } from "./wizard-page.tsx";
 
 const pathname = "/step";
-const route = { id: "root", path: pathname.slice(1) };
 
 const view: WizardView<"name"> = {
   step: "name",
@@ -26,23 +22,7 @@ function Page() {
 
 /** The revisions that the page's forms are sent with: the step's and the reset's. */
 function revisionsOf(answered: WizardAnswer | undefined, root: Partial<RootData> = {}): (string | undefined)[] {
-  const context = {
-    manifest: { routes: { root: { ...route, module: "" } }, entry: { imports: [], module: "" } },
-    routeModules: { root: { default: Page } },
-    future: {},
-    isSpaMode: false,
-    staticHandlerContext: {
-      ...{ basename: "", location: { pathname, search: "", hash: "", state: null, key: "default" } },
-      ...{ actionData: { root: answered }, loaderData: { root }, errors: null, statusCode: 200 },
-      ...{ matches: [{ params: {}, pathname, pathnameBase: pathname, route }] },
-      ...{ loaderHeaders: {}, actionHeaders: {}, activeDeferreds: null },
-    },
-  } as unknown as EntryContext;
-  const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <RemixServer context={context} url={`http://nabz.example${pathname}`} />
-    </I18nextProvider>,
-  );
+  const html = renderPage({ Page, pathname, loaded: root, answered });
   return [...html.matchAll(/name="revision" value="(\d+)"/g)].map(([, revision]) => revision);
 }
 
