@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
@@ -30,4 +30,16 @@ it("unpacks an archive whose end tar has read before the stream ends", async () 
 it("refuses an archive that was cut off", async () => {
   const cut = write("cut", (archive) => archive.subarray(0, 1_100));
   await expect(unpackFolder(cut, at("unpacked"))).rejects.toThrow("tar ended with 2");
+});
+
+const releases = join(import.meta.dirname, "releases");
+const archives = readdirSync(releases).filter((name) => name.endsWith(".tar.br"));
+
+it("keeps an archive of each release, with its answers", () => {
+  expect(archives.length).toBeGreaterThan(2);
+  for (const name of archives) expect(readdirSync(releases)).toContain(name.replace(".tar.", ".answers.json."));
+});
+
+it.each(archives)("keeps %s within 6 MB", (name) => {
+  expect(statSync(join(releases, name)).size).toBeLessThanOrEqual(6_000_000);
 });
