@@ -32,7 +32,7 @@ export const journeyInsight = {
   },
   funnel: {
     title: "راه اصلی سفر",
-    text: "از هر دوراهی، خروجی‌ای که بیشتر کسان رفته‌اند.",
+    text: "از هر دوراهی، خروجی‌ای که بیشتر مخاطبان رفته‌اند.",
     entered: "همهٔ واردشدگان",
     people: "نفر · {{share}} از شروع",
     times: "بار · {{share}} از شروع",
@@ -102,7 +102,7 @@ export const journeyInsight = {
   },
   chart: { metric: "نمودار" },
   standing: {
-    page: "کسان درون سفر",
+    page: "مخاطبان درون سفر",
     title: "{{name}}: {{block}}",
     text: "{{number}} نفر اکنون در این بلوک‌اند.",
     all: "{{number}} نفر اکنون در این سفرند.",
