@@ -29,7 +29,7 @@ const channels = {
       method: "POST",
       path: `${path}/channels`,
       summary:
-        "Set up a channel: credentials are tried once where the provider has a harmless call; 422 where it refuses them",
+        "Set up a channel: credentials are tried once where the provider has a harmless call; 422 where it refuses them. Without `caps` or `quiet` it gets cautious ones of its type; empty ones are none",
       successStatus: 201,
     })
     .input(

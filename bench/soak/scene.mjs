@@ -34,7 +34,7 @@ function cartJourney({ template, line }) {
 async function addSupplies(client, { wid, panel }) {
   const hours = [{ days: everyDay, from: "00:00", to: "24:00" }];
   const { result: channel } = await client.integration.channels.create({
-    ...{ wid, type: "SMS", provider: "kavenegar", name: "Panel", quiet: [] },
+    ...{ wid, type: "SMS", provider: "kavenegar", name: "Panel", caps: {}, quiet: [] },
     settings: { apiKey: "key", baseUrl: panel.url },
     lines: ["service", "promotional"].map((kind, index) => ({
       ...{ number: `3000${index}000`, kind, hours, perSecond: 1_000 },

@@ -175,7 +175,7 @@ test("messages, segments and a start in the website's zone are chosen and said i
   await expect(page.getByText("هنوز کانالی از این نوع ساخته نشده یا غیرفعال است.")).toBeVisible();
   const line = { number: "30001234", kind: "promotional" as const };
   const panel = { wid, type: "SMS" as const, provider: "kavenegar" as const, name: "پنل", settings: { apiKey: "key" } };
-  const { lines } = (await client.integration.channels.create({ ...panel, lines: [line] })).result;
+  const { lines } = (await client.integration.channels.create({ ...panel, caps: {}, quiet: [], lines: [line] })).result;
   const id = made?.id ?? "";
   await client.campaigns.setChannels({ id, channels: [{ type: "SMS", template: templateId, line: lines[0]?.id }] });
   await page.reload();

@@ -135,7 +135,7 @@ test("a push and a message on pages are written like any template, and a campaig
 
   const client = await clientOf(nabz.platformUrl, owner);
   await client.integration.channels.create({
-    ...{ wid, type: "SMS", provider: "bale", name: "بله", settings: { apiKey: "key" } },
+    ...{ wid, type: "SMS", provider: "bale", name: "بله", settings: { apiKey: "key" }, caps: {}, quiet: [] },
     lines: [{ number: "555", kind: "bale" }],
   });
   const content = { text: "یلدا مبارک" };

@@ -28,7 +28,8 @@ beforeAll(async () => {
     ...{ private_key: privateKey.export({ type: "pkcs8", format: "pem" }), token_uri: `${google.url}/token` },
   });
   const { result } = await scene.shop.client.integration.channels.create({
-    ...{ wid: wid(), type: "PUSH", provider: "fcm", name: "اپ", settings: { serviceAccount, baseUrl: google.url } },
+    ...{ wid: wid(), type: "PUSH", provider: "fcm", name: "اپ", caps: {}, quiet: [] },
+    settings: { serviceAccount, baseUrl: google.url },
   });
   channel = result.id;
 });

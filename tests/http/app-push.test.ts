@@ -46,7 +46,7 @@ const wid = () => scene.shop.website.id;
 const create = (serviceAccount: string) =>
   scene.shop.client.integration.channels.create({
     ...{ wid: wid(), type: "PUSH", provider: "fcm", name: `اپ ${Math.random()}` },
-    settings: { serviceAccount, baseUrl: google.url },
+    ...{ settings: { serviceAccount, baseUrl: google.url }, caps: {}, quiet: [] },
   });
 
 /** Somebody of whose apps the owner's server said the tokens. */

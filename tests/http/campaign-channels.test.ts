@@ -148,7 +148,7 @@ describe("a campaign by a messenger", () => {
     });
     const settings = { phoneNumberId: "106", wabaId: "9", token: "tok", appSecret: "the-apps-secret", baseUrl: url };
     const account = { wid: wid(), type: "WHATSAPP" as const, provider: "whatsapp" as const, name: "واتساپ" };
-    await client().integration.channels.create({ ...account, settings });
+    await client().integration.channels.create({ ...account, settings, caps: {}, quiet: [] });
     const [template] = (await client().integration.templates.list({ website: wid(), type: "WHATSAPP" })).result.items;
     const choice = { type: "WHATSAPP" as const, template: template?.id ?? "" };
     await enter([await makePhoned("09121110022")]);
@@ -209,7 +209,7 @@ describe("a campaign by a messenger", () => {
       response.end(JSON.stringify(phone_number?.endsWith("33") ? { message_id: "b1" } : refused));
     });
     const panel = await serve((_, response) => void response.end(JSON.stringify({ status: "ok", id: v7() })));
-    const texts = { wid: wid(), type: "SMS" as const, lines: [] };
+    const texts = { wid: wid(), type: "SMS" as const, lines: [], caps: {}, quiet: [] };
     const hours = [{ days: ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as never[], from: "00:00", to: "24:00" }];
     const described = {
       ...{ url: `${panel.url}/send`, encoding: "form" as const, body: "to={to}\ntext={text}", apiKey: "k" },

@@ -28,7 +28,7 @@ const issuesOf = ({ body }: { body: { data?: { issues?: unknown } } }) => body.d
 
 describe("a panel that its owner describes", () => {
   const described = (url: string) => ({
-    ...{ type: "SMS", provider: "panel", name: `پنل ${Math.random()}` },
+    ...{ type: "SMS", provider: "panel", name: `پنل ${Math.random()}`, caps: {}, quiet: [] },
     lines: [{ number: "30001234", kind: "service" }],
     settings: {
       ...{ url: `${url}/send?key={apiKey}`, encoding: "form", apiKey: "s3al-me", body: "to={to}\ntext={text}" },
@@ -96,7 +96,7 @@ describe("an account of WhatsApp", () => {
   async function addAccount(url: string) {
     const settings = { phoneNumberId: "106", wabaId: "9", token: "tok", appSecret, baseUrl: url };
     const { body } = await post("channels", {
-      ...{ type: "WHATSAPP", provider: "whatsapp", name: `واتساپ ${Math.random()}`, settings },
+      ...{ type: "WHATSAPP", provider: "whatsapp", name: `واتساپ ${Math.random()}`, settings, caps: {}, quiet: [] },
     });
     const { url: address, verifyToken } = (await owner.client.delivery.hook({ id: body.result.id })).result;
     return { id: body.result.id as string, path: new URL(address ?? "").pathname, verifyToken: verifyToken ?? "" };

@@ -46,7 +46,7 @@ async function addChannel(hours = anyHour) {
   const { port } = panel.address() as AddressInfo;
   const { result } = await owner.client.integration.channels.create({
     ...{ wid: website(), type: "SMS", provider: "kavenegar", name: `panel ${Math.random()}` },
-    settings: { apiKey: "the-key", baseUrl: `http://127.0.0.1:${port}/v1` },
+    ...{ settings: { apiKey: "the-key", baseUrl: `http://127.0.0.1:${port}/v1` }, caps: {}, quiet: [] },
     // The clock of the platform stands still.
     lines: [
       {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { client, website } = await makeOwner(platform, "shop");
   const { result } = await client.integration.channels.create({
     ...{ wid: website.id, type: "SMS", provider: "kavenegar", name: "panel" },
-    settings: { apiKey: "the-key", baseUrl: `${panel.url}/v1` },
+    ...{ settings: { apiKey: "the-key", baseUrl: `${panel.url}/v1` }, caps: {}, quiet: [] },
     lines: [
       { number: "30001234", kind: "service", perSecond: 1_000, hours: [{ days: ["sat"], from: "00:00", to: "24:00" }] },
     ],

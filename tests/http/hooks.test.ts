@@ -53,7 +53,7 @@ async function addPanel() {
   });
   const { result } = await owner.client.integration.channels.create({
     ...{ wid: owner.website.id, type: "SMS", provider: "kavenegar", name: `panel ${Math.random()}` },
-    settings: { apiKey: "the-key", baseUrl: `http://127.0.0.1:${port}/v1` },
+    ...{ settings: { apiKey: "the-key", baseUrl: `http://127.0.0.1:${port}/v1` }, caps: {}, quiet: [] },
     lines: [line("30001234", "promotional"), line("021123", "service")],
   });
   const { url } = (await owner.client.delivery.hook({ id: result.id })).result;
