@@ -53,3 +53,7 @@ export const readSettings = (provider: Provider, typed: Typed): Settings =>
       return value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** The form's field of a violation of the call. */
+export const settingField = (path: readonly (string | number)[]) =>
+  path[0] === "settings" ? path.slice(1, 2) : [...path];

@@ -9,7 +9,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
 import { builtInProviders } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
-import { accountForm, readSettings, settingsOf } from "./account-form.ts";
+import { accountForm, readSettings, settingField, settingsOf } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { findChannel } from "./find-channel.server.ts";
 import { fillLimits, limitsField, limitsForm, readLimits } from "./limits-form.ts";
@@ -102,7 +102,3 @@ export const channelForms = {
     return done(context);
   }),
 };
-
-/** The form's field of a violation of the call. */
-export const settingField = (path: readonly (string | number)[]) =>
-  path[0] === "settings" ? path.slice(1, 2) : [...path];

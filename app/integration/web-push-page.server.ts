@@ -11,7 +11,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { Channel } from "#contract/integration-channels.ts";
 import { promptText } from "#contract/text/web-push.ts";
 import { type PromptField, promptFields } from "#contract/web-push.ts";
-import { settingField } from "./channel-page.server.ts";
+import { settingField } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { listChannels } from "./find-channel.server.ts";
 import { promptWords, webPushSwitch, webPushTrial } from "./web-push-form.ts";

@@ -61,6 +61,14 @@ test("channels are set up against real peers; templates and the switch follow", 
     await page.goto(`${home}/sms/new`);
     await page.getByLabel("کلید API").fill("good");
     await page.getByLabel("آدرس API").fill(panel.url);
+    // It begins cautiously; what its owner empties stays empty.
+    await expect(page.getByLabel("سقف در روز")).toHaveValue("1");
+    await expect(page.getByLabel("سقف در ماه")).toHaveValue("8");
+    await expect(page.getByLabel("از ساعت")).toHaveValue("22:00");
+    await expect(page.getByLabel("تا ساعت")).toHaveValue("09:00");
+    await mustFitEverywhere(page);
+    await page.getByLabel("سقف در هفته").fill("");
+    for (const name of ["از ساعت", "تا ساعت"]) await page.getByLabel(name).fill("");
     await page.getByRole("button", { name: "آزمودن و ذخیره" }).click();
     await expect(page.getByText("هنوز خطی نیست.")).toBeVisible();
     await page.getByRole("link", { name: "افزودن خط" }).click();
@@ -75,6 +83,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     await expect(lines).toContainText("تمام روز");
     await expect(lines).toContainText("۲٬۵۰۰");
     await expect(page.getByRole("textbox", { name: "آدرس گزارش" })).toHaveValue(/\/hooks\/\w+\/[\w.-]{20,}$/);
+    for (const name of ["سقف در هفته", "از ساعت", "تا ساعت"]) await expect(page.getByLabel(name)).toHaveValue("");
     await page.getByLabel("سقف در روز").fill("۳");
     await page.getByLabel("از ساعت").fill("۲۲");
     await page.getByLabel("تا ساعت").fill("8:30");
@@ -82,7 +91,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     await expect(page.getByText("ذخیره شد.")).toBeVisible();
     const sms = (await client.integration.channels.list({ website, type: "SMS" })).result.items[0];
     expect(sms).toMatchObject({
-      caps: { day: 3, week: null },
+      caps: { day: 3, week: null, month: 8 },
       quiet: [{ from: "22:00", to: "08:30" }],
       settings: { apiKey: true },
     });

@@ -1,2 +1,2 @@
-/** The form of a channel's account, whose secrets no answer shows. */
-export { accountForm } from "#app/integration/account-form.ts";
+/** The form of a new channel, whose secrets no answer shows. */
+export { newChannelForm } from "#app/integration/new-channel-form.ts";

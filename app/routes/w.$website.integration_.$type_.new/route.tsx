@@ -2,7 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSettings, settingsOf } from "#app/integration/account-form.ts";
-import { settingField, triedChannels } from "#app/integration/channel-page.server.ts";
+import { triedChannels } from "#app/integration/channel-page.server.ts";
+import { fillNewLimits, newChannelField, readNewLimits } from "#app/integration/new-channel-form.ts";
 import { pagedTypes, providersOf, typeAt } from "#app/integration/sending-types.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { besidePaths } from "#app/services/failures.server.ts";
@@ -13,13 +14,13 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { AccountForm } from "#app/ui/integration/account-form.tsx";
+import { NewChannelForm } from "#app/ui/integration/new-channel-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { channelText } from "#contract/text/channels.ts";
-import { accountForm } from "./form.ts";
+import { newChannelForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("integration:account.page");
 
@@ -44,27 +45,28 @@ export const loader = ownerLoader(async (context) => {
       current: name === provider,
     })),
     settings: settingsOf(provider),
-    values: { name: channelText.providers[provider], ...(path === "email" ? { port: "587", secure: "starttls" } : {}) },
-    form: describeForm(accountForm),
+    values: {
+      ...{ name: channelText.providers[provider], ...fillNewLimits(pagedTypes[path]) },
+      ...(path === "email" ? { port: "587", secure: "starttls" } : {}),
+    },
+    form: describeForm(newChannelForm),
   };
 });
 
 export const clientLoader = loadFromMemory;
 
-export const action = formAction(accountForm, async (context) => {
+export const action = formAction(newChannelForm, async (context) => {
   const { param, value } = context;
   const { path, provider } = choiceOf(context);
   const wid = param("website");
-  const settings = readSettings(provider, value) ?? {};
+  const given = { name: value.name, settings: readSettings(provider, value) ?? {}, ...readNewLimits(value) };
   try {
-    const { id } = (
-      await triedChannels(context).create({ wid, type: pagedTypes[path], provider, name: value.name, settings })
-    ).result;
+    const { id } = (await triedChannels(context).create({ wid, type: pagedTypes[path], provider, ...given })).result;
     // A panel sends nothing without a line, a mail server nothing without a domain; Meta reports to an address of ours.
     const to = path === "email" ? "email" : `channels/${id}`;
     return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name: value.name } };
   } catch (error) {
-    return besidePaths(error, settingField);
+    return besidePaths(error, newChannelField);
   }
 });
 
@@ -84,13 +86,11 @@ export default function NewChannel() {
       )}
       <FormFailure failure={answered?.failure} />
       <Card>
-        <AccountForm
+        <NewChannelForm
           key={provider}
           form={form}
           settings={settings}
           values={values}
-          stored={[]}
-          submit={t("account.create")}
           lastResult={answered?.lastResult}
         />
       </Card>

@@ -1,4 +1,5 @@
 import { appPush } from "./app-push.ts";
+import { limits, window } from "./channel-limits.ts";
 import { onSite } from "./on-site.ts";
 import { senderDomains } from "./sender-domains.ts";
 import { webPush } from "./web-push.ts";
@@ -220,39 +221,8 @@ export const integration = {
     copy: "کپی",
     copied: "کپی شد",
   },
-  limits: {
-    section: "سقف و صف",
-    sectionText: "به هر نفر حداکثر چند پیام از این کانال برسد، و آنچه اکنون اجازهٔ ارسال ندارد چقدر منتظر بماند.",
-    day: "سقف در روز",
-    week: "سقف در هفته",
-    month: "سقف در ماه",
-    capHint: "خالی یعنی بی‌سقف.",
-    queue: "آنچه اکنون ارسال نمی‌شود در صف بماند",
-    queueHours: "مهلت صف (ساعت)",
-    queueHint: "حداکثر ۱۶۸ ساعت.",
-    requireConsent: "تنها به کسانی که رضایتشان ثبت شده است",
-    requireConsentHint: "برای پیامک تبلیغاتی در ایران لازم است.",
-    active: "این کانال ارسال می‌کند",
-    quiet: "ساعت سکوت",
-    quietHint: "در این ساعت‌ها چیزی ارسال نمی‌شود؛ به وقت سایت. برای خاموش کردن هر دو را خالی بگذارید.",
-    more: "این کانال {{n}} بازهٔ دیگر هم دارد که همان‌طور می‌ماند.",
-    save: "ذخیرهٔ سقف و صف",
-  },
-  window: {
-    from: "از ساعت",
-    to: "تا ساعت",
-    toHint: "پایان روز \u206624:00\u2069 است.",
-    weekDays: {
-      sat: "شنبه",
-      sun: "یکشنبه",
-      mon: "دوشنبه",
-      tue: "سه‌شنبه",
-      wed: "چهارشنبه",
-      thu: "پنجشنبه",
-      fri: "جمعه",
-    },
-    noDay: "دست‌کم یک روز را انتخاب کنید.",
-  },
+  limits,
+  window,
   lines: {
     section: "خط‌ها",
     sectionText: "شماره‌هایی که پیامک از آن‌ها ارسال می‌شود، هر کدام با ساعت‌های قانونی و تعرفهٔ خودش.",

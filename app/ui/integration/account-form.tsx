@@ -9,12 +9,14 @@ import { PasswordField } from "../password-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 
-type Input = { name: string } & { [Name in ShownSetting]?: string | undefined };
+/** A type, not an interface: `useFields` takes it. */
+export type AccountValues = { name: string } & { [Name in ShownSetting]?: string | undefined };
+export type Settings = readonly { name: ShownSetting; isSecret: boolean; isRequired: boolean }[];
 
 interface Props {
-  form: FormDescription<Input>;
-  settings: readonly { name: ShownSetting; isSecret: boolean; isRequired: boolean }[];
-  values: { name: string } & { [Name in ShownSetting]?: string | undefined };
+  form: FormDescription<AccountValues>;
+  settings: Settings;
+  values: AccountValues;
   /** Names of secrets that are stored. */
   stored: readonly string[];
   submit: string;
@@ -23,10 +25,26 @@ interface Props {
 
 /** The account of a channel at its provider. */
 export function AccountForm({ form, settings, values, stored, submit, lastResult }: Props) {
-  const { t } = useTranslation("integration");
   const fields = useFields(form, lastResult, values);
   return (
     <SectionPostForm>
+      <AccountFields settings={settings} stored={stored} fields={fields} />
+      <Button name="intent" value="account">
+        {submit}
+      </Button>
+    </SectionPostForm>
+  );
+}
+
+interface FieldsProps extends Pick<Props, "settings" | "stored"> {
+  fields: { [Name in keyof AccountValues]-?: FieldProps };
+}
+
+/** Its name, and what its provider needs. */
+export function AccountFields({ settings, stored, fields }: FieldsProps) {
+  const { t } = useTranslation("integration");
+  return (
+    <>
       <Field label={t("account.name")} hint={t("account.nameHint")} autoComplete="off" {...fields.name} />
       {settings.map((setting) => (
         <SettingField
@@ -37,10 +55,7 @@ export function AccountForm({ form, settings, values, stored, submit, lastResult
           hasAccount={settings.some(({ name }) => name === "host")}
         />
       ))}
-      <Button name="intent" value="account">
-        {submit}
-      </Button>
-    </SectionPostForm>
+    </>
   );
 }
 

@@ -14,16 +14,17 @@ export type WindowValues = {
   from: string;
   to: string;
 };
-interface Values {
+/** A type, not an interface: `useFields` takes it for nested fields. */
+export type CapValues = { day: string; week: string; month: string; quiet: WindowValues };
+interface Values extends CapValues {
   active: Box;
   requireConsent: Box;
-  day: string;
-  week: string;
-  month: string;
   queue: Box;
   queueHours: string;
-  quiet: WindowValues;
 }
+
+/** Of fields for whole numbers. */
+const number = { inputMode: "numeric", autoComplete: "off" } as const;
 
 interface Props {
   form: FormDescription<object>;
@@ -33,20 +34,43 @@ interface Props {
   lastResult: LastResult;
 }
 
-type Shown = Record<Exclude<keyof Values, "quiet">, FieldProps> & {
+/** The fields of a form with quiet hours. */
+export type FieldsOf<Input extends CapValues> = Record<Exclude<keyof Input, "quiet">, FieldProps> & {
   quiet: Parameters<typeof WindowFields>[0]["fields"];
 };
 
 /** How much of a channel a person gets, when it is quiet, and how long messages wait. */
 export function LimitsForm({ form, values, more, lastResult }: Props) {
   const { t } = useTranslation("integration");
-  const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as Shown;
-  const number = { inputMode: "numeric", autoComplete: "off" } as const;
+  const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as FieldsOf<Values>;
   return (
     <SectionPostForm>
       <CheckField label={t("limits.active")} {...fields.active} />
       <CheckField label={t("limits.requireConsent")} hint={t("limits.requireConsentHint")} {...fields.requireConsent} />
-      <Field label={t("limits.day")} hint={t("limits.capHint")} {...number} {...fields.day} />
+      <CapFields hint={t("limits.capHint")} more={more} fields={fields} />
+      <CheckField label={t("limits.queue")} {...fields.queue} />
+      <Field label={t("limits.queueHours")} hint={t("limits.queueHint")} {...number} {...fields.queueHours} />
+      <Button name="intent" value="limits">
+        {t("limits.save")}
+      </Button>
+    </SectionPostForm>
+  );
+}
+
+interface CapProps {
+  /** Beside the first cap. */
+  hint: string;
+  /** As of the form. */
+  more: string;
+  fields: FieldsOf<CapValues>;
+}
+
+/** How much of a channel a person gets, and when it is quiet. */
+export function CapFields({ hint, more, fields }: CapProps) {
+  const { t } = useTranslation("integration");
+  return (
+    <>
+      <Field label={t("limits.day")} hint={hint} {...number} {...fields.day} />
       <Field label={t("limits.week")} {...number} {...fields.week} />
       <Field label={t("limits.month")} {...number} {...fields.month} />
       <div>
@@ -56,11 +80,6 @@ export function LimitsForm({ form, values, more, lastResult }: Props) {
           fields={fields.quiet}
         />
       </div>
-      <CheckField label={t("limits.queue")} {...fields.queue} />
-      <Field label={t("limits.queueHours")} hint={t("limits.queueHint")} {...number} {...fields.queueHours} />
-      <Button name="intent" value="limits">
-        {t("limits.save")}
-      </Button>
-    </SectionPostForm>
+    </>
   );
 }

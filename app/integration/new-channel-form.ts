@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { firstLimits } from "#contract/first-limits.ts";
+import type { SendingType } from "#contract/integration-providers.ts";
+import { accountForm, settingField } from "./account-form.ts";
+import { capFields, fillCaps, limitsField, readCaps } from "./limits-form.ts";
+
+/** The form of a channel that there is not yet: its account, whose secrets no answer shows, and its first limits. */
+export const newChannelForm = accountForm.extend(capFields);
+
+type Typed = Pick<z.output<typeof newChannelForm>, keyof typeof capFields>;
+
+/** The limits as the call takes them: always named, so that an owner who empties them gets none. */
+export const readNewLimits = ({ quiet, ...caps }: Typed) => ({
+  ...{ caps: readCaps(caps), quiet: quiet === undefined ? [] : [quiet] },
+});
+
+/** What the form shows before anybody typed. */
+export const fillNewLimits = (type: SendingType) => fillCaps(firstLimits(type));
+
+/** The form's field of a violation of the call. */
+export const newChannelField = (path: readonly (string | number)[]) =>
+  path[0] === "caps" || path[0] === "quiet" ? limitsField(path) : settingField(path);
