@@ -3,6 +3,7 @@ import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
 import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
+import { findLeft } from "./find-left.ts";
 import { firstPoll } from "./responses/poll-times.ts";
 import { settleCharges } from "./settle-charges.ts";
 import { type Attempted, afterAbsence, afterUnclear, isHandedOver } from "./settlement-of.ts";
@@ -14,9 +15,9 @@ const maxLeft = 50;
 
 /**
  * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
- * policy: sent again under the same id, looked up there, waited for, or `uncertain`. Never repeated by a guess. What a
- * page was handed and did not show waits for the next page. Accounts side by side: one whose provider is slow, or whose
- * messages cannot be settled, delays its own alone.
+ * policy: sent again under the same id, looked up there, searched in its list, waited for, or `uncertain`. Never repeated by
+ * a guess. What a page was handed and did not show waits for the next page. Accounts side by side: one whose provider is
+ * slow, or whose messages cannot be settled, delays its own alone.
  */
 export async function recoverUnclear(dependencies: DeliveryDependencies): Promise<number> {
   const { postgres, clock, ids, log } = dependencies;
@@ -42,25 +43,16 @@ async function recoverAccount(
 ): Promise<void> {
   const account = await accounts.find(postgres, id);
   const adapter = account && (await accounts.open(account));
-  const settlements: Settlement[] = [];
-  let found: LookedUp | undefined;
-  for (const message of messages) {
-    // One that did not answer is not called for the others of this round: each call may take half a minute.
-    if (found !== noAnswer) found = await lookUp(message, adapter);
-    settlements.push(settleLeft(message, { account, adapter, found, now: clock.now() }));
-  }
+  const known = await findLeft(postgres, { account: id, adapter, messages });
+  const settlements = messages.map((message) =>
+    settleLeft(message, { account, adapter, found: known.get(message.id), now: clock.now() }),
+  );
   await postgres.transaction(async (queries) => {
     const written = await settleMessages(queries, settlements, new Date(clock.now()));
     const sent = settlements.flatMap(({ id: each, state }) => (isHandedOver(state) && written.has(each) ? [each] : []));
     await settleCharges(queries, { sent, unsent: [], at: clock.now() });
   });
 }
-
-const noAnswer: LookedUp = { kind: "unknown", said: "failed" };
-
-/** What the provider knows of a message; undefined where that is not its policy. */
-const lookUp = async ({ id }: LeftMessage, adapter: Adapter | undefined): Promise<LookedUp | undefined> =>
-  adapter?.unclear === "lookup" ? adapter.lookUp?.({ id }).catch(() => noAnswer) : undefined;
 
 interface Known {
   account: Account | undefined;
@@ -85,7 +77,7 @@ function settleLeft(message: LeftMessage, { account, adapter, found, now }: Know
       return { id: message.id, attempt: message.attempts, state: "sent", outcome: "found", providerId, pollAt };
     }
     case "absent":
-      return afterAbsence(attempted, { absences: message.absences, now });
+      return afterAbsence(attempted, { absences: message.absences, policy, now });
     case "unknown":
       return afterUnclear(attempted, { said: found.said, policy, now, since });
     default:

@@ -7,9 +7,9 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 const retryDelaysMs: readonly number[] = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour];
 /** When an unclear message is looked up first, and again. */
 const lookupDelaysMs = [10 * second, minute];
-/** How long a provider's list is trusted to hold a message by our id. */
+/** How long a provider is trusted to know a message that it has. */
 const lookupEndsMs = 12 * hour;
-/** Looks in a row, a minute apart, in which a message is absent before it is sent again. */
+/** Looks, a minute apart, in which a message is absent before that is believed. */
 const maxAbsences = 2;
 /** How long a report of a message that must not be repeated is waited for. */
 const reportWaitMs = 15 * minute;
@@ -120,6 +120,7 @@ export function afterUnclear(
       return again.state === "failed" ? { ...uncertain, failures: failures + 1 } : again;
     }
     case "lookup":
+    case "list":
       if (now - since >= lookupEndsMs) return uncertain;
       return { ...unclear, state: "sending", lease: new Date(now + (now > since ? minute : (lookupDelaysMs[0] ?? 0))) };
     case "wait":
@@ -132,12 +133,17 @@ export function afterUnclear(
   }
 }
 
-/** A provider does not know a message by our id: after two looks it was never there, and is sent again. */
+/**
+ * A provider does not know a message: after two looks by our id it was never there, and is sent again. A list in which it
+ * is searched by its text proves no absence: a repeat could be the second one, so that it stays `uncertain`.
+ */
 export function afterAbsence(
-  { id, attempt }: Attempted,
-  { absences, now }: { absences: number; now: number },
+  message: Attempted,
+  { absences, policy, now }: { absences: number; policy: UnclearPolicy; now: number },
 ): Settlement {
+  const { id, attempt } = message;
   const seen = { id, attempt, outcome: "absent", absences: absences + 1 } as const;
   if (absences + 1 < maxAbsences) return { ...seen, state: "sending", lease: new Date(now + (lookupDelaysMs[1] ?? 0)) };
+  if (policy === "list") return { ...seen, ...uncertainty(message, "not in the list of what was sent") };
   return { ...seen, state: "queued", sendAfter: new Date(now) };
 }

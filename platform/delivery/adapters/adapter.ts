@@ -35,13 +35,25 @@ export type Outcome =
   | { kind: "unclear"; said: string; isOfReceiver?: boolean };
 
 /**
- * What is done about an unclear message: sent again under the same id, looked up there, waited for, or left `uncertain`.
- * `again` is for providers that take a repeat for the same message.
+ * What is done about an unclear message: sent again under the same id, looked up there, searched in the provider's list of
+ * what it sent, waited for, or left `uncertain`. `again` is for providers that take a repeat for the same message.
  */
-export type UnclearPolicy = "again" | "lookup" | "wait" | "uncertain";
+export type UnclearPolicy = "again" | "lookup" | "list" | "wait" | "uncertain";
 
 /** What a provider says about a message it was called with by our id. */
 export type LookedUp = { kind: "found"; providerId: string } | { kind: "absent" } | { kind: "unknown"; said: string };
+
+/** A message in a list of the provider: of what it sent, or of what it received. */
+export interface ListedMessage {
+  /** The provider's; empty in lists that name none. */
+  providerId: string;
+  /** Numbers as the provider writes them. */
+  from: string;
+  to: string;
+  text: string;
+  /** In milliseconds since 1970, of whole seconds. */
+  at: number;
+}
 
 /** What a provider says later about one that it has. */
 export interface Report {
@@ -84,6 +96,13 @@ export interface Adapter {
   /** One outcome a message, in their order. Takes less than a lease. */
   send(messages: readonly OutgoingMessage[]): Promise<Outcome[]>;
   lookUp?(message: Pick<OutgoingMessage, "id">): Promise<LookedUp>;
+  /** What the provider sent from an instant on. Throws where it does not answer. */
+  listSent?(since: number): Promise<ListedMessage[]>;
+  /**
+   * What the provider received from an instant on, where it calls nobody about it. `isWhole`: of former days too. Throws
+   * where it does not answer.
+   */
+  listReceived?(since: number, options: { isWhole: boolean }): Promise<ListedMessage[]>;
   /** States of messages by the provider's ids; those it has nothing new about are missing. */
   poll?(providerIds: readonly string[]): Promise<Report[]>;
   /** Reads a signed call of the provider; undefined where its signature is wrong. */

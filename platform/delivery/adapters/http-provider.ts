@@ -4,7 +4,8 @@ import type { TargetRules } from "#platform/outgoing/target.ts";
 import type { Adapter, OutgoingMessage, Report } from "./adapter.ts";
 import { buildRequest, referenceOf, type Values } from "./build-request.ts";
 import { outcomeOfFailure } from "./call-outcome.ts";
-import type { ProviderDefinition, ProviderRequest } from "./provider-schema.ts";
+import type { ProviderDefinition, ProviderList, ProviderRequest } from "./provider-schema.ts";
+import { readPages } from "./read-pages.ts";
 import { isRefusedForOne, readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
 import { type CallOutcome, sendDivided } from "./send-divided.ts";
 
@@ -45,7 +46,8 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
       return { outcomes: messages.map(() => outcome), isOfOne: false };
     }
   };
-  const { lookup, poll } = definition;
+  const { lookup, poll, sent, received } = definition;
+  const readList = (list: ProviderList, since: number) => readPages(list, since, (page, values) => ask(page, [values]));
   return {
     unclear: definition.unclear,
     batchSize: definition.batchSize,
@@ -55,6 +57,13 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
     },
     ...(lookup && {
       lookUp: async ({ id }) => readLookup(lookup, await ask(lookup, [{ id, reference: referenceOf(id) }])),
+    }),
+    ...(sent && { listSent: (since: number) => readList(sent, since) }),
+    ...(received && {
+      listReceived: async (since: number, { isWhole }: { isWhole: boolean }) => [
+        ...(isWhole ? await readList(received.earlier, since) : []),
+        ...(await readList(received.recent, since)),
+      ],
     }),
     ...(poll && {
       poll: async (ids: readonly string[]) => {

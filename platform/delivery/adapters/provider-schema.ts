@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * A provider as data: how messages are sent to it, how its answer is read, how a message is looked up by our id and how
- * delivery is polled. Texts hold placeholders: `{to} {from} {text} {id} {reference} {providerId}`, and every setting of
- * the account by its name.
+ * A provider as data: how messages are sent to it, how its answer is read, how a message is looked up by our id or in a
+ * list, how delivery is polled and how replies are read. Texts hold placeholders: `{to} {from} {text} {id} {reference}
+ * {providerId}`, of lists `{page} {since}`, and every setting of the account by its name.
  */
 
 /** `each`: a list with one value a message. `join`: the same, separated by commas. */
@@ -38,9 +38,19 @@ const place = z.string();
 const answered = { code: place.optional(), accepted: z.array(z.string()) };
 const hours = z.number().positive();
 
+/** Messages page by page: `{page}` counts from 1, `{since}` and times of rows are in seconds since 1970. */
+const list = request.extend({
+  ...answered,
+  rows: place,
+  /** A page with fewer rows is the last one. */
+  pageSize: z.number().int().positive(),
+  ...{ id: place.optional(), from: place, to: place, text: place, at: place },
+});
+export type ProviderList = z.infer<typeof list>;
+
 export const providerSchema = z.object({
   baseUrl: z.url(),
-  unclear: z.enum(["again", "lookup", "uncertain"]),
+  unclear: z.enum(["again", "lookup", "list", "uncertain"]),
   batchSize: z.number().int().min(1).max(100),
   send: request,
   answer: z.object({
@@ -80,5 +90,9 @@ export const providerSchema = z.object({
       hours,
     })
     .optional(),
+  /** What was sent lately, where a message is searched that has no id of ours there. */
+  sent: list.optional(),
+  /** What was received: `recent` today, `earlier` from `{since}` on. */
+  received: z.object({ recent: list, earlier: list }).optional(),
 });
 export type ProviderDefinition = z.infer<typeof providerSchema>;

@@ -1,8 +1,8 @@
-import type { LookedUp, Outcome, Report } from "./adapter.ts";
+import type { ListedMessage, LookedUp, Outcome, Report } from "./adapter.ts";
 import { isUnclearStatus } from "./call-outcome.ts";
-import type { Meaning, ProviderDefinition } from "./provider-schema.ts";
+import type { Meaning, ProviderDefinition, ProviderList } from "./provider-schema.ts";
 
-interface Answer {
+export interface Answer {
   status: number;
   /** Parsed JSON; undefined where it is none. */
   body: unknown;
@@ -93,6 +93,22 @@ export function readPoll(
     const said = textAt(row, rules.message);
     return [{ providerId, said, state: state === "blocked" ? "failed" : state, isBlocked: state === "blocked" }];
   });
+}
+
+/** One page of a list; undefined where the provider did not answer with it. Rows that say too little are left out. Pure. */
+export function readPage(
+  rules: ProviderList,
+  { status, body }: Answer,
+): { messages: ListedMessage[]; isLast: boolean } | undefined {
+  if (!isAccepted(rules, { status, body })) return undefined;
+  const rows = listAt(body, rules.rows);
+  const messages = rows.flatMap((row): ListedMessage[] => {
+    const [from, to, text] = [textAt(row, rules.from), textAt(row, rules.to), textAt(row, rules.text)];
+    const seconds = Number(textAt(row, rules.at));
+    if (from === undefined || to === undefined || text === undefined || !Number.isSafeInteger(seconds)) return [];
+    return [{ providerId: textAt(row, rules.id) ?? "", from, to, text, at: seconds * 1_000 }];
+  });
+  return { messages, isLast: rows.length < rules.pageSize };
 }
 
 /** The rows at a place; one alone may stand there without a list. */

@@ -9,6 +9,10 @@ export interface LeftMessage {
   absences: number;
   expiresAt: Date;
   unclearAt: Date | null;
+  address: string | null;
+  content: unknown;
+  /** When its last call began. */
+  calledAt: Date | null;
 }
 
 /** Takes messages whose lease has passed, the longest ago first; each has one taker. */
@@ -20,9 +24,23 @@ export const takeLeft = (
     `UPDATE messages AS m SET lease = $2, holder = $3, unclear_at = coalesce(unclear_at, $1)
      WHERE id IN (SELECT id FROM messages WHERE state = 'sending' AND lease <= $1 AND channel <> 'ON_SITE'
        ORDER BY lease LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING id, account, attempts, failures, absences, expires_at AS "expiresAt", unclear_at AS "unclearAt"`,
+     RETURNING id, account, attempts, failures, absences, expires_at AS "expiresAt", unclear_at AS "unclearAt", address,
+       content, (SELECT started_at FROM message_attempts AS t WHERE t.message = m.id AND t.attempt = m.attempts) AS "calledAt"`,
     [now, lease, holder, limit],
   );
+
+/** Which of a provider's ids messages of the account have. */
+export async function findOwnedIds(
+  { query }: Queries,
+  { account, providerIds }: { account: string; providerIds: readonly string[] },
+): Promise<Set<string>> {
+  if (providerIds.length === 0) return new Set();
+  const rows = await query<{ providerId: string }>(
+    'SELECT provider_id AS "providerId" FROM messages WHERE account = $1 AND provider_id = ANY($2)',
+    [account, providerIds],
+  );
+  return new Set(rows.map(({ providerId }) => providerId));
+}
 
 /**
  * Lets messages wait again that a page was handed and did not show in time. The reader's browser keeps what it has shown:
