@@ -1,12 +1,12 @@
 import type { Channel, ChannelHealth } from "#contract/integration-channels.ts";
-import type { SendingType } from "#contract/integration-providers.ts";
+import type { Provider, SendingType } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { notifyWebsite } from "#platform/notifications/notify-website.ts";
 import type { NotificationValues } from "#platform/notifications/values.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { readChannelSecrets } from "./channel-secrets.ts";
-import { findChannelRow, listChannels, updateHealth } from "./sql/channels.ts";
+import { findChannelRow, listChannels, listOfProvider, updateHealth } from "./sql/channels.ts";
 import { listLines } from "./sql/lines.ts";
 import { toChannel } from "./to-channel.ts";
 
@@ -30,6 +30,12 @@ export async function findChannels(queries: Queries, website: string): Promise<C
 export async function findChannel(queries: Queries, id: string): Promise<Channel | undefined> {
   const row = await findChannelRow(queries, id);
   return row && toChannel(row, await listLines(queries, [id]));
+}
+
+/** Ids of active channels of these providers, of all websites. */
+export async function listInboundAccounts(queries: Queries, providers: readonly Provider[]): Promise<string[]> {
+  const lists = await Promise.all(providers.map((provider) => listOfProvider(queries, provider)));
+  return lists.flat();
 }
 
 /**

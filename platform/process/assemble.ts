@@ -21,6 +21,7 @@ import { onSiteRoutes } from "#platform/delivery/on-site/routes.ts";
 import { WaitingMessages } from "#platform/delivery/on-site/waiting-messages.ts";
 import { HitQueue } from "#platform/delivery/responses/hit-queue.ts";
 import { hookRoutes } from "#platform/delivery/responses/hook-routes.ts";
+import { receivedJobs } from "#platform/delivery/responses/read-received.ts";
 import { reportPoller } from "#platform/delivery/responses/report-poller.ts";
 import { responseRoutes } from "#platform/delivery/responses/response-routes.ts";
 import { returnCharges } from "#platform/delivery/return-charges.ts";
@@ -215,6 +216,7 @@ function startWork(dependencies: Dependencies, services: Services): void {
     ...paymentJobs(payments),
     ...orderJobs(dependencies),
     ...contentJobs(dependencies),
+    ...receivedJobs({ ...dependencies, accounts }),
     ...integrationJobs(dependencies),
     ...notificationJobs(dependencies),
     ...findingJobs(dependencies),

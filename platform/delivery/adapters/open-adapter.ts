@@ -1,3 +1,4 @@
+import { type Provider, providerNames } from "#contract/integration-providers.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
 import ghasedak from "../providers/ghasedak.json" with { type: "json" };
@@ -19,6 +20,11 @@ import { whatsappAdapter } from "./whatsapp.ts";
 /** Panels of SMS that are data alone. */
 const panels = new Map(
   Object.entries({ kavenegar, smsir, ghasedak, melipayamak }).map(([name, json]) => [name, providerSchema.parse(json)]),
+);
+
+/** Panels that list what they received and call nobody about it. */
+export const listingProviders: readonly Provider[] = providerNames.filter(
+  (name) => panels.get(name)?.received !== undefined,
 );
 
 interface AdapterOptions {

@@ -1,6 +1,6 @@
 import { readPhone } from "#contract/phone.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Account } from "../accounts.ts";
+import type { Account, LineKind } from "../accounts.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { hastenPolls, keepEarly } from "../sql/polls.ts";
 import { resumeLines } from "../sql/suppressions.ts";
@@ -29,18 +29,37 @@ export async function takeHook(
 
 async function followWish(
   queries: Queries,
-  { website, channel, lines }: Account,
-  { from, to, text, now }: HookSaid["inbound"][number] & { now: Date },
+  account: Account,
+  { now, ...sms }: HookSaid["inbound"][number] & { now: Date },
 ): Promise<void> {
+  const wish = wishOf(account, sms);
+  if (wish !== undefined) await followSms(queries, wish, now);
+}
+
+/** What the sender of an SMS wants of the lines of a kind. */
+interface SmsWish {
+  wish: "stop" | "resume";
+  receiver: { website: string; channel: "SMS"; address: string; lineKind: LineKind };
+}
+
+/** What an SMS to a line of an account wants; undefined where it wants nothing of one. Pure. */
+export function wishOf(
+  { website, channel, lines }: Pick<Account, "website" | "channel" | "lines">,
+  { from, to, text }: HookSaid["inbound"][number],
+): SmsWish | undefined {
+  const wish = readWish(text);
   const address = readPhone(from);
   const line =
     lines.find(({ number }) => digitsOf(number) === digitsOf(to)) ?? (lines.length === 1 ? lines[0] : undefined);
-  if (channel !== "SMS" || address === undefined || line === undefined) return;
-  const wish = readWish(text);
-  const receiver = { website, channel, address, lineKind: line.kind };
-  if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, person: null, source: "sms", now });
-  if (wish === "resume") await resumeLines(queries, receiver);
+  if (wish === undefined || channel !== "SMS" || address === undefined || line === undefined) return undefined;
+  return { wish, receiver: { website, channel, address, lineKind: line.kind } };
 }
 
-/** A line's number as panels write it: with or without the country. */
-const digitsOf = (number: string) => number.replace(/\D/g, "").replace(/^(00)?98/, "");
+/** Follows what the sender of an SMS wants, in the caller's transaction; `at`: when they said so. */
+export async function followSms(queries: Queries, { wish, receiver }: SmsWish, at: Date): Promise<void> {
+  if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, person: null, source: "sms", now: at });
+  else await resumeLines(queries, { ...receiver, until: at });
+}
+
+/** A line's number as panels write it: with or without the country, or as a number, which has no zero before it. */
+const digitsOf = (number: string) => number.replace(/\D/g, "").replace(/^0+/, "").replace(/^98/, "");

@@ -14,6 +14,16 @@ export const openWindow = ({ query }: Queries, { channel, address, at }: Reply) 
     [channel, address, at],
   );
 
+/** Notes a word of somebody by when it was said; answers whether it is later than all that is noted of them. */
+export async function takeWord({ query }: Queries, { channel, address, at }: Reply): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO reply_windows AS w (channel_id, address, at) VALUES ($1, $2, $3)
+     ON CONFLICT (channel_id, address) DO UPDATE SET at = excluded.at WHERE w.at < excluded.at RETURNING true`,
+    [channel, address, at],
+  );
+  return rows.length > 0;
+}
+
 /** Who of these addresses wrote to an account since an instant. */
 export async function findOpenWindows(
   { query }: Queries,

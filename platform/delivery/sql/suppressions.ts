@@ -109,13 +109,16 @@ export const insertConsent = (
     ],
   );
 
-/** A receiver wants messages of a kind of line again, which only they have stopped. */
+/**
+ * A receiver wants messages of a kind of line again, which only they have stopped; `until`: what was stopped later than that
+ * second stays so.
+ */
 export const resumeLines = (
   { query }: Queries,
-  { website, channel, address, lineKind }: Place & { lineKind: "" | LineKind },
+  { website, channel, address, lineKind, until }: Place & { lineKind: "" | LineKind; until?: Date },
 ) =>
   query(
     `DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4
-       AND state IN ('unsubscribed', 'operator_block')`,
-    [website, channel, address, lineKind],
+       AND state IN ('unsubscribed', 'operator_block') AND at < coalesce($5::timestamptz, 'infinity') + interval '1 second'`,
+    [website, channel, address, lineKind, until ?? null],
   );
