@@ -9,7 +9,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   website create --owner E --name N --url U [--hosts H,H] [--time-zone Z]
   website rotate --website ID --credential key|secret [--end-former]
   import access-log FILE --website ID
-  import people|orders FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR|AFN|USD|EUR]
+  import people|orders|consents FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR|AFN|USD|EUR]
       [--encoding E] [--separator comma|semicolon|tab|pipe]
   demo --website ID [--days 90] [--visitors N] [--seed N]
   settle [--all] [--website ID]
@@ -72,6 +72,7 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   "import access-log": { options: { website: "website!" }, positionals: ["file"] },
   "import people": fileForm,
   "import orders": fileForm,
+  "import consents": fileForm,
   demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: { website: "website", from: "from", to: "to" } },

@@ -28,6 +28,7 @@ export const commands = {
   "import access-log": importAccessLogCommand,
   "import people": importFileCommand("people"),
   "import orders": importFileCommand("orders"),
+  "import consents": importFileCommand("consents"),
   demo: demoCommand,
   settle: settleCommand,
   audit: auditCommand,

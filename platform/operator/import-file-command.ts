@@ -5,12 +5,13 @@ import { z } from "zod";
 import { currencies } from "#contract/currencies.ts";
 import { id } from "#contract/fields.ts";
 import { type ImportKind, importEncodings } from "#contract/import-choices.ts";
-import { type ImportState, importMapping } from "#contract/imports.ts";
+import { type ImportState, importMapping, type Rejection } from "#contract/imports.ts";
 import { AppError } from "#platform/errors.ts";
 import { cancelImport } from "#platform/imports/change-import.ts";
 import { createImport, getImport } from "#platform/imports/create-import.ts";
 import { importJobs } from "#platform/imports/job-kinds.ts";
 import type { ImportRow } from "#platform/imports/sql/imports.ts";
+import { listRejections } from "#platform/imports/sql/rejections.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
 import type { Command, CommandRun, OperatorDependencies } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
@@ -36,12 +37,16 @@ export interface FileImportSummary
   extends Pick<ImportRow, "id" | "state" | "added" | "changed" | "unchanged" | "rejected" | "incomplete"> {
   rows: number;
   columns: Record<string, string>;
+  /** The first rows that were rejected or are incomplete, by their line in the file; in Persian, as the dashboard has them. */
+  problems: Pick<Rejection, "line" | "problem" | "isKept">[];
   interrupted: boolean;
 }
 
+const maxProblems = 50;
+
 /**
- * `import people` and `import orders`: the same import as by the dashboard, awaited. It goes on in the platform where this
- * command is killed.
+ * `import people`, `import orders` and `import consents`: the same import as by the dashboard, awaited. It goes on in the
+ * platform where this command is killed.
  */
 export const importFileCommand = (kind: ImportKind): Command<z.infer<typeof args>, FileImportSummary> => ({
   args,
@@ -55,7 +60,9 @@ export const importFileCommand = (kind: ImportKind): Command<z.infer<typeof args
     const jobs = new Jobs(dependencies, importJobs(dependencies));
     // The workers of a running platform may be faster: the import is awaited, not the job.
     const [row] = await Promise.all([awaitEnd(dependencies, made, run), jobs.runDue()]);
-    return summarise(row, run.signal.aborted);
+    const rejected = await listRejections(dependencies.postgres, made, { after: 0, limit: maxProblems });
+    const problems = rejected.map(({ line, problem, isKept }) => ({ line, problem, isKept }));
+    return { ...summarise(row, run.signal.aborted), problems };
   },
 });
 
@@ -85,7 +92,7 @@ async function awaitEnd(
   }
 }
 
-function summarise(row: ImportRow, wasStopped: boolean): FileImportSummary {
+function summarise(row: ImportRow, wasStopped: boolean): Omit<FileImportSummary, "problems"> {
   const { id: made, state, columns, mapping, rows, added, changed, unchanged, rejected, incomplete, error } = row;
   if (error !== null) {
     const where = error.line === null ? "" : ` in line ${error.line}`;

@@ -48,6 +48,15 @@ const countPeople = async () =>
   (await platform.dependencies.postgres.query<{ count: number }>("SELECT count(*)::int AS count FROM people"))[0]
     ?.count;
 
+const storedConsents = async () =>
+  (
+    await platform.dependencies.postgres.query<{ said: string }>(
+      "SELECT concat_ws(' ', channel, address, consent, source) AS said FROM consents",
+    )
+  )
+    .map(({ said }) => said)
+    .toSorted();
+
 it("imports people: a dry run says what would change and changes nothing, rejected rows are counted, again adds nobody", async () => {
   const file = writeFile(
     "people.csv",
@@ -82,6 +91,36 @@ it("imports orders of named columns and of another separator, rejected rows amon
   const made = JSON.parse((await nabz(...named)).out);
   expect(made).toMatchObject({ state: "done", rows: 3, added: 2, rejected: 1 });
   expect(JSON.parse((await nabz(...named)).out)).toMatchObject({ added: 0, unchanged: 2, rejected: 1 });
+});
+
+it("imports consents: wrong lines are named with their number and lose no other, again records nothing", async () => {
+  const file = writeFile(
+    "consents.csv",
+    "phone,email,channel,consent,source,day",
+    "09121234567,,SMS,yes,paper form,1404/03/21",
+    "09121234568,a@shop.example,,,contract,2025-06-11",
+    "12,,SMS,yes,paper form,2025-06-11",
+    "09121234569,,SMS,yes,,2025-06-11",
+    "12,b@shop.example,,no,paper form,2025-06-11",
+  );
+  const consents = ["import", "consents", file, "--website", website];
+  const dry = JSON.parse((await nabz(...consents, "--dry-run", "--json")).out);
+  expect(dry).toMatchObject({ state: "ready", rows: 5, added: 3, rejected: 2, incomplete: 1 });
+  expect(await storedConsents()).toEqual([]);
+  const made = await nabz(...consents);
+  expect(made).toMatchObject({ code: 0, err: expect.not.stringContaining("nabz:") });
+  expect(made.out).toMatch(/^rejected rows {2,}2 /m);
+  expect(made.out).toMatch(/^line 4: موبایل درست نیست\.\nline 5: منبع رضایت خالی است\.\nline 6: موبایل درست نیست\.$/m);
+  expect(await storedConsents()).toEqual([
+    "EMAIL a@shop.example stated contract",
+    "EMAIL b@shop.example denied paper form",
+    "SMS +989121234567 granted paper form",
+    "SMS +989121234568 stated contract",
+  ]);
+  const again = JSON.parse((await nabz(...consents, "--json")).out);
+  expect(again).toMatchObject({ state: "done", added: 0, unchanged: 3, rejected: 2, incomplete: 1 });
+  expect(again.problems[0]).toEqual({ line: 4, problem: "موبایل درست نیست.", isKept: false });
+  expect(await storedConsents()).toHaveLength(4);
 });
 
 it("says in one line why a file cannot be imported", async () => {

@@ -19,6 +19,7 @@ const printers: Printers = {
   "import access-log": printImport,
   "import people": printFileImport,
   "import orders": printFileImport,
+  "import consents": printFileImport,
   demo: printDemo,
   audit: printAudit,
   "quarantine list": (events) =>
@@ -93,8 +94,9 @@ function printImport(summary: ImportSummary): string {
   return printRows(rows);
 }
 
-function printFileImport({ id, state, rows, ...counts }: FileImportSummary): string {
+function printFileImport({ id, state, rows, problems, ...counts }: FileImportSummary): string {
   const columns = Object.entries(counts.columns).map(([name, field]) => `${name}: ${field === "" ? "ignored" : field}`);
+  const more = counts.rejected + counts.incomplete - problems.length;
   return [
     printRows([
       ["rows", rows, `import ${id}, ${state}`],
@@ -102,8 +104,15 @@ function printFileImport({ id, state, rows, ...counts }: FileImportSummary): str
       ["  changed", counts.changed],
       ["  unchanged", counts.unchanged],
       ["rejected rows", counts.rejected, counts.rejected === 0 ? "" : "the dashboard lists them by line"],
+      [
+        "incomplete rows",
+        counts.incomplete,
+        counts.incomplete === 0 ? "" : "imported without the cells that are wrong",
+      ],
     ]),
     ...columns,
+    ...problems.map(({ line, problem }) => `line ${line}: ${problem}`),
+    ...(more > 0 ? [`and ${more.toLocaleString("en")} more: the dashboard has all of them as a file`] : []),
   ].join("\n");
 }
 

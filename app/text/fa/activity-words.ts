@@ -220,6 +220,7 @@ export const activityWords = {
       "import access-log": "فایل لاگ وب‌سرور وارد شد",
       "import people": "مخاطبان از فایل وارد شدند",
       "import orders": "سفارش‌ها از فایل وارد شدند",
+      "import consents": "رضایت‌ها از فایل وارد شدند",
       demo: "سایت با دادهٔ نمونه پر شد",
       "wallet top-up": "موجودی کیف پول افزایش یافت",
     },
