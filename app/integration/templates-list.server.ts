@@ -40,11 +40,13 @@ export async function loadTemplates({ api, param, query }: OwnerContext) {
   };
 }
 
-const templateRow = (
+export const templateRow = (
   { id, website, type, name, status, category, reason, parts, version, date }: Template,
   zone: string,
 ) => ({
-  ...{ id, name, status, category, reason: reason ?? "", version: formatNumber(version) },
+  ...{ id, name, status, category, version: formatNumber(version) },
+  // Only Meta takes its time.
+  reason: status === "Pending" ? i18n.t("templates:list.pending") : (reason ?? ""),
   parts: parts === undefined ? "—" : formatNumber(parts),
   date: momentWords(zone, date),
   // Meta's are changed at Meta.

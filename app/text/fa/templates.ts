@@ -30,6 +30,7 @@ export const templates = {
     name: "نام",
     status: "وضعیت",
     reason: "دلیل",
+    pending: "متا هنوز آن را تأیید نکرده است. وضعیتش ساعتی یک بار از متا خوانده می‌شود.",
     category: "کاربرد",
     parts: "پارت",
     version: "نسخه",

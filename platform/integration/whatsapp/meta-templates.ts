@@ -36,6 +36,10 @@ export function readTemplatePage(body: Buffer): { templates: MetaTemplate[]; aft
 
 type State = Pick<TemplateRow, "status" | "reason">;
 
+/** Of a template that Meta does not list any more, or lists as one that goes. */
+export const goneState: State = { status: "Rejected", reason: templateText.reasons.metaGone };
+const goneStatuses = ["PENDING_DELETION", "DELETED", "ARCHIVED"];
+
 /** Meta's states as ours: it alone judges templates of WhatsApp. Pure. */
 export function stateOf({ status, rejected_reason: why }: Pick<MetaTemplate, "status" | "rejected_reason">): State {
   if (status === "APPROVED") return { status: "Approved", reason: null };
@@ -45,11 +49,9 @@ export function stateOf({ status, rejected_reason: why }: Pick<MetaTemplate, "st
   }
   if (status === "PAUSED" || status === "DISABLED")
     return { status: "Rejected", reason: templateText.reasons.metaPaused };
+  if (goneStatuses.includes(status)) return goneState;
   return { status: "Pending", reason: null };
 }
-
-/** Of a template that Meta does not list any more. */
-export const goneState: State = { status: "Rejected", reason: templateText.reasons.metaGone };
 
 /** Under which name a list shows a template: one of Meta's has a text in each language. */
 export const nameOf = ({ name, language }: Pick<MetaTemplate, "name" | "language">) =>
