@@ -42,9 +42,9 @@ async function openLane(provider: string, baseUrl: string, count: number) {
 }
 
 describe("SMS.ir that took a batch and gave no answer", () => {
-  async function openSmsir(count: number, { isForgetful = false } = {}) {
+  async function openSmsir(count: number, { isForgetful = false, cutAt = "head" as "head" | "body" } = {}) {
     const peer = new SmsirPeer(scene.clock);
-    peer.isCutting = true;
+    peer.cutAt = cutAt;
     peer.isForgetful = isForgetful;
     const served = await serve((request, response) => {
       peer.answer(request, response, served.seen.at(-1)?.body ?? "");
@@ -52,16 +52,19 @@ describe("SMS.ir that took a batch and gave no answer", () => {
     return { peer, ...(await openLane("smsir", served.url, count)) };
   }
 
-  it("is searched for each message by number, text and time, in one list; nothing is sent twice", async () => {
-    const { peer, pass } = await openSmsir(3);
-    const messages = await pass(1);
-    expect(messages.map(({ state, providerId, attempts }) => [state, providerId, attempts])).toEqual(
-      peer.sent.map(({ messageId }) => ["sent", `${messageId}`, 1]),
-    );
-    expect(peer.paths).toEqual(["/send/likeToLike", "/send/live"]);
-    await pass(3, 40);
-    expect(peer.sent).toHaveLength(3);
-  });
+  it.each(["head", "body"] as const)(
+    "at its %s, is searched for all of it in one list, and called once",
+    async (cutAt) => {
+      const { peer, pass } = await openSmsir(3, { cutAt });
+      const messages = await pass(1);
+      expect(messages.map(({ state, providerId, attempts }) => [state, providerId, attempts])).toEqual(
+        peer.sent.map(({ messageId }) => ["sent", `${messageId}`, 1]),
+      );
+      expect(peer.paths).toEqual(["/send/likeToLike", "/send/live"]);
+      await pass(3, 40);
+      expect(peer.sent).toHaveLength(3);
+    },
+  );
 
   it("is not called again where its list lacks them: they are uncertain, after two looks and for good", async () => {
     const { peer, pass } = await openSmsir(3, { isForgetful: true });

@@ -21,13 +21,13 @@ const dayOf = (seconds: number) => tehran.format(seconds * 1_000);
 
 /**
  * SMS.ir as its documents have it: no id of ours, numbers without a sign, times in seconds, and what it sent and received
- * today in pages, the newest first. `isCutting`: it takes messages and ends the connection before it answers.
+ * today in pages, the newest first. `cutAt`: it takes messages and ends the connection before its answer, or within it.
  */
 export class SmsirPeer {
   readonly sent: SentRow[] = [];
   readonly received: ReceivedRow[] = [];
   readonly paths: string[] = [];
-  isCutting = false;
+  cutAt: "head" | "body" | undefined;
   /** Its lists lack what it took. */
   isForgetful = false;
 
@@ -38,8 +38,10 @@ export class SmsirPeer {
     this.paths.push(pathname);
     const isSending = pathname === "/send/likeToLike";
     const data = isSending ? this.#take(JSON.parse(body)) : this.#page(pathname, searchParams);
-    if (isSending && this.isCutting) response.destroy();
-    else response.end(JSON.stringify({ status: 1, message: "موفق", data }));
+    const answer = JSON.stringify({ status: 1, message: "موفق", data });
+    if (!isSending || this.cutAt === undefined) response.end(answer);
+    else if (this.cutAt === "head") response.destroy();
+    else response.writeHead(200).write(answer.slice(0, 20), () => response.destroy());
   }
 
   /** Somebody writes to a line. */
