@@ -140,44 +140,6 @@ describe("other panels", () => {
     expect(seen[0]?.url).toBe("/GetDeliveries2");
   });
 
-  it("SMS.ir keeps positions: a blocked number has the id 0, a bad one none", async () => {
-    const { url, seen } = await serve(
-      json({ status: 1, message: "موفق", data: { packId: "p", messageIds: [9, 0, null], cost: 3 } }),
-    );
-    const outcomes = await open("smsir", url).send([sms("a", "۱"), sms("b", "۲"), sms("c", "۳")]);
-    expect(outcomes.map((each) => [each.kind, each.kind === "refused" && each.reason])).toEqual([
-      ["accepted", false],
-      ["refused", "operator_block"],
-      ["refused", "refused"],
-    ]);
-    expect(seen[0]?.headers["x-api-key"]).toBe(key);
-    expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({ lineNumber: "30001234", messageTexts: ["۱", "۲", "۳"] });
-  });
-
-  it("SMS.ir says what became of each message by its id", async () => {
-    const states = new Map([1, 2, 3, 4, 5, 6, 7].map((state) => [`/send/${state}`, state]));
-    const { url, seen } = await serve((request, response) => {
-      const state = states.get(request.url ?? "");
-      json({ status: 1, message: "موفق", data: { messageId: state, deliveryState: state } })(request, response);
-    });
-    const reports = await open("smsir", url).poll?.(["1", "2", "3", "4", "5", "6", "7"]);
-    expect(reports?.map(({ providerId, state, isBlocked }) => [providerId, state, isBlocked])).toEqual([
-      ["1", "delivered", false],
-      ["2", "undelivered", false],
-      ["4", "undelivered", false],
-      ["6", "failed", false],
-      ["7", "failed", true],
-    ]);
-    expect(seen[0]?.headers["x-api-key"]).toBe(key);
-  });
-
-  it("SMS.ir that refuses its list says nothing of what it sent or received", async () => {
-    const { url } = await serve(json({ status: 10, message: "کلید نامعتبر", data: null }, 401));
-    const panel = open("smsir", url);
-    await expect(panel.listSent?.(0)).rejects.toThrow(/list/);
-    await expect(panel.listReceived?.(0, { isWhole: false })).rejects.toThrow(/list/);
-  });
-
   it("Ghasedak answers by a flag, and knows our id", async () => {
     const data = { receptors: [{ receptor: "0912", messageId: 44 }] };
     const { url } = await serve(json({ isSuccess: true, statusCode: 200, data }));
