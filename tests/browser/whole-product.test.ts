@@ -250,7 +250,7 @@ test("the whole product on a phone: from an empty folder to a paid plan, a mail,
         await row.getByLabel("آدرس صفحه یا نام رویداد").fill(name);
       }
       await press(page, "ادامه: خلاصه");
-      await expect(page.getByRole("row").filter({ hasText: "purchase" })).toContainText("۱۰۰");
+      await expect(page.getByRole("row").filter({ hasText: "خرید" })).toContainText("۱۰۰");
       await press(page, "ساخت قیف");
       await expect(page.getByText("«تا خرید» ساخته شد.")).toBeVisible();
       await mustFit(page);
