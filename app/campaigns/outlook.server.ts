@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { amountWords } from "#app/format/amounts.ts";
+import { rialWords } from "#app/format/amounts.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
@@ -9,7 +9,6 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type CampaignOutlook, maxUntried } from "#contract/campaigns/sending.ts";
-import { minorUnits } from "#contract/money.ts";
 import { describeShortfall } from "./describe-shortfall.server.ts";
 import { findCampaign } from "./find-campaign.server.ts";
 
@@ -57,7 +56,7 @@ function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Plac
           messages: formatNumber(messages),
           parts: formatNumber(parts),
         },
-        price: priceWords(price, currency),
+        price: rialWords(price, currency),
       }),
     ),
     ...channels.flatMap((channel) => paidWords(channel, currency)),
@@ -80,14 +79,10 @@ function paidWords({ type, ofPacks, ofWallet }: CampaignOutlook["channels"][numb
     i18n.t(`campaignSending:outlook.${key}`, {
       channel: i18n.t(`campaigns:channels.${type}`),
       units: i18n.t(`campaignSending:outlook.units.${unit}`, { number: formatNumber(ofPacks) }),
-      amount: priceWords(ofWallet, currency),
+      amount: rialWords(ofWallet, currency),
     }),
   ];
 }
-
-/** Prices of messages are in rial. */
-const priceWords = (rial: number, currency: string) =>
-  currency === "IRT" ? amountWords(rial / minorUnits("IRT"), "IRT") : amountWords(rial, "IRR");
 
 /** Starts the campaign of the address, or goes on with it. */
 export async function startSending(context: OwnerContext & { value: z.output<typeof startForm> }): Promise<Done> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountWords, formatAmount, headlineAmount, signedAmount } from "./amounts.ts";
+import { amountWords, formatAmount, headlineAmount, rialWords, signedAmount } from "./amounts.ts";
 
 describe("amounts of an account", () => {
   it("have every digit, and cents where the currency has them", () => {
@@ -20,6 +20,11 @@ describe("amounts of an account", () => {
     expect(signedAmount(-0.5, "IRT")).toBe("−۰٫۵");
     // A rounding error away from whole is whole.
     expect(formatAmount(0.1 + 0.2 - 0.3 + 5, "IRT")).toBe("۵");
+  });
+
+  it("of messages, which are in rial, are in toman where the website's are", () => {
+    expect(rialWords(3_000, "IRT")).toBe("۳۰۰ تومان");
+    expect(["IRR", "EUR"].map((currency) => rialWords(3_000, currency))).toEqual(["۳٬۰۰۰ ریال", "۳٬۰۰۰ ریال"]);
   });
 
   it("are thousands of billions in a headline from thirteen digits on", () => {

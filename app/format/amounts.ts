@@ -21,6 +21,10 @@ export function formatAmount(value: number, currency: string): string {
 export const amountWords = (value: number, currency: string): string =>
   `${formatAmount(value, currency)} ${currencyName(currency)}`;
 
+/** What messages cost, which is in rial, in the currency of a website: of one in toman in toman. */
+export const rialWords = (rial: number, currency: string): string =>
+  currency === "IRT" ? amountWords(rial / minorUnits("IRT"), "IRT") : amountWords(rial, "IRR");
+
 /** A headline's amount and its unit: every digit up to thirteen, then thousands of billions. */
 export function headlineAmount(value: number, currency: string): { value: string; unit: string } {
   const unit = currencyName(currency);
