@@ -1,7 +1,24 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { calledName } from "#app/format/person-name.ts";
+import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { TemplatePreview } from "#contract/templates.ts";
+
+interface Stored {
+  wid: string;
+  id: string;
+  /** By whose tariff an SMS is counted; the usual one where it is empty. */
+  line?: string;
+}
+
+/** A stored template, in its latest version, and what people of the website would get of it. */
+export async function previewStored(api: OwnerContext["api"], { wid, id, line = "" }: Stored) {
+  const template = (await api.integration.templates.get({ id })).result;
+  const { type, category, variables, content } = template;
+  const given = { wid, type, category, variables, content: { ...content } };
+  const { result } = await api.integration.templates.preview({ ...given, ...(line === "" ? {} : { line }) });
+  return { template, preview: result };
+}
 
 const spreadWords = ({ smallest, usual, largest }: NonNullable<TemplatePreview["parts"]>) => ({
   ...{ smallest: formatNumber(smallest), usual: formatNumber(usual), largest: formatNumber(largest) },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { previewStored } from "#app/integration/template-preview.server.ts";
 import { violationAt } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -45,9 +46,7 @@ const pushOf = ({ title, body, url }: Typed<"PUSH">, filled: Sample["push"]) => 
 });
 
 async function fillTemplate(api: Api, wid: string, id: string) {
-  const { type, category, variables, content } = (await api.integration.templates.get({ id })).result;
-  const given = { wid, type, category, variables, content: { ...content } };
-  const { samples, html } = (await api.integration.templates.preview(given)).result;
+  const { samples, html } = (await previewStored(api, { wid, id })).preview;
   const [sample] = samples;
   if (sample === undefined || sample.missing.length > 0) {
     const names = sample?.missing.join("، ") ?? "";
