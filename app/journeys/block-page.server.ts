@@ -19,6 +19,7 @@ import { isEditable } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { filterFieldWords } from "#contract/text/filter-field-words.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
+import { sizeOfBlock } from "./block-size.server.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { versionOf } from "./block-version.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
@@ -75,6 +76,8 @@ export async function loadBlock(context: OwnerContext) {
     notes: await notesOf(context, block),
     supplies: supplyLinks(website, block.type),
     channel: missingChannel(website, block.type, own),
+    // The panel of the map names in the address what is chosen there and not saved yet.
+    size: await sizeOfBlock(context, block.type, { ...block.fields, ...Object.fromEntries(context.query) }),
   };
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { expect, it } from "vitest";
-import { chosenSegments, readSentBlock } from "./sent-block.ts";
+import { chosenSegments, countAddress, readSentBlock } from "./sent-block.ts";
 
 const sentWith = (initialValue: NonNullable<SubmissionResult["initialValue"]>) =>
   readSentBlock({ status: "error", initialValue });
@@ -20,4 +20,15 @@ it("segments are checked as they were sent, or as they are stored", () => {
   expect(chosenSegments(sentWith({ revision: "3", fields: { segments: ["b", "c"] } }), stored)).toEqual(["b", "c"]);
   expect(chosenSegments(sentWith({ revision: "3", fields: { segments: "b" } }), stored)).toEqual(["b"]);
   expect(chosenSegments(sentWith({ revision: "3" }), stored)).toEqual([]);
+});
+
+it("a template or a line that is chosen is counted with the other one, unset ones as empty", () => {
+  const fields = new FormData();
+  fields.set("fields.template", "t");
+  fields.set("title", "یادآوری");
+  expect(countAddress("/blocks/b", "fields.template", fields)).toBe("/blocks/b?template=t&line=");
+  fields.set("fields.line", "l");
+  expect(countAddress("/blocks/b", "fields.line", fields)).toBe("/blocks/b?template=t&line=l");
+  expect(countAddress("/blocks/b", "title", fields)).toBeUndefined();
+  expect(countAddress("/blocks/b", "fields.bale", fields)).toBeUndefined();
 });

@@ -22,3 +22,13 @@ export function chosenSegments({ lastResult }: SentBlock, stored: Record<string,
   const { segments } = sent == null ? stored : ((sent.fields ?? {}) as Record<string, unknown>);
   return [segments ?? []].flat() as string[];
 }
+
+/** What a block sends and by which line: what its parts and price depend on. */
+const counted = ["template", "line"] as const;
+
+/** Where the block's page counts what is chosen in its form; undefined where the control `name` does not change that. */
+export function countAddress(page: string, name: string, fields: FormData): string | undefined {
+  if (!counted.some((each) => name === `fields.${each}`)) return undefined;
+  const chosen = counted.map((each) => [each, String(fields.get(`fields.${each}`) ?? "")]);
+  return `${page}?${new URLSearchParams(chosen)}`;
+}

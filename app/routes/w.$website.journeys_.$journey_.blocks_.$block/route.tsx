@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addItem, blockForm, changeRow, rowForm, saveBlock } from "#app/journeys/block-action.server.ts";
 import { loadBlock } from "#app/journeys/block-page.server.ts";
+import { countBlock } from "#app/journeys/block-size.server.ts";
 import { itemForm } from "#app/journeys/item-form.ts";
 import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -31,6 +32,7 @@ export const action = intentAction({
   up: handleOwnerForm(rowForm, changeRow("up")),
   down: handleOwnerForm(rowForm, changeRow("down")),
   remove: handleOwnerForm(rowForm, changeRow("remove")),
+  count: handleOwnerForm(blockForm, countBlock),
 });
 
 export default function BlockPage() {
@@ -39,6 +41,7 @@ export default function BlockPage() {
   const answered = useActionData<typeof action>();
   const { website, journey, block, items, messages, channel, isEditable } = data;
   const base = `/w/${website}/journeys/${journey}`;
+  const size = answered !== undefined && "size" in answered ? answered.size : data.size;
   const isStale = answered?.failure?.kind === "stale";
   return (
     <Screen>
@@ -70,7 +73,7 @@ export default function BlockPage() {
       ) : (
         <Beside data-list-first="">
           <Card key={block.id}>
-            <BlockForm data={data} lastResult={answered?.lastResult} />
+            <BlockForm data={data} lastResult={answered?.lastResult} size={size} />
           </Card>
           {items === null ? null : (
             <ItemsCard items={items} isEditable={isEditable} lastResult={answered?.lastResult} />

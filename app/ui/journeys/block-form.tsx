@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
 import { chosenSegments, readSentBlock } from "#app/journeys/sent-block.ts";
@@ -6,9 +7,13 @@ import { Button } from "../button.tsx";
 import { EventNames } from "../event-names.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
+import { colour } from "../theme/tokens.ts";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { useSentRevision } from "../use-sent-revision.ts";
 import { BlockControl } from "./block-control.tsx";
+
+const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Size = styled("p")({ color: colour("text2"), overflowWrap: "anywhere", "&:empty": { display: "none" } });
 
 interface FieldsProps {
   data: BlockPageData;
@@ -21,10 +26,14 @@ interface FieldsProps {
 interface Props extends FieldsProps {
   /** Saves over what is stored, which its owner has seen. */
   overwrites?: boolean;
+  /** Parts and price of a message of the chosen template, in words; null where the block has none. */
+  size?: string | null;
+  /** Whether they are counted by a press, and not as soon as a template is chosen. */
+  hasCount?: boolean;
 }
 
 /** What a block is set to and where it leads, as one form. */
-export function BlockForm({ overwrites = false, ...props }: Props) {
+export function BlockForm({ overwrites = false, size = null, hasCount = true, ...props }: Props) {
   const { t } = useTranslation(["journeys", "forms"]);
   const { names, revision, isEditable } = props.data;
   const sentRevision = useSentRevision(readSentBlock(props.lastResult).revision, revision);
@@ -33,10 +42,23 @@ export function BlockForm({ overwrites = false, ...props }: Props) {
       <HiddenField name="revision" defaultValue={String(overwrites ? revision : sentRevision)} />
       <BlockFields {...props} />
       <EventNames names={names} />
+      {size === null ? null : (
+        <Size role="status" aria-atomic>
+          {size}
+        </Size>
+      )}
       {isEditable ? (
-        <Button name="intent" value="save">
-          {t(overwrites ? "forms:wizard.conflict.keepMine" : "journeys:block.save")}
-        </Button>
+        <Buttons>
+          {/* Enter presses the first button. */}
+          <Button name="intent" value="save">
+            {t(overwrites ? "forms:wizard.conflict.keepMine" : "journeys:block.save")}
+          </Button>
+          {size === null || !hasCount ? null : (
+            <Button name="intent" value="count" look="plain">
+              {t("journeys:block.count")}
+            </Button>
+          )}
+        </Buttons>
       ) : null}
     </SectionPostForm>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
 import { versionOf } from "#app/journeys/block-version.ts";
+import { countAddress } from "#app/journeys/sent-block.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
@@ -30,12 +31,25 @@ function revisionOf({ block: { id }, version, revision }: BlockPageData, open: O
   return block !== undefined && versionOf(block) === version ? stored.revision : revision;
 }
 
+/** What is said of the chosen template: the page's loader counts it, so that nothing is loaded again around the map. */
+function useSize(page: string, stored: string | null | undefined) {
+  const { load, data } = useFetcher<BlockPageData>();
+  const count = ({ target }: FormEvent) => {
+    const { form, name } = target as HTMLSelectElement;
+    const to = form === null ? undefined : countAddress(page, name, new FormData(form));
+    // Other types of blocks have templates too, whose messages have no parts.
+    if (to !== undefined && typeof stored === "string") load(to);
+  };
+  return { count, size: data?.size ?? stored ?? null };
+}
+
 /** The form of the block's own page, sent without leaving the map. */
 export function PanelForm({ base, block, open }: { base: string; block: Block; open: OpenMap }) {
   const { t } = useTranslation("journeys");
   const { load, data } = useFetcher<BlockPageData>();
   const save = useFetcher<Answered>();
   const page = `${base}/blocks/${block.id}`;
+  const { count, size } = useSize(page, data?.size);
   const isStored = open.editor.stored.blocks.some(({ id }) => id === block.id);
   useEffect(() => {
     if (isStored) load(page);
@@ -66,9 +80,13 @@ export function PanelForm({ base, block, open }: { base: string; block: Block; o
     );
   }
   return (
-    <Frame ref={frame} onSubmitCapture={(event) => void send(event)}>
+    <Frame ref={frame} onSubmitCapture={(event) => void send(event)} onChange={count}>
       <FormFailure failure={save.data?.failure} />
-      <BlockForm data={data as BlockPageData} lastResult={save.data?.lastResult ?? null} hasTargets={false} />
+      <BlockForm
+        data={data as BlockPageData}
+        lastResult={save.data?.lastResult ?? null}
+        {...{ size, hasTargets: false, hasCount: false }}
+      />
       {data.items === null ? null : (
         <>
           <p>
