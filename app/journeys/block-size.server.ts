@@ -30,31 +30,20 @@ export async function sizeOfBlock(
   if (typeof id !== "string" || id === "") return "";
   const { id: wid, currency } = await findWebsite(api, param("website"));
   const chosen = { wid, id, line: typeof line === "string" ? line : "" };
-  const [found, isSold] = await Promise.all([
-    // The form is worked on without it.
-    orDefault(previewStored(api, chosen)).catch(() => undefined),
-    areMessagesSold(api, wid),
-  ]);
+  // The form is worked on without it.
+  const found = await orDefault(previewStored(api, chosen)).catch(() => undefined);
   if (found === undefined || found.template.website !== wid) return "";
   const { name, content } = found.template;
   const parsed = parseTemplate("text" in content ? content.text : "");
   const isEstimate = "nodes" in parsed && parsed.nodes.some(isVariable);
-  return sizeWords(found.preview, { name, isEstimate, currency: isSold ? currency : undefined });
-}
-
-/** Whether messages of SMS take of packs or of the wallet. */
-async function areMessagesSold(api: OwnerContext["api"], wid: string): Promise<boolean> {
-  const ready = await orDefault(api.campaigns.channels({ wid })).catch(() => undefined);
-  const covered = ready?.result.items.find(({ type }) => type === "SMS")?.covered;
-  return covered !== undefined && covered !== null;
+  return sizeWords(found.preview, { name, isEstimate, currency });
 }
 
 interface Size {
   name: string;
   /** Whether what is put in makes messages longer or shorter. */
   isEstimate: boolean;
-  /** Undefined where no price is shown. */
-  currency: string | undefined;
+  currency: string;
 }
 
 /** A preview of an SMS in one sentence, by the sample of the usual number of parts. Pure. */
@@ -70,7 +59,7 @@ export function sizeWords({ samples, parts }: TemplatePreview, { name, isEstimat
     characters: formatNumber(countParts(usual.text).units),
   });
   // A line without a tariff says nothing of what its messages cost.
-  if (currency === undefined || usual.price === undefined || usual.price === 0) return size;
+  if (usual.price === undefined || usual.price === 0) return size;
   return i18n.t("journeys:block.size.price", { size, price: rialWords(usual.price, currency) });
 }
 

@@ -25,7 +25,6 @@ it("a message is counted in parts, characters and price, as the usual person get
 
 it("a message without a price has parts alone", () => {
   const counted = "«سبد»: ۲ پارت، ۸۰ نویسه";
-  expect(sizeWords(previewOf([long]), { ...named, currency: undefined })).toBe(counted);
   expect(sizeWords(previewOf([{ ...long, price: 0 }]), named)).toBe(counted);
   expect(sizeWords(previewOf([sampleOf({ text: long.text, parts: 2 })]), named)).toBe(counted);
 });
@@ -38,17 +37,15 @@ it("a message that nobody would get says what is missing", () => {
 interface Platform {
   text?: string;
   website?: string;
-  covered?: number | null;
   type?: string;
 }
 
 /** A platform with one template `t`, which costs by the line `l` the double; `calls` are its previews. */
-function contextOf({ text = "سلام", website = "w", covered = 10, type = "action.sms" }: Platform = {}) {
+function contextOf({ text = "سلام", website = "w", type = "action.sms" }: Platform = {}) {
   const calls: unknown[] = [];
   const template = { website, name: "سبد", type: "SMS", category: "marketing", variables: [], content: { text } };
   const api = {
     websites: { get: async () => ({ result: { id: "w", timeZone: "Asia/Tehran", currency: "IRT" } }) },
-    campaigns: { channels: async () => ({ result: { items: [{ type: "SMS", covered }] } }) },
     journeys: { blocks: { get: async () => ({ result: { type } }) } },
     integration: {
       templates: {
@@ -79,11 +76,6 @@ it("placeholders make the count an estimate", async () => {
   const count = (text: string) => sizeOfBlock(contextOf({ text }).context, "action.sms", { template: "t" });
   expect(await count("سلام {{person.name|first|دوست}}")).toMatch(/^برآورد/);
   expect(await count("سلام")).not.toContain("برآورد");
-});
-
-it("no price is shown where messages are not sold", async () => {
-  const { context } = contextOf({ covered: null });
-  expect(await sizeOfBlock(context, "action.sms", { template: "t" })).toBe("«سبد»: ۲ پارت، ۸۰ نویسه");
 });
 
 it("nothing is said of other blocks, of no template, and of one that is gone or another website's", async () => {
