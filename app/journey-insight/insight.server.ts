@@ -1,3 +1,4 @@
+import { describeBroken } from "#app/journeys/broken-runs.server.ts";
 import { countsOf } from "#app/journeys/describe-map.ts";
 import { headOf } from "#app/journeys/journey-head.server.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -39,6 +40,7 @@ export async function loadInsight(open: OpenReport) {
   return {
     ...{ ...head, website: websiteId, journey: headOf(journey), base },
     isStarted: journey.version > 0,
+    broken: describeBroken(journey.health.broken, journey.status),
     isEmpty: stat.totals.entered + stat.totals.inside + stat.control + stat.totals.messages === 0,
     figures: describeFigures(withWholeBase(stat, firstAt), journey),
     ...{ funnel: describeFunnel(stat, map.blocks, context), blocks: describeBlocks(stat, map.blocks, context), isOver },

@@ -1,7 +1,9 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { personName } from "#app/format/person-name.ts";
+import { describeBroken, retriedToast } from "#app/journeys/broken-runs.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -33,10 +35,21 @@ export async function loadStanding({ api, param, query }: OwnerContext) {
         : i18n.t("journeyInsight:standing.title", { name: journey.name, block: nameOf(named) }),
     text: i18n.t(named === undefined ? "journeyInsight:standing.all" : "journeyInsight:standing.text", { number }),
     isOfBlock: named !== undefined,
+    broken: describeBroken(list.broken, journey.status),
     hasKeys: list.items.some(({ key }) => key !== ""),
     rows: list.items.map((person) => rowOf(person, { names, zone: timeZone })),
     paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },
   };
+}
+
+/** Has the broken ones among them go on. */
+export async function retryStanding({ api, param, query }: OwnerContext): Promise<Done> {
+  const { id, website } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  if (website !== param("website").toLowerCase()) throw new Response(null, { status: 404 });
+  const block = query.get("block") ?? undefined;
+  const retried = await orNotFound(api.journeys.retry({ id, block }));
+  const list = `/w/${website}/journeys/${id}/insight/standing`;
+  return { to: block === undefined ? list : `${list}?block=${block}`, toast: retriedToast(retried) };
 }
 
 function rowOf(

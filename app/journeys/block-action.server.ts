@@ -4,6 +4,7 @@ import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import type { Violation } from "#contract/errors.ts";
 import { type BlockType, entryOf, type Output } from "#contract/journeys/block-types.ts";
+import { retriedToast } from "./broken-runs.server.ts";
 import { specsOf } from "./field-specs.ts";
 import type { itemForm } from "./item-form.ts";
 import { readItem } from "./item-form.ts";
@@ -18,6 +19,9 @@ export const blockForm = z.object({
   connections: typed.default({}),
   revision: z.coerce.number().int().nonnegative(),
 });
+
+/** A button without fields. */
+export const retryForm = z.object({});
 
 export const rowForm = z.object({ item: z.uuid(), position: z.coerce.number().int().nonnegative() });
 
@@ -80,3 +84,11 @@ export const changeRow =
     else await orNotFound(api.journeys.items.update({ id, position: position + (intent === "up" ? -1 : 1) }));
     return { to: pageOf(sent), toast: { tone: "ok", key: "saved" } };
   };
+
+/** Has the broken runs at the block go on. */
+export async function retryBlock(sent: Pick<OwnerContext, "api" | "param">): Promise<Done> {
+  const { api, param } = sent;
+  const block = await orNotFound(api.journeys.blocks.get({ id: param("block") }));
+  const retried = await orNotFound(api.journeys.retry({ id: block.journey, block: block.id }));
+  return { to: pageOf(sent), toast: retriedToast(retried) };
+}

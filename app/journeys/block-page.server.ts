@@ -15,13 +15,14 @@ import {
   outputsOf,
 } from "#contract/journeys/block-types.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
-import { isEditable } from "#contract/journeys/journey.ts";
+import { isEditable, type Journey } from "#contract/journeys/journey.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { filterFieldWords } from "#contract/text/filter-field-words.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { sizeOfBlock } from "./block-size.server.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { versionOf } from "./block-version.ts";
+import { describeBroken } from "./broken-runs.server.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
 import { holidayNote } from "./holiday-note.server.ts";
 import { itemWords } from "./item-words.server.ts";
@@ -73,6 +74,7 @@ export async function loadBlock(context: OwnerContext) {
             rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })),
           },
     messages: blockMessages(own),
+    broken: describeBroken(await countBroken(context, journey, block), journey.status),
     notes: await notesOf(context, block),
     supplies: supplyLinks(website, block.type),
     channel: missingChannel(website, block.type, own),
@@ -81,6 +83,12 @@ export async function loadBlock(context: OwnerContext) {
   };
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;
+
+/** How many stand at a block with an error. */
+async function countBroken({ api }: Pick<OwnerContext, "api">, { id, health }: Journey, block: Block): Promise<number> {
+  if (health.broken === 0) return 0;
+  return (await orNotFound(api.journeys.people({ id, block: block.id, limit: 1 }))).broken;
+}
 
 /** What is said of fields as the website has it, by their name. */
 async function notesOf({ api, param }: OwnerContext, { type }: Block): Promise<Record<string, string>> {

@@ -1,5 +1,7 @@
+import { describeBrokenPerson, retriedPersonToast } from "#app/journeys/broken-runs.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -45,11 +47,21 @@ export async function loadRuns(context: OwnerContext) {
     ...{ back, name, journey: journey.name, status: journey.status },
     map: journey.status === "deleted" ? "" : `/w/${detail.website}/journeys/${journey.id}/map`,
     exit: isInside ? `${back}/journeys/${journey.id}/exit` : "",
+    broken: describeBrokenPerson(name, { journey, runs }),
     runs: runs.map((run) => runView(run, zone)),
     refused: refused.map(({ at, reason, sentence }) => ({
       ...{ key: `${at} ${reason}`, sentence, when: momentWords(zone, at) },
     })),
   };
+}
+
+/** Has a person's broken runs go on. */
+export async function retryRuns(context: OwnerContext): Promise<Done> {
+  const detail = await findProfile(context);
+  const given = { id: context.param("journey"), person: detail.id };
+  const { id, continued } = await orNotFound(context.api.journeys.retryPerson(given));
+  const { back, name } = personHead(detail);
+  return { to: `${back}/journeys/${id}`, toast: retriedPersonToast(name, continued) };
 }
 
 /** Throws a 404 Response where the journey or the person is no such of the website. */

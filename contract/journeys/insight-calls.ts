@@ -130,5 +130,6 @@ export const insightCalls = {
       summary: "People who are inside a journey, or at one of its blocks, the longest there first",
     })
     .input(z.object({ id, ...paging, block: id.optional() }))
-    .output(success(listOf(standing))),
+    /** `broken`: of all of them, how many could not go on. */
+    .output(success(listOf(standing).extend({ broken: count }))),
 };

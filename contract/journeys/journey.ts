@@ -16,6 +16,9 @@ export type JourneyStatus = (typeof journeyStatuses)[number];
 /** While people go through it, it cannot be edited. */
 export const isEditable = (status: JourneyStatus): boolean => status !== "active";
 
+/** People who are inside go on: past its end too. */
+export const goesOn = (status: JourneyStatus): boolean => status === "active" || status === "expired";
+
 export const journeySorts = ["-createdAt", "createdAt", "name", "-name"] as const;
 
 export const maxJourneys = 200;

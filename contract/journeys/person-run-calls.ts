@@ -5,9 +5,10 @@ import { personId } from "../people.ts";
 import { requiresResource } from "../procedure.ts";
 import { personRuns } from "./person-runs.ts";
 
-/** Calls about one person in a journey. */
+/** Calls about one person in a journey, and about runs that could not go on. */
 
-const path = "/wm/journeys/journey/{id}/people/{person}";
+const journeyPath = "/wm/journeys/journey/{id}";
+const path = `${journeyPath}/people/{person}`;
 const ofJourney = requiresResource("journey");
 const subject = z.object({ id, person: personId });
 const count = z.number().int().nonnegative();
@@ -25,4 +26,21 @@ export const personRunCalls = {
     })
     .input(subject)
     .output(success(z.object({ id, person: personId, ended: count, dropped: count }))),
+  retry: ofJourney
+    .route({
+      method: "POST",
+      path: `${journeyPath}/retry`,
+      summary: "Have the broken runs of a journey, or of one of its blocks, go on where they stand",
+    })
+    .input(z.object({ id, block: id.optional() }))
+    /** Of very many one call takes a part: `left` are still broken. */
+    .output(success(z.object({ id, continued: count, left: count }))),
+  retryPerson: ofJourney
+    .route({
+      method: "POST",
+      path: `${path}/retry`,
+      summary: "Have a person's broken runs of a journey go on where they stand",
+    })
+    .input(subject)
+    .output(success(z.object({ id, person: personId, continued: count }))),
 };

@@ -32,7 +32,15 @@ const run = z.object({
   endedAt: moment.nullable(),
   decisions: z.array(runDecision),
   /** Where the person stands, and for what; null once they have left. */
-  stands: z.object({ block: z.object(place), sentence: z.string(), until: moment.nullable() }).nullable(),
+  stands: z
+    .object({
+      block: z.object(place),
+      sentence: z.string(),
+      until: moment.nullable(),
+      /** The step failed again and again: nothing happens until it is tried again. */
+      isBroken: z.boolean(),
+    })
+    .nullable(),
 });
 
 const refused = z.object({ at: moment, reason: z.enum(refusals), sentence: z.string() });

@@ -135,7 +135,8 @@ function showStanding({ block: no, wait, due, isBroken }: LiveRunRow, named: Nam
   const isStopped = named.journey.status === "deactive";
   const until = due === null || isStopped ? null : due.getTime();
   const standing = { zone: named.zone, wait, until, block: { ...block, fields }, isBroken, isStopped };
-  return { block, sentence: describeStanding(standing), until: until === null ? null : isoIn(named.zone, until) };
+  const sentence = describeStanding(standing);
+  return { block, sentence, until: until === null ? null : isoIn(named.zone, until), isBroken };
 }
 
 async function readRefusals(

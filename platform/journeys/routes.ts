@@ -17,6 +17,7 @@ import { readRuns } from "./read-runs.ts";
 import { readBlockStats, statSeconds } from "./read-stats.ts";
 import { readTrial } from "./read-trial.ts";
 import { rehearseJourney } from "./rehearse-journey.ts";
+import { retryPerson, retryRuns } from "./retry-runs.ts";
 import { saveMap } from "./save-map.ts";
 import { deactivateJourney, startJourney } from "./start-journey.ts";
 import { takeOut } from "./take-out.ts";
@@ -167,6 +168,12 @@ export const journeyRoutes = {
   ),
   exit: requiresResource.journeys.exit.handler(async ({ input, context: { dependencies, website, owner } }) =>
     ok(await takeOut(dependencies, website, { ...input, by: owner })),
+  ),
+  retry: requiresResource.journeys.retry.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await retryRuns(dependencies, website, input)),
+  ),
+  retryPerson: requiresResource.journeys.retryPerson.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await retryPerson(dependencies, website, input)),
   ),
   ...trialRoutes,
 };

@@ -76,10 +76,9 @@ async function serve({ platformUrl }: Served, { website }: Owner, events: readon
 }
 
 /** One mail to each who is inside: of five, three arrived, one was clicked and one met the day's cap. */
-async function addMessages({ dataDir }: Served, journey: string): Promise<void> {
-  const client = new pg.Client(connection(findPostmaster(join(dataDir, "postgres", "data"))?.socketFolder ?? ""));
-  await client.connect();
-  await client.query(
+const addMessages = (nabz: Served, journey: string) =>
+  queryStore(
+    nabz,
     `INSERT INTO messages (id, website_id, person, channel, source, journey, block, run, lap, account, state, reason, price,
        created_at, send_after, expires_at, sent_at)
      SELECT gen_random_uuid(), runs.website_id, person, 'EMAIL', 'journey', runs.journey, block, runs.id, 0, gen_random_uuid(),
@@ -88,5 +87,20 @@ async function addMessages({ dataDir }: Served, journey: string): Promise<void> 
      FROM journey_runs AS runs JOIN journeys ON no = runs.journey WHERE journeys.id = $1`,
     [journey],
   );
+
+/** Has the steps of some who are inside have failed until no try was left, as the engine writes it. */
+export const breakRuns = (nabz: Served, journey: string, count: number) =>
+  queryStore(
+    nabz,
+    `UPDATE journey_runs SET due = 'infinity', clock = 1, tries = 5 WHERE id IN (
+       SELECT runs.id FROM journey_runs AS runs JOIN journeys ON no = runs.journey
+       WHERE journeys.id = $1 AND clock <> 1 ORDER BY runs.id LIMIT $2)`,
+    [journey, count],
+  );
+
+async function queryStore({ dataDir }: Served, statement: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client(connection(findPostmaster(join(dataDir, "postgres", "data"))?.socketFolder ?? ""));
+  await client.connect();
+  await client.query(statement, values);
   await client.end();
 }

@@ -33,7 +33,7 @@ const bodiless = [
   "/v1/websites/{id}/demo",
   "/wm/journeys/journey/{id}/deactive",
   "/wm/campaigns/campaign/{id}/stop",
-  "/wm/journeys/journey/{id}/people/{person}/exit",
+  ...["exit", "retry"].map((name) => `/wm/journeys/journey/{id}/people/{person}/${name}`),
   "/wm/journeys/journey/{id}/trial/end",
   "/v1/websites/{website}/exclusions/{id}/undo",
   ...["start", "stop"].flatMap((name) => [`/wm/funnels/funnel/{id}/${name}`, `/wm/segments/segment/{segment}/${name}`]),

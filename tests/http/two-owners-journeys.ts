@@ -29,6 +29,7 @@ export const journeyBodies: Record<string, (owner: Owner) => unknown> = {
   "journeys.update": () => ({ name: "Renamed" }),
   "journeys.start": () => ({ mode: "active" }),
   "journeys.rehearse": () => ({ days: 7 }),
+  "journeys.retry": () => ({}),
   "journeys.beginTrial": () => ({ day: 60 }),
   "journeys.answerTrial": () => ({ yes: true }),
   "journeys.setGoal": () => ({ event: "purchase" }),
@@ -73,6 +74,6 @@ export const journeyParameters: Record<string, (owner: Owner) => Promise<string>
   ),
   ...entries(["start", "rehearse", "beginTrial", "trial"], makeWhole),
   ...entries(["answerTrial", "endTrial"], makeTried),
-  ...entries(["deactivate"], makeStarted),
+  ...entries(["deactivate", "retry", "retryPerson"], makeStarted),
   ...entries(["items.get", "items.update", "items.delete"], itemOf),
 };

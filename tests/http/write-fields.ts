@@ -37,6 +37,7 @@ export const textless = [
   ...["notifications.markAsRead", "notifications.markAllAsRead", "notifications.choose"],
   ...["delivery.messages.repeat", "delivery.messages.arrived", "delivery.sending.update"],
   ...["journeys.start", "journeys.deactivate", "journeys.exit", "journeys.rehearse"],
+  ...["journeys.retry", "journeys.retryPerson"],
   ...["journeys.beginTrial", "journeys.answerTrial", "journeys.endTrial"],
   // What their bodies name must exist before a field is judged: tests/http/journeys.test.ts sends them wrong ones.
   "journeys.setGoal",

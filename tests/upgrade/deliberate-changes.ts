@@ -24,7 +24,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/users/report/{id}/dobs": ["ownerId"],
   "/wm/users/report/{id}/sales/orders": ["email", "phone", "ownerId"],
   "/wm/users/report/{id}/users/top": ["ownerId"],
-  "/wm/journeys/journey/{id}/people": ["ownerId"],
+  "/wm/journeys/journey/{id}/people": ["ownerId", "broken"],
   "/v1/profile": ["paysMessages"],
   "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName"],

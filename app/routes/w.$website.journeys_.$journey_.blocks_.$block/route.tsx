@@ -1,7 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { addItem, blockForm, changeRow, rowForm, saveBlock } from "#app/journeys/block-action.server.ts";
+import {
+  addItem,
+  blockForm,
+  changeRow,
+  retryBlock,
+  retryForm,
+  rowForm,
+  saveBlock,
+} from "#app/journeys/block-action.server.ts";
 import { loadBlock } from "#app/journeys/block-page.server.ts";
 import { countBlock } from "#app/journeys/block-size.server.ts";
 import { itemForm } from "#app/journeys/item-form.ts";
@@ -15,6 +23,7 @@ import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { BlockConflict } from "#app/ui/journeys/block-conflict.tsx";
 import { BlockForm } from "#app/ui/journeys/block-form.tsx";
+import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
 import { ItemsCard } from "#app/ui/journeys/items-card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -32,6 +41,7 @@ export const action = intentAction({
   up: handleOwnerForm(rowForm, changeRow("up")),
   down: handleOwnerForm(rowForm, changeRow("down")),
   remove: handleOwnerForm(rowForm, changeRow("remove")),
+  retry: handleOwnerForm(retryForm, retryBlock),
   count: handleOwnerForm(blockForm, countBlock),
 });
 
@@ -39,7 +49,7 @@ export default function BlockPage() {
   const { t } = useTranslation("journeys");
   const data = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, journey, block, items, messages, channel, isEditable } = data;
+  const { website, journey, block, items, messages, broken, channel, isEditable } = data;
   const base = `/w/${website}/journeys/${journey}`;
   const size = answered !== undefined && "size" in answered ? answered.size : data.size;
   const isStale = answered?.failure?.kind === "stale";
@@ -55,6 +65,7 @@ export default function BlockPage() {
       </PageHead>
       {isStale ? null : <FormFailure failure={answered?.failure} />}
       {isEditable ? null : <Banner tone="info" title={t("map.active")} />}
+      <BrokenBanner broken={broken} />
       {messages.length === 0 ? null : (
         <Banner
           tone="warn"

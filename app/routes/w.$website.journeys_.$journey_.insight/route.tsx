@@ -10,6 +10,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
 import { BlocksTable } from "#app/ui/journeys/insight/blocks-table.tsx";
 import { DeliveriesCard } from "#app/ui/journeys/insight/deliveries-card.tsx";
 import { GoalCard } from "#app/ui/journeys/insight/goal-card.tsx";
@@ -53,6 +54,7 @@ export default function JourneyInsight() {
           </ButtonLink>
         </Empty>
       )}
+      <BrokenBanner broken={page.broken} to={`${base}/insight/standing`} />
       {isStarted && isEmpty ? <Banner tone="info" title={t("nobody")} /> : null}
       {isStarted ? (
         <>

@@ -1,15 +1,18 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { UserCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadStanding, type StandingRow } from "#app/journey-insight/standing.server.ts";
+import { loadStanding, retryStanding, type StandingRow } from "#app/journey-insight/standing.server.ts";
 import { withParams } from "#app/period/with-params.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
@@ -23,16 +26,22 @@ export const loader = ownerLoader(loadStanding);
 
 export const clientLoader = loadFromMemory;
 
+export const action = buttonAction(retryStanding, { unreachable: "notSaved" });
+
 const Who = styled("span")({ minInlineSize: 140, whiteSpace: "normal", overflowWrap: "anywhere" });
 
 export default function JourneyStanding() {
   const { t } = useTranslation("journeyInsight");
-  const { website, title, text, back, query, rows, paging, isOfBlock, hasKeys } = useLoaderData<typeof loader>();
+  const { website, title, text, back, query, rows, paging, broken, isOfBlock, hasKeys } =
+    useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <Screen>
       <PageHead title={title} text={text}>
         <ButtonLink to={back}>{t("standing.back")}</ButtonLink>
       </PageHead>
+      <FormFailure failure={answered?.failure} title={t("retry.failed")} />
+      <BrokenBanner broken={broken} />
       {rows.length === 0 ? (
         <Empty Icon={UserCheck} title={t("standing.none")} text={t("standing.noneText")} heading="h2" />
       ) : (

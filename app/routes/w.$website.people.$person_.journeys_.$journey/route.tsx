@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Waypoints } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadRuns } from "#app/people/journeys-of-person.server.ts";
+import { loadRuns, retryRuns } from "#app/people/journeys-of-person.server.ts";
+import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormFailure } from "#app/ui/form-failure.tsx";
+import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
 import { JourneyStatusTag } from "#app/ui/journeys/status-tag.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -20,9 +23,12 @@ export const loader = ownerLoader(loadRuns);
 
 export const clientLoader = loadFromMemory;
 
+export const action = buttonAction(retryRuns, { unreachable: "notSaved" });
+
 export default function PersonRuns() {
-  const { t } = useTranslation("personRuns");
-  const { name, journey, status, back, map, exit, runs, refused } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["personRuns", "journeyInsight"]);
+  const { name, journey, status, back, map, exit, broken, runs, refused } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <Screen>
       <PageHead title={t("title", { name, journey })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
@@ -34,6 +40,8 @@ export default function PersonRuns() {
           </ButtonLink>
         )}
       </PageHead>
+      <FormFailure failure={answered?.failure} title={t("journeyInsight:retry.failed")} />
+      <BrokenBanner broken={broken} />
       {runs.length > 0 ? null : <Empty Icon={Waypoints} title={t("empty.title")} text={t("empty.text")} heading="h2" />}
       {runs.map((run) => (
         <RunCard key={run.id} run={run} />

@@ -27,6 +27,8 @@ export const toasts = {
   journeyStarted: "سفر «{{name}}» شروع شد.",
   journeyStopped: "سفر «{{name}}» متوقف شد.",
   journeyLeft: "{{name}} از سفر بیرون رفت.",
+  retried: "{{name}}.",
+  personRetried: "{{name}} از همان بلوک ادامه داد.",
   campaignStarted: "ارسال کمپین «{{name}}» شروع شد.",
   campaignScheduled: "ارسال کمپین «{{name}}» زمان‌بندی شد.",
   campaignStopped: "ارسال کمپین «{{name}}» متوقف شد.",

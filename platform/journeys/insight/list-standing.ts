@@ -4,6 +4,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import { fromStored } from "#platform/delivery/person-numbers.ts";
 import { namePeople, nobody } from "#platform/reports/name-people.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { countBroken } from "../sql/broken.ts";
 import { readGraphs } from "../sql/graph.ts";
 import { findJourney } from "../sql/journeys.ts";
 import { blockNotFound, journeyNotFound } from "../to-journey.ts";
@@ -16,7 +17,7 @@ interface Selection {
   limit: number;
 }
 
-/** One page of the people inside a journey, or at one of its blocks. Throws NOT_FOUND. */
+/** One page of the people inside a journey, or at one of its blocks, and how many of all are broken. Throws NOT_FOUND. */
 export async function listStanding(queries: Queries, website: OwnWebsite, { id, block, page, limit }: Selection) {
   const journey = await findJourney(queries, { website: website.id, id });
   if (journey === undefined) throw journeyNotFound();
@@ -40,5 +41,5 @@ export async function listStanding(queries: Queries, website: OwnWebsite, { id, 
       },
     ];
   });
-  return { items, total, page, limit };
+  return { items, total, page, limit, broken: await countBroken(queries, { journey: id, block }) };
 }

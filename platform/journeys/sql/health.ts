@@ -1,5 +1,6 @@
 import type { JourneyHealth } from "#contract/journeys/health.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { isBroken } from "./broken.ts";
 
 /** Fewer seconds late are the engine's own rhythm. */
 const lateSeconds = 60;
@@ -13,7 +14,7 @@ const dueFor = (now: string) => `(SELECT extract(epoch FROM ${now} - min(at))
      UNION ALL SELECT min(due) FROM journey_runs WHERE journey = no AND clock = 1 AND due > '-infinity'
      UNION ALL SELECT min(due) + make_interval(secs => shift_ms / 1000.0) FROM journey_runs
        WHERE journey = no AND clock = 2 AND due > '-infinity') AS oldest WHERE isfinite(at))`;
-const broken = "(SELECT count(*)::int FROM journey_runs WHERE journey = no AND clock = 1 AND due = 'infinity')";
+const broken = `(SELECT count(*)::int FROM journey_runs WHERE journey = no AND ${isBroken})`;
 const uncertain = `(SELECT count(*)::int FROM messages
    WHERE messages.journey = no AND messages.website_id = journeys.website_id AND state = 'uncertain')`;
 

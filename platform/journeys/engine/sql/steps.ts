@@ -181,13 +181,13 @@ export async function readOutcomes(
   );
 }
 
-/** Wakes runs whose message has left, or never will. */
+/** Wakes runs whose message has left, or never will; one that could not be stepped waits for its next try. */
 export const wakeHolding = ({ query }: Queries) =>
   query(
     `UPDATE journey_runs SET due = '-infinity' WHERE id IN (
        SELECT runs.id FROM journey_runs AS runs JOIN messages
          ON run = runs.id AND messages.block = runs.block AND messages.lap = runs.lap
-       WHERE wait = 'message' AND due > '-infinity' AND messages.state NOT IN ('queued', 'sending')
+       WHERE wait = 'message' AND tries = 0 AND due > '-infinity' AND messages.state NOT IN ('queued', 'sending')
        ORDER BY runs.id FOR UPDATE OF runs SKIP LOCKED)`,
   );
 
