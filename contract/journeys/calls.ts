@@ -118,6 +118,14 @@ export const journeys = {
     })
     .input(z.object({ id }))
     .output(success(z.object({ journey, inside: count, queued: count }))),
+  inside: ofJourney
+    .route({
+      method: "GET",
+      path: `${path}/{id}/inside`,
+      summary: "Whom a stop or a deletion concerns: people inside, how often they are, and messages that wait",
+    })
+    .input(z.object({ id }))
+    .output(success(z.object({ id, people: count, inside: count, queued: count }))),
   blockStats: requiresWebsite("wid")
     .route({ method: "GET", path: `${path}/stat/blocks`, summary: "What people did at the blocks of journeys" })
     .input(

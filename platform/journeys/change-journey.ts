@@ -8,7 +8,7 @@ import { beginMoving } from "./engine/move-standing.ts";
 import { beginEnd } from "./engine/sql/moves.ts";
 import { showJourney } from "./read-journey.ts";
 import { deleteJourney, type JourneyRow, updateJourney } from "./sql/journeys.ts";
-import { countLeaving } from "./sql/starting.ts";
+import { countStandingAndQueued } from "./sql/starting.ts";
 
 interface Given {
   id: string;
@@ -51,9 +51,9 @@ export const removeJourney = (
 ): Promise<{ id: string; inside: number; dropped: number }> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
-    const leaving = await countLeaving(queries, id);
+    const { inside, queued } = await countStandingAndQueued(queries, id);
     await deleteJourney(queries, row);
     const now = clock.now();
     if (row.version > 0) await beginMoving(queries, await beginEnd(queries, id, new Date(now)), now);
-    return { id, ...leaving };
+    return { id, inside, dropped: queued };
   });

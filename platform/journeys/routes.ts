@@ -6,6 +6,7 @@ import { addBlock, changeBlock, removeBlock } from "./change-block.ts";
 import { addItem, appendItems, changeItem, removeItem, replaceItems } from "./change-items.ts";
 import { changeJourney, removeJourney, setGoal } from "./change-journey.ts";
 import { copyJourney, exportJourney, importJourney } from "./copy-journey.ts";
+import { countInside } from "./count-inside.ts";
 import { createJourney } from "./create-journey.ts";
 import { listStanding } from "./insight/list-standing.ts";
 import { reportJourney } from "./insight/report-journey.ts";
@@ -137,6 +138,9 @@ export const journeyRoutes = {
   deactivate: requiresResource.journeys.deactivate.handler(
     async ({ input: { id }, context: { dependencies, website } }) =>
       ok(await deactivateJourney(dependencies, website, id)),
+  ),
+  inside: requiresResource.journeys.inside.handler(async ({ input: { id }, context: { dependencies, website } }) =>
+    ok(await countInside(dependencies.postgres, website, id)),
   ),
   blockStats: requiresWebsite.journeys.blockStats.handler(async ({ input, context }) => {
     const stats = await readBlockStats(context.dependencies, context.website, input);

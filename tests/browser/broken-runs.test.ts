@@ -49,6 +49,20 @@ test("people whom an error holds up go on where they stand: from the results, th
   expect(await broken()).toBe(0);
 });
 
+test("a stop and a deletion say how many people they concern", { tag: "@plain" }, async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = await liveJourney(nabz, owner);
+  const { people } = (await client.journeys.inside({ id })).result;
+  await signIn(page, nabz.url, owner);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/stop`);
+  await expect(page.getByText(`${people.toLocaleString("fa-IR")} نفر در این سفرند؛ همان‌جا`)).toBeVisible();
+  await page.getByRole("button", { name: "توقف سفر" }).click();
+  await expect(page.getByRole("link", { name: "شروع سفر" })).toBeVisible();
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/delete`);
+  await expect(page.getByText(`${people.toLocaleString("fa-IR")} نفر در این سفرند؛ همه بیرون می‌روند`)).toBeVisible();
+});
+
 test("people whom an error holds up in a stopped journey wait for its start", { tag: "@plain" }, async ({
   page,
   nabz,

@@ -27,7 +27,7 @@ test("a journey is started and stopped on pages that say what happens", async ({
   await page.getByRole("button", { name: "شروع سفر" }).click();
   await expect(page).toHaveURL(`${address}/map`);
   await page.getByRole("link", { name: "توقف سفر" }).click();
-  await expect(page.getByText("۰ نفر در این سفرند")).toBeVisible();
+  await expect(page.getByText("کسی در این سفر نیست؛ تا شروع دوباره کسی وارد نمی‌شود.")).toBeVisible();
   await check();
   await page.getByRole("button", { name: "توقف سفر" }).click();
   await expect(page.getByRole("link", { name: "شروع سفر" })).toBeVisible();

@@ -180,6 +180,7 @@ test("settings are saved, a journey is copied, and its file makes another one", 
   await page.goto(base);
   await expect(page.getByRole("row").filter({ hasText: "خوشامد" })).toHaveCount(3);
   await page.goto(`${base}/${id}/delete`);
+  await expect(page.getByText("کسی در این سفر نیست.")).toBeVisible();
   await page.getByRole("button", { name: "حذف سفر" }).click();
   await expect(page.getByText("حذف شد.")).toBeVisible();
 });

@@ -65,7 +65,7 @@ const entries = (names: readonly string[], find: (owner: Owner) => Promise<strin
 /** What the paths of these calls name. */
 export const journeyParameters: Record<string, (owner: Owner) => Promise<string>> = {
   ...entries(["get", "update", "delete", "goal", "setGoal", "copy", "export", "map"], make),
-  ...entries(["stat", "people", "runs", "exit", "rehearsal"], make),
+  ...entries(["stat", "people", "inside", "runs", "exit", "rehearsal"], make),
   ...entries(
     ["blocks", "journeyBlocks"].flatMap((name) =>
       ["get", "update", "delete", "items"].map((call) => `${name}.${call}`),

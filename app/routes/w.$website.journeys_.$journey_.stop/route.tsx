@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#app/format/numbers.ts";
+import { describeStop } from "#app/journeys/inside-words.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -13,8 +13,8 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 export const meta: MetaFunction = () => pageTitle("journeys:stop.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, name, counts } = await orNotFound(api.journeys.get({ id: param("journey") }));
-  return { website: param("website"), id, name, inside: formatNumber(counts.inside) };
+  const { id, name } = await orNotFound(api.journeys.get({ id: param("journey") }));
+  return { website: param("website"), id, name, says: describeStop(await orNotFound(api.journeys.inside({ id }))) };
 });
 
 export const clientLoader = loadFromMemory;
@@ -33,12 +33,12 @@ export const action = buttonAction(
 
 export default function StopJourney() {
   const { t } = useTranslation("journeys");
-  const { website, id, name, inside } = useLoaderData<typeof loader>();
+  const { website, id, name, says } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
       question={t("stop.title", { name })}
-      lost={[t("stop.inside", { number: inside }), t("stop.queued")]}
+      lost={says}
       submit={t("stop.submit")}
       back={{ to: `/w/${website}/journeys/${id}/map`, label: t("stop.back") }}
       above={<FormFailure failure={answered?.failure} name={name} title={t("stop.failed", { name })} />}

@@ -58,29 +58,31 @@ export const watchAttributes = ({ query }: Queries, id: string) =>
     [id],
   );
 
-/** How many stand inside, and how many messages wait for those. */
-export async function countLeaving({ query }: Queries, id: string): Promise<{ inside: number; dropped: number }> {
-  const [row] = await query<{ inside: number; dropped: number }>(
-    `SELECT (SELECT count(*)::int FROM journey_runs WHERE journey = ${number}) AS inside,
-       (SELECT count(*)::int FROM messages JOIN journey_runs AS runs ON runs.id = run
-        WHERE messages.journey = ${number} AND source = 'journey' AND state = 'queued') AS dropped`,
+/**
+ * How many people are inside, in how many runs, and how many messages of the journey wait: those of people who have left
+ * already are not sent after a deletion either.
+ */
+export async function countStandingAndQueued(
+  { query }: Queries,
+  id: string,
+): Promise<{ people: number; inside: number; queued: number }> {
+  const [row] = await query<{ people: number; inside: number; queued: number }>(
+    `SELECT count(DISTINCT person)::int AS people, count(*)::int AS inside, ${waitingMessages} AS queued
+     FROM journey_runs WHERE journey = ${number}`,
     [id],
   );
-  return row ?? { inside: 0, dropped: 0 };
+  return row ?? { people: 0, inside: 0, queued: 0 };
 }
 
 /** Waits for the steps that run, and lets none begin. */
 export async function stopJourney(
-  { query }: Queries,
+  queries: Queries,
   id: string,
   now: Date,
 ): Promise<{ inside: number; queued: number }> {
-  await query("UPDATE journeys SET status = 'deactive', stopped_at = $2 WHERE id = $1", [id, now]);
-  const [row] = await query<{ inside: number; queued: number }>(
-    `SELECT (SELECT count(*)::int FROM journey_runs WHERE journey = ${number}) AS inside, ${waitingMessages} AS queued`,
-    [id],
-  );
-  return row ?? { inside: 0, queued: 0 };
+  await queries.query("UPDATE journeys SET status = 'deactive', stopped_at = $2 WHERE id = $1", [id, now]);
+  const { inside, queued } = await countStandingAndQueued(queries, id);
+  return { inside, queued };
 }
 
 /** How many stand on a block. */
