@@ -18,6 +18,7 @@ const around: Surroundings = {
     ["stopped", { name: "خفتگان", isRunning: false }],
   ]),
   stoppedEvents: new Set(["old"]),
+  isCallable: (url) => !url.includes("10.0.0.1"),
   channels: new Set(["EMAIL", "SMS", "WHATSAPP", "WEB_PUSH", "ON_SITE"]),
   supplies: new Set([...Object.values(marketing), "cart/fa", ...Object.values(service), "order/fa", domain]),
   transactional: new Set([...Object.values(service), "order/fa"]),
@@ -99,6 +100,16 @@ describe("a start requires", () => {
       "a channel that works",
       [...replace(block("wait", "action.push", { title: "t", body: "b" }, { next: "won", no: "end" }))],
       ["channel_missing wait "],
+    ],
+    [
+      "a channel that works where a condition asks for it",
+      replace(block("wait", "condition.reachable", { channel: "PUSH" }, { yes: "won", no: "end" })),
+      ["channel_unknown wait fields.channel"],
+    ],
+    [
+      "an address that may be called",
+      replace(block("wait", "action.api", { method: "POST", url: "http://10.0.0.1/" }, { next: "won", no: "end" })),
+      ["call_refused wait fields.url"],
     ],
     [
       "a block since which is counted on every path",

@@ -23,6 +23,8 @@ export interface Surroundings {
   segments: ReadonlyMap<string, { name: string; isRunning: boolean }>;
   /** Names of events that are stopped: defined ones that evaluate nothing. */
   stoppedEvents: ReadonlySet<string>;
+  /** Whether an address may be called, as far as it says so itself: none of a network of our own. */
+  isCallable: (url: string) => boolean;
   /** Channels by which something can be sent. */
   channels: ReadonlySet<string>;
   /** Approved templates, active lines and verified domains, by id; templates of WhatsApp as `name/language`. */
@@ -103,6 +105,8 @@ function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] 
     at?: string;
   };
   const channel = channelOf(block);
+  const reached =
+    block.type === "condition.reachable" ? (block.fields.channel as JourneyChannel | undefined) : undefined;
   return [
     ...segments.flatMap((id) => {
       const segment = around.segments.get(id);
@@ -120,7 +124,18 @@ function checkUses(block: GraphBlock, around: Surroundings): JourneyViolation[] 
     ...(channel !== undefined && !around.channels.has(channel)
       ? [violation("channel_missing", { block, channel })]
       : []),
+    ...(reached !== undefined && !around.channels.has(reached)
+      ? [violation("channel_unknown", { block, field: "channel", channel: reached })]
+      : []),
+    ...checkCall(block, around),
   ];
+}
+
+function checkCall(block: GraphBlock, { isCallable }: Surroundings): JourneyViolation[] {
+  const { url } = block.fields;
+  return block.type === "action.api" && typeof url === "string" && !isCallable(url)
+    ? [violation("call_refused", { block, field: "url" })]
+    : [];
 }
 
 /** What compares with the trigger's key needs one. */

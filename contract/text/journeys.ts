@@ -117,6 +117,11 @@ export const journeyViolations = {
     "unfinished",
     ({ block, channel }) => `«${block}» ارسال نمی‌شود: ${channel} هنوز راه‌اندازی نشده است.`,
   ],
+  channel_unknown: [
+    "unfinished",
+    ({ block, channel }) => `پاسخ «${block}» همیشه «خیر» است: ${channel} هنوز راه‌اندازی نشده است.`,
+  ],
+  call_refused: ["unfinished", ({ block }) => `«${block}» آدرسی دارد که در اینترنت در دسترس نیست.`],
   not_carried_field: ["unfinished", ({ block, field }) => `این نسخهٔ نبض «${field}» را در «${block}» هنوز اجرا نمی‌کند.`],
   computed_attribute: [
     "unfinished",

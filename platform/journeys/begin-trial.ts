@@ -11,7 +11,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
 import { channelOf } from "./engine/block-messages.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { type Moment, readSurroundings } from "./read-surroundings.ts";
 import { showTrial } from "./read-trial.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { findJourney } from "./sql/journeys.ts";
@@ -43,10 +43,10 @@ export async function beginTrial(
   website: OwnWebsite,
   { caller, ...given }: Given & { caller: Pick<Caller, "fullName"> },
 ): Promise<TrialAnswer> {
-  const { postgres, clock } = dependencies;
+  const { postgres, clock, settings } = dependencies;
   const { id, day } = given;
   const now = clock.now();
-  const plan = await compile(postgres, website, { id, now });
+  const plan = await compile(postgres, website, { id, now, settings });
   const to = readAddresses(plan, given);
   const person = await personOf(postgres, website, { to, name: caller.fullName });
   const trial: Trial = {
@@ -58,11 +58,15 @@ export async function beginTrial(
   return showTrial(dependencies, website, id);
 }
 
-async function compile(queries: Queries, website: OwnWebsite, { id, now }: { id: string; now: number }): Promise<Plan> {
+async function compile(
+  queries: Queries,
+  website: OwnWebsite,
+  { id, ...moment }: { id: string } & Moment,
+): Promise<Plan> {
   const row = await findJourney(queries, { website: website.id, id });
   if (row === undefined) throw journeyNotFound();
   const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-  const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
+  const blocking = checkJourney(blocks, await readSurroundings(queries, website, moment)).filter(isBlocking);
   if (blocking.length > 0) throw refuseGraph(blocking);
   return compilePlan(blocks, row);
 }

@@ -19,14 +19,18 @@ interface Given {
 
 /** Renames a journey or changes parts of its settings. Throws NOT_FOUND, JOURNEY_ACTIVE, STALE. */
 export const changeJourney = (
-  { postgres, clock }: Writers,
+  { postgres, clock, settings: platform }: Writers,
   website: OwnWebsite,
   { id, name, settings, revision }: Given,
 ): Promise<Journey> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision });
     const changed: JourneyRow = { ...row, name: name ?? row.name, settings: mergeSettings(row.settings, settings) };
-    return showJourney(queries, { website, now: clock.now() }, await updateJourney(queries, changed));
+    return showJourney(
+      queries,
+      { website, now: clock.now(), settings: platform },
+      await updateJourney(queries, changed),
+    );
   });
 
 type GoalGiven = { [Field in keyof z.input<typeof goalSchema>]?: z.input<typeof goalSchema>[Field] | undefined };

@@ -63,7 +63,7 @@ export const insertWhole = (
   { blocks, pathOf, ...fields }: Whole,
 ): Promise<Journey> =>
   writers.postgres.transaction(async (queries) => {
-    const { clock, ids } = writers;
+    const { clock, ids, settings } = writers;
     await ensureWithinQuota(writers, queries, { website: website.id, kind: "journeys" });
     await lockJourneys(queries, website.id);
     if ((await countJourneys(queries, website.id)) >= maxJourneys) throw new AppError("REFUSED", "Too many journeys");
@@ -75,5 +75,5 @@ export const insertWhole = (
     const after = checkGraph(blocks, pathOf);
     await insertJourney(queries, row);
     if (!(await writeGraph(queries, { journey: row.id, before: [], after }))) throw foreignBlock();
-    return showJourney(queries, { website, now: clock.now() }, row);
+    return showJourney(queries, { website, now: clock.now(), settings }, row);
   });

@@ -5,36 +5,39 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listBlockStats, mapCounts } from "./read-stats.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { type Moment, readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { readHealth, readMoving } from "./sql/health.ts";
 import { findBlockOfItem, findJourney, findJourneyOfBlock, type JourneyRow, pageJourneys } from "./sql/journeys.ts";
 import { listJourneyCounts } from "./sql/stats.ts";
 import { blockNotFound, itemNotFound, journeyNotFound, toBlock, toJourney } from "./to-journey.ts";
 
-type Stores = Pick<Dependencies, "postgres" | "clock">;
+type Stores = Pick<Dependencies, "postgres" | "clock" | "settings">;
 
 /** One page of a website's journeys, each with what is wrong with it. */
 export async function listJourneys(
-  { postgres, clock }: Stores,
+  { postgres, clock, settings }: Stores,
   website: OwnWebsite,
   selection: Parameters<typeof pageJourneys>[2],
 ) {
   const { rows, total } = await pageJourneys(postgres, website.id, selection);
-  const items = await showJourneys(postgres, { website, now: clock.now() }, rows);
+  const items = await showJourneys(postgres, { website, now: clock.now(), settings }, rows);
   return { items, total, page: selection.page, limit: selection.limit };
 }
 
 /** Throws NOT_FOUND. */
-export async function readJourney({ postgres, clock }: Stores, website: OwnWebsite, id: string): Promise<Journey> {
+export async function readJourney(
+  { postgres, clock, settings }: Stores,
+  website: OwnWebsite,
+  id: string,
+): Promise<Journey> {
   const row = await findJourney(postgres, { website: website.id, id });
   if (row === undefined) throw journeyNotFound();
-  return showJourney(postgres, { website, now: clock.now() }, row);
+  return showJourney(postgres, { website, now: clock.now(), settings }, row);
 }
 
-interface Place {
+interface Place extends Moment {
   website: OwnWebsite;
-  now: number;
 }
 
 /** A journey as the API answers it. */
@@ -46,14 +49,14 @@ export async function showJourney(queries: Queries, place: Place, row: JourneyRo
 
 async function showJourneys(
   queries: Queries,
-  { website, now }: Place,
+  { website, ...moment }: Place,
   rows: readonly JourneyRow[],
 ): Promise<Journey[]> {
   const ids = rows.map(({ id }) => id);
   const graphs = await readGraphs(queries, ids);
-  const around = await readSurroundings(queries, website, now);
+  const around = await readSurroundings(queries, website, moment);
   const countsOf = await listJourneyCounts(queries, ids);
-  const healthOf = await readHealth(queries, ids, now);
+  const healthOf = await readHealth(queries, ids, moment.now);
   const moving = await readMoving(queries, ids);
   return rows.map((row) =>
     toJourney(row, {
@@ -64,19 +67,26 @@ async function showJourneys(
 }
 
 /** The whole map in one read. Throws NOT_FOUND. */
-export async function readMap({ postgres, clock }: Stores, website: OwnWebsite, id: string): Promise<JourneyMap> {
+export async function readMap(
+  { postgres, clock, settings }: Stores,
+  website: OwnWebsite,
+  id: string,
+): Promise<JourneyMap> {
   const row = await findJourney(postgres, { website: website.id, id });
   if (row === undefined) throw journeyNotFound();
-  return mapCounts.run(website.id, () => showMap(postgres, { website, now: clock.now() }, row));
+  return mapCounts.run(website.id, () => showMap(postgres, { website, now: clock.now(), settings }, row));
 }
 
-export async function showMap(queries: Queries, { website, now }: Place, row: JourneyRow): Promise<JourneyMap> {
+export async function showMap(queries: Queries, { website, ...moment }: Place, row: JourneyRow): Promise<JourneyMap> {
   const blocks = (await readGraphs(queries, [row.id])).get(row.id) ?? [];
   return {
     ...{ journey: row.id, revision: row.revision, status: row.status },
     blocks: blocks.map((block) => toBlock(row.id, block)),
     stats: await listBlockStats(queries, website.id, [row.id]),
-    violations: [...checkEnd(row, now), ...checkJourney(blocks, await readSurroundings(queries, website, now))],
+    violations: [
+      ...checkEnd(row, moment.now),
+      ...checkJourney(blocks, await readSurroundings(queries, website, moment)),
+    ],
   };
 }
 

@@ -3,16 +3,24 @@ import { instantOf } from "#contract/time/zone.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { findChannels } from "#platform/integration/sending.ts";
+import { readTarget, type TargetRules, targetRules } from "#platform/outgoing/target.ts";
 import { listStates } from "#platform/segments/list-states.ts";
+import type { Settings } from "#platform/settings.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listSupplies } from "./sql/supplies.ts";
+
+export interface Moment {
+  now: number;
+  settings: Pick<Settings, "ALLOW_PRIVATE_TARGETS">;
+}
 
 /** What a website's journeys can name, as it is at this moment. */
 export async function readSurroundings(
   queries: Queries,
   website: Pick<OwnWebsite, "id" | "timeZone">,
-  now: number,
+  { now, settings }: Moment,
 ): Promise<Surroundings> {
+  const rules = targetRules(settings);
   const segments = await listStates(queries, website.id);
   const defined = await listDefined(queries, website.id);
   const channels = await findChannels(queries, website.id);
@@ -23,8 +31,18 @@ export async function readSurroundings(
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
     ...(await listSupplies(queries, website.id)),
+    isCallable: (url) => isTarget(url, rules),
     channels: new Set(channels.filter(({ active }) => active).map(({ type }) => type)),
   };
+}
+
+function isTarget(url: string, rules: TargetRules): boolean {
+  try {
+    readTarget(url, rules);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;

@@ -10,7 +10,7 @@ import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
 import type { OpenJourney } from "./engine/enter-people.ts";
 import { showRehearsal } from "./read-rehearsal.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { type Moment, readSurroundings } from "./read-surroundings.ts";
 import { findSubjects } from "./rehearsal/find-subjects.ts";
 import { rehearseBatch } from "./rehearsal/rehearse-batch.ts";
 import { RehearsalSum } from "./rehearsal/sum-rehearsal.ts";
@@ -46,13 +46,13 @@ interface Given {
 }
 
 async function rehearse(dependencies: Rehearsing, website: OwnWebsite, { id, days }: Given): Promise<Rehearsal> {
-  const { postgres, clock, barrier } = dependencies;
+  const { postgres, clock, barrier, settings } = dependencies;
   const now = clock.now();
   const row = await findJourney(postgres, { website: website.id, id });
   const numbered = await findWalked(postgres, { website: website.id, id });
   if (row === undefined || numbered === undefined) throw journeyNotFound();
   const blocks = (await readGraphs(postgres, [id])).get(id) ?? [];
-  const plan = await compile(postgres, website, { row, blocks, now });
+  const plan = await compile(postgres, website, { row, blocks, now, settings });
   await barrier.ensureLoaded(website.id);
   const from = now - days * dayMs;
   const open = openAt(from, { no: numbered.no, website, plan });
@@ -80,9 +80,9 @@ async function rehearse(dependencies: Rehearsing, website: OwnWebsite, { id, day
 async function compile(
   queries: Queries,
   website: OwnWebsite,
-  { row, blocks, now }: { row: JourneyRow; blocks: readonly StoredBlock[]; now: number },
+  { row, blocks, ...moment }: { row: JourneyRow; blocks: readonly StoredBlock[] } & Moment,
 ): Promise<Plan> {
-  const blocking = checkJourney(blocks, await readSurroundings(queries, website, now)).filter(isBlocking);
+  const blocking = checkJourney(blocks, await readSurroundings(queries, website, moment)).filter(isBlocking);
   if (blocking.length > 0) throw refuseGraph(blocking);
   return compilePlan(blocks, row);
 }

@@ -37,6 +37,6 @@ export const saveMap = (writers: Writers, website: OwnWebsite, given: Given): Pr
       const stayed = withoutBlocks(blocks, removed).map(({ id, ...block }) => ({ ...block, id, ...changed.get(id) }));
       return [...stayed, ...sent.filter(({ id }) => !known.has(id) || removed.includes(id))];
     },
-    answer: (queries, row) => showMap(queries, { website, now: writers.clock.now() }, row),
+    answer: (queries, row) => showMap(queries, { website, now: writers.clock.now(), settings: writers.settings }, row),
   });
 };

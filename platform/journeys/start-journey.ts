@@ -44,7 +44,7 @@ interface Given {
  * on a block that is gone leaves: the first page of them at once, the others by workers before anybody goes on. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
  */
 export const startJourney = (
-  { postgres, clock }: Pick<Writers, "postgres" | "clock">,
+  { postgres, clock, settings }: Pick<Writers, "postgres" | "clock" | "settings">,
   website: OwnWebsite,
   { id, mode, dryRun }: Given,
 ): Promise<Started> =>
@@ -52,7 +52,10 @@ export const startJourney = (
     const now = clock.now();
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
     const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-    const found = [...checkEnd(row, now), ...checkJourney(blocks, await readSurroundings(queries, website, now))];
+    const found = [
+      ...checkEnd(row, now),
+      ...checkJourney(blocks, await readSurroundings(queries, website, { now, settings })),
+    ];
     const blocking = found.filter(isBlocking);
     if (blocking.length > 0) throw refuseGraph(blocking);
     const plan = { ...compilePlan(blocks, row), zone: website.timeZone };
@@ -60,11 +63,11 @@ export const startJourney = (
     const standing = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
     const members = await countMembers(queries, { id, website: website.id, segments: membersOf(plan) });
     const counts = { ...standing, members };
-    if (dryRun) return { journey: await showJourney(queries, { website, now }, row), ...counts };
+    if (dryRun) return { journey: await showJourney(queries, { website, now, settings }, row), ...counts };
     await go(queries, { row, plan, pause, mode, now });
     const started = await findJourney(queries, { website: website.id, id });
     if (started === undefined) throw journeyNotFound();
-    return { journey: await showJourney(queries, { website, now }, started), ...counts };
+    return { journey: await showJourney(queries, { website, now, settings }, started), ...counts };
   });
 
 /** How much longer waits last for the time that the journey stood still. */
@@ -116,7 +119,7 @@ const timedBlocks = ({ blocks }: Plan): number[] =>
  * and CONFLICT where it is not active.
  */
 export const deactivateJourney = (
-  { postgres, clock }: Pick<Writers, "postgres" | "clock">,
+  { postgres, clock, settings }: Pick<Writers, "postgres" | "clock" | "settings">,
   website: OwnWebsite,
   id: string,
 ): Promise<{ journey: Journey; inside: number; queued: number }> =>
@@ -129,5 +132,5 @@ export const deactivateJourney = (
       throw new AppError("CONFLICT", "The journey is not active");
     const counts = await stopJourney(queries, id, new Date(now));
     const stopped = await findJourney(queries, { website: website.id, id });
-    return { journey: await showJourney(queries, { website, now }, stopped ?? row), ...counts };
+    return { journey: await showJourney(queries, { website, now, settings }, stopped ?? row), ...counts };
   });
