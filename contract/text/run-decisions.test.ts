@@ -22,3 +22,17 @@ it("a call says what of its answer stays", () => {
     "پیام ارسال شد و سارا ۱۴۰۵/۰۹/۰۶ ساعت ۱۱:۳۰ ادامه داد؛ از پاسخ: coupon: GOL-20.",
   );
 });
+
+it("who came in by an address came in from a place that is approximate", () => {
+  const entered = (type: "trigger.geo" | "trigger.event", detail: Record<string, unknown>) =>
+    describeDecision({
+      ...{ name: "سارا", zone: "+03:30", at: Date.parse("2026-11-27T08:00:00Z"), detail },
+      block: { type, name: "تهران", fields: {} },
+      reason: "entered",
+      output: "next",
+    });
+  const came = "سارا ۱۴۰۵/۰۹/۰۶ ساعت ۱۱:۳۰ وارد سفر شد";
+  expect(entered("trigger.geo", { isApproximate: true })).toBe(`${came}؛ جای او از آدرس IP و تقریبی است.`);
+  expect(entered("trigger.geo", {})).toBe(`${came}.`);
+  expect(entered("trigger.event", { isApproximate: true })).toBe(`${came}.`);
+});

@@ -40,6 +40,10 @@ const when = ({ zone, at }: Decided) => momentText(zone, at);
 const countText = ({ detail: { count } }: Decided) =>
   typeof count === "number" ? `؛ ${persianDigits(count)} بار` : "";
 
+/** Addresses of carriers and tunnels are often another city's. A property of an event may have that name too. */
+const placeText = ({ block: { type }, detail: { isApproximate } }: Decided) =>
+  type === "trigger.geo" && isApproximate === true ? "؛ جای او از آدرس IP و تقریبی است" : "";
+
 /** What attributes were at the decision: «شهر: تهران». */
 function seenText({ zone, detail: { seen } }: Decided): string {
   const values = Object.entries((seen ?? {}) as Record<string, string | null>);
@@ -74,7 +78,7 @@ const branchParts: Partial<Record<JourneyReason, Part>> = {
 
 /** Where there is but one way on. */
 const plainParts: Partial<Record<JourneyReason, Part>> = {
-  entered: (decided) => `${decided.name} ${when(decided)} وارد سفر شد.`,
+  entered: (decided) => `${decided.name} ${when(decided)} وارد سفر شد${placeText(decided)}.`,
   waited: (decided) => `صبر ${decided.name} ${when(decided)} تمام شد.`,
   sent_on: ({ name }) => `پیام ساخته شد و ${name} بی‌درنگ ادامه داد.`,
   handed_over: (decided) => `پیام ارسال شد و ${decided.name} ${when(decided)} ادامه داد${savedText(decided)}.`,

@@ -131,7 +131,7 @@ async function writeSteps(
   const deltas: Delta[] = [];
   for (const { run, made } of steps) {
     const { id, person, key } = run;
-    decisions.push(...made.decisions.map((each) => ({ ...withKey(each, key), run: id, person })));
+    decisions.push(...made.decisions.map((each) => ({ ...withEntry(each, run), run: id, person })));
     deltas.push(...countStep({ journey: journey.no, zone }, run, made));
     if ("exit" in made.next) ended.push({ id, journey: journey.no, person, key, ...made.next });
     else
@@ -151,9 +151,12 @@ async function writeSteps(
   return tried;
 }
 
-/** What sets runs of one person apart stays known when the run is gone. */
-const withKey = (decision: Decision, key: string): Decision =>
-  decision.reason === "entered" && key !== "" ? { ...decision, detail: { key } } : decision;
+/** What sets runs of one person apart stays known when the run is gone, and that only an address said where they were. */
+function withEntry(decision: Decision, { key, data }: Pick<ClaimedRun, "key" | "data">): Decision {
+  if (decision.reason !== "entered") return decision;
+  const detail = { ...(key !== "" && { key }), ...(data.isApproximate === true && { isApproximate: true }) };
+  return Object.keys(detail).length === 0 ? decision : { ...decision, detail };
+}
 
 /** Who leaves at the end keeps what is under way to them; who leaves before gets nothing more. */
 const dropReasons: Partial<Record<Exit, string>> = { goal: "goal_reached", block_removed: "block_removed" };

@@ -195,6 +195,12 @@ it("people come into an area by what a device says at once, by an address when i
   clock.time += 6 * minuteMs;
   await browse();
   expect(await insideOf(byAddress.no)).toEqual([await personOf(address)]);
+  const detailsOf = (no: number) =>
+    scene.postgres.query("SELECT detail FROM journey_decisions WHERE journey = $1 AND reason = 'entered'", [no]);
+  expect([await detailsOf(arrives.no), await detailsOf(byAddress.no)]).toEqual([
+    [{ detail: null }],
+    [{ detail: { isApproximate: true } }],
+  ]);
 });
 
 it("visitors come into a journey of all; who turns out to be somebody goes on as that person, or ends as merged", async () => {
