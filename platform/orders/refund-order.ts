@@ -1,12 +1,14 @@
+import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { creditMessages, endBought } from "./sql/bought.ts";
 import { lockOwner } from "./sql/lock-owner.ts";
-import { cancelBeside, findOwnerOf, lockOrder, markRefunded } from "./sql/orders.ts";
+import { cancelBeside, findOwnerOf, findUpgradeOf, lockOrder, markRefunded } from "./sql/orders.ts";
 
 /**
  * Marks a paid order refunded in the caller's transaction and takes back what is left of what it bought, once: `already`
  * where that has happened, `unpaid` where nothing was paid. A plan that an upgrade has ended does not come back. Orders that
- * wait for their payment and take off what is left of its time are cancelled.
+ * wait for their payment and take off what is left of its time are cancelled. Throws CONFLICT where a paid one took it off:
+ * the price would be given back twice.
  */
 export async function refundOrder(
   queries: Queries,
@@ -17,6 +19,10 @@ export async function refundOrder(
   const order = await lockOrder(queries, id);
   if (order?.status === "refunded") return "already";
   if (order?.status !== "paid") return "unpaid";
+  const upgrade = await findUpgradeOf(queries, id);
+  if (upgrade !== undefined) {
+    throw new AppError("CONFLICT", `order number ${upgrade} took off what was left of order ${id}: refund that first`);
+  }
   const now = new Date(at);
   await markRefunded(queries, id);
   await cancelBeside(queries, id);

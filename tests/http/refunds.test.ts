@@ -72,6 +72,28 @@ describe("a refund by the operator", () => {
     expect(await scene.differences()).toEqual([]);
   });
 
+  it("gives no price back that an upgrade has taken off, unless the upgrade is refunded first", async () => {
+    const small = await scene.order({ type: "STARTUP" });
+    const pay = async (order: string) => {
+      const { payment, url } = (await scene.request({ order, gateway: "zarinpal" })).body.result;
+      const authority = new URL(url).pathname.split("/").at(-1) ?? "";
+      peers.zarinpal.pay(authority);
+      await scene.callback(payment, { Authority: authority, Status: "OK" });
+    };
+    await pay(small);
+    const upgrade = await scene.order({ type: "GROWTH" });
+    await pay(upgrade);
+    const number = (await owner.client.wallet.orders.get({ id: upgrade })).result.number;
+    const refused = { code: "CONFLICT", message: expect.stringContaining(`order number ${number} took off`) };
+    await expect(refund(small, "wallet")).rejects.toMatchObject(refused);
+    expect([await statusOf(small), (await scene.balance()).amount]).toEqual(["paid", 0]);
+    await refund(upgrade, "wallet");
+    await refund(small, "wallet");
+    const paid = (await scene.kinds()).filter(([kind]) => kind === "plan").map(([, amount]) => Number(amount));
+    expect((await scene.balance()).amount).toBe(-paid.reduce((sum, amount) => sum + amount, 0));
+    expect(await scene.differences()).toEqual([]);
+  });
+
   it("holds the price where the gateway refuses for good, until the operator says where it goes", async () => {
     const { order, total } = await buy("zarinpal");
     const other = await buy("zarinpal");

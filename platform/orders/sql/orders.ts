@@ -113,6 +113,18 @@ export const cancelBeside = ({ query }: Queries, order: string) =>
     [order],
   );
 
+/** The number of a paid upgrade that took off what was left of the paid time of an order, the latest one. */
+export async function findUpgradeOf({ query }: Queries, order: string): Promise<number | undefined> {
+  const [row] = await query<{ number: number }>(
+    `SELECT orders.number FROM plan_terms term JOIN orders ON orders.user_id = term.user_id
+     WHERE term.order_id = $1 AND status = 'paid' AND (purchase ->> 'isUpgrade')::boolean
+       AND (purchase ->> 'prorated')::bigint > 0 AND purchase -> 'basis' ? term.id::text
+     ORDER BY orders.number DESC LIMIT 1`,
+    [order],
+  );
+  return row?.number;
+}
+
 export const markPaid = ({ query }: Queries, { id, payment, at }: { id: string; payment: string | null; at: Date }) =>
   query("UPDATE orders SET status = 'paid', paid_at = $2, payment_id = $3 WHERE id = $1", [id, at, payment]);
 
