@@ -7,7 +7,14 @@ import { AppError } from "#platform/errors.ts";
 import { requestEvaluations } from "#platform/members/request-evaluations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addressOf } from "./create-website.ts";
-import { changeWebsite, lockWebsite, markWebsiteDirty, noteCurrency, scaleGoals } from "./sql/change-websites.ts";
+import {
+  changeWebsite,
+  lockWebsite,
+  markWebsiteDirty,
+  noteCurrency,
+  scaleCosts,
+  scaleGoals,
+} from "./sql/change-websites.ts";
 
 interface Change {
   id: string;
@@ -62,7 +69,9 @@ async function changeCurrency(
       const issues = [{ path: ["currency"], message: violationText.currencyFolded }];
       throw new AppError("REFUSED", "Folded days count in the former currency", { issues });
     }
-    await scaleGoals(queries, id, minorUnits(before.currency), minorUnits(currency));
+    const [from, to] = [minorUnits(before.currency), minorUnits(currency)];
+    await scaleGoals(queries, id, from, to);
+    await scaleCosts(queries, id, from, to);
   }
   await noteCurrency(queries, id, before.currency);
   await markWebsiteDirty(queries, id);

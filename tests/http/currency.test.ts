@@ -136,6 +136,19 @@ it("fixed values of goals keep their number in another money, and their worth in
   expect(await value()).toBe(500_000);
 });
 
+it("what a campaign costs keeps its number in another money, and its worth in another unit of it", async () => {
+  const { choose, website } = await openShop("IRT");
+  const info = { name: "یلدا", cost: 500_000 };
+  const { id } = (await owner.client.campaigns.create({ wid: website.id, name: "یلدا", info })).result;
+  const cost = async () => (await owner.client.campaigns.get({ id })).result.info.cost;
+  const costs = [];
+  for (const currency of ["IRR", "EUR", "IRT"] as const) {
+    await choose(currency);
+    costs.push(await cost());
+  }
+  expect(costs).toEqual([5_000_000, 5_000_000, 5_000_000]);
+});
+
 it("days whose events are deleted keep their money: another is refused beside its field", async () => {
   const { choose, website } = await openShop("IRT");
   await platform.dependencies.postgres.query("UPDATE websites SET folded_before = 20000 WHERE id = $1", [website.id]);

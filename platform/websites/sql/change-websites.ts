@@ -46,6 +46,14 @@ export async function scaleGoals({ query }: Queries, website: string, from: numb
   ]);
 }
 
+/** The same of what campaigns cost beside their messages. */
+export async function scaleCosts({ query }: Queries, website: string, from: number, to: number): Promise<void> {
+  await query(
+    "UPDATE campaigns SET cost_minor = cost_minor * $3 / $2 WHERE website_id = $1 AND cost_minor IS NOT NULL",
+    [...[website, from, to]],
+  );
+}
+
 type Changeable = Pick<
   OwnWebsite,
   | "name"
