@@ -221,10 +221,11 @@ export async function toResponse(error: unknown, request: Request): Promise<Resp
   return new Response(null, { status: 503, headers: { "retry-after": outageSeconds } });
 }
 
+/** Readers of a shared link learn no times: nothing else is offered to them. */
 const toHiddenReports = ({ message, data: { hiddenFrom, hiddenUntil } }: ApiError): HiddenReports => ({
-  code: "REPORTS_HIDDEN",
-  message,
-  hiddenFrom: String(hiddenFrom),
-  hiddenUntil: String(hiddenUntil),
-  shown: shownPeriods({ from: Date.parse(String(hiddenFrom)), to: Date.parse(String(hiddenUntil)) }, Date.now()),
+  ...{ code: "REPORTS_HIDDEN", message },
+  shown:
+    typeof hiddenFrom === "string" && typeof hiddenUntil === "string"
+      ? shownPeriods({ from: Date.parse(hiddenFrom), to: Date.parse(hiddenUntil) }, Date.now())
+      : [],
 });

@@ -20,15 +20,21 @@ const thrown = async (response: Response) => ({
   data: (response.headers.get("content-type") ?? "").includes("json") ? await response.json() : await response.text(),
 });
 
-it("a time whose reports are hidden is a 403 with its sentence and its range", async () => {
+it("a time whose reports are hidden is a 403 with its sentence and the periods that are shown", async () => {
   const message = errorText.REPORTS_HIDDEN;
   const range = { hiddenFrom: "2026-11-10T20:30:00.000Z", hiddenUntil: "2026-11-21T20:30:00.000Z" };
   const data = { ...range, limit: 4 };
   const response = await answerOf({ status: 403, code: "REPORTS_HIDDEN", message, data });
   expect(response.status).toBe(403);
   const hidden = hiddenReportsOf(await thrown(response));
-  expect(hidden).toMatchObject({ code: "REPORTS_HIDDEN", message, ...range });
+  expect(hidden).toMatchObject({ code: "REPORTS_HIDDEN", message });
   expect(hidden?.shown.map(({ from }) => from)).toContain("2026-09-23");
+});
+
+it("a hidden time of a shared link, whose times are nobody's business, offers no other period", async () => {
+  const message = errorText.REPORTS_HIDDEN;
+  const response = await answerOf({ status: 403, code: "REPORTS_HIDDEN", message });
+  expect(hiddenReportsOf(await thrown(response))).toEqual({ code: "REPORTS_HIDDEN", message, shown: [] });
 });
 
 it("a form that is refused says nothing of hidden reports", async () => {

@@ -1,13 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { ShownPeriod } from "#app/period/shown-periods.ts";
 
-/** The body of a page whose reports are hidden: `hiddenReportsOf` reads it. Times as ISO. */
+/** The body of a page whose reports are hidden: `hiddenReportsOf` reads it. */
 export interface HiddenReports {
   code: "REPORTS_HIDDEN";
   message: string;
-  hiddenFrom: string;
-  hiddenUntil: string;
-  /** What may be looked at instead. */
+  /** What may be looked at instead; nothing by a shared link. */
   shown: ShownPeriod[];
 }
 

@@ -16,7 +16,6 @@ const search = "?timeline=1M&metric=orders&compare=dates&compareFrom=2026-10-01&
 const route = { id: "root", path: pathname.slice(1) };
 const hidden: HiddenReports = {
   ...{ code: "REPORTS_HIDDEN", message: errorText.REPORTS_HIDDEN },
-  ...{ hiddenFrom: "2026-11-02T10:00:00Z", hiddenUntil: "2026-11-21T20:30:00Z" },
   shown: [{ label: "مهر ۱۴۰۵", from: "2026-09-23", to: "2026-10-23" }],
 };
 

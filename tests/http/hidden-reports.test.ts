@@ -163,6 +163,10 @@ it("a shared link of a hidden time names no plan to its readers", async () => {
   const [from, to] = [now - 14 * dayMs, now - 13 * dayMs].map((at) => new Date(at).toISOString());
   const share = { website: owner.website.id, name: "Link", from: from ?? "", to: to ?? "" };
   const { token } = (await owner.client.shares.create(share)).result;
+  // Nor what the owner has bought and used, which the owner's own call answers.
+  const said = await platform.send("GET", `/v1/shared/${token}`);
+  expect([said.status, said.body.code]).toEqual([403, "REPORTS_HIDDEN"]);
+  expect(said.body.data ?? {}).toEqual({});
   const dashboard = await startDashboard(platform);
   try {
     const answer = await fetch(`${dashboard.url}/s/${token}`);
