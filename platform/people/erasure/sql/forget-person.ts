@@ -109,6 +109,10 @@ export async function forgetTexts({ query }: Queries, { website, visitors }: Sub
     [website, pattern],
   );
   await query(
+    `DELETE FROM segment_list_rejections USING segments WHERE no = segment AND website_id = $1 AND cells::text ~* $2`,
+    [website, pattern],
+  );
+  await query(
     `UPDATE imports SET sample = coalesce((SELECT jsonb_agg(row) FROM jsonb_array_elements(sample) AS row
        WHERE row::text !~* $2), '[]') WHERE website_id = $1 AND sample::text ~* $2`,
     [website, pattern],
