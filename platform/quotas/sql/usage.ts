@@ -10,9 +10,11 @@ const isOwn = "substr(t.id::text, 15, 1) <> '8'";
 
 /** What counts of the websites `w` of an account. What belongs to a demo counts for no quota. */
 const counts: Record<Counted, string> = {
-  // Known people: leads and customers. Those of a demo were known before it ended.
+  // Known people: leads and customers. Those of a demo were known before it ended, and no file named them: one with dates
+  // of registration would else bring in any number.
   clients: `people t ON t.website_id = w.id AND least(t.lead_at, t.customer_at) IS NOT NULL
-    AND (w.demo_until IS NULL OR least(t.lead_at, t.customer_at) > w.demo_until)`,
+    AND (w.demo_until IS NULL OR least(t.lead_at, t.customer_at) > w.demo_until OR EXISTS (
+      SELECT FROM identifiers i WHERE i.website_id = w.id AND i.person_id = t.id AND i.provenance = 'import'))`,
   segments: `segments t ON t.website_id = w.id AND ${isOwn}`,
   journeys: `journeys t ON t.website_id = w.id AND t.status <> 'deleted' AND ${isOwn}`,
   campaigns: `campaigns t ON t.website_id = w.id AND t.status <> 'deleted' AND ${isOwn}`,
