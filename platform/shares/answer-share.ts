@@ -17,11 +17,11 @@ const maxRows = { list: 8, breakdown: 100 } as const;
 
 /**
  * The report behind a link, as the owner saw it when making it: the headline and what belongs to its view; people only as
- * counts. It queues in the store apart from the owner, who never waits for readers.
+ * counts. All links of a website queue in the store as one, apart from the owner, who never waits for readers.
  */
 export async function answerShare(
   dependencies: Dependencies,
-  { id, website, query: { filters, view, ...period }, name }: OpenShare,
+  { website, query: { filters, view, ...period }, name }: OpenShare,
 ): Promise<SharedReport> {
   // Everyone where the link names no type of people.
   const clock = { now: dependencies.clock.now(), zone: website.timeZone };
@@ -30,7 +30,7 @@ export async function answerShare(
     ...sharedPeriod(period, clock),
   };
   const prepare = (own: Partial<ReportInput>) =>
-    prepareShown(dependencies, { input: { ...input, ...own }, website, account: `share ${id}` });
+    prepareShown(dependencies, { input: { ...input, ...own }, website, account: `shares of ${website.id}` });
   const { query, run } = await prepare({ limit: maxRows.list });
   const [overview, firstEventAt, parts] = await Promise.all([
     reportOverview(query, run),

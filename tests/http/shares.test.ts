@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { shapes } from "#contract/behaviour.ts";
 import { type ShapedScreen, shapedScreens } from "#contract/screens.ts";
 import { blankRow, toColumns } from "#platform/events/event-row.ts";
@@ -42,6 +42,9 @@ beforeAll(async () => {
   ];
   const columns = rows.map((row) => toColumns(website(), row, 1, "2026-11-12 10:00:00.000"));
   await platform.dependencies.clickhouse.insert("events", columns, v7());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(() => platform?.stop());
 
@@ -147,6 +150,29 @@ describe("a read-only link", () => {
     expect(new Set(seen.slice(60))).toEqual(new Set([429]));
     platform.advance(60_000);
     await read(token);
+  });
+
+  it("is read beside others of its website as one account, two at a time", async () => {
+    const { clickhouse, barrier } = platform.dependencies;
+    const select = vi.spyOn(clickhouse, "select");
+    const whole = barrier.readWhole.bind(barrier);
+    const running = { now: 0, most: 0 };
+    const readWhole = vi.spyOn(barrier, "readWhole").mockImplementation(async (id, work) => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      return whole(id, work).finally(() => {
+        running.now -= 1;
+      });
+    });
+    const names = ["یک", "دو", "سه", "چهار", "پنج"];
+    const tokens = await Promise.all(names.map(async (name) => (await share({ name })).token));
+    // Of one link that is opened twice at once one report is read.
+    const answers = await Promise.all([...tokens, ...tokens].map(read));
+    expect(answers.map(({ result }) => result.name)).toEqual([...names, ...names]);
+    expect([running.most, readWhole.mock.calls.length]).toEqual([2, names.length]);
+    const accounts = new Set(select.mock.calls.map(([, , { owner: account }]) => account));
+    // The first event of a website is looked up under its id, and cached.
+    expect([...accounts].filter((account) => account !== website())).toEqual([`shares of ${website()}`]);
   });
 
   it("is not guessed faster from many addresses of one IPv6 network", async () => {
