@@ -5,6 +5,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { requestEvaluations } from "#platform/members/request-evaluations.ts";
+import { scaleAmounts } from "#platform/members/scale-amounts.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addressOf } from "./create-website.ts";
 import {
@@ -64,12 +65,13 @@ async function changeCurrency(
   before: { currency: Currency; isFolded: boolean },
   { id, currency }: OwnWebsite,
 ): Promise<void> {
-  if (!isCountedCurrency(before.currency, currency)) {
+  const [from, to] = [minorUnits(before.currency), minorUnits(currency)];
+  if (isCountedCurrency(before.currency, currency)) await scaleAmounts(queries, id, { from, to });
+  else {
     if (before.isFolded) {
       const issues = [{ path: ["currency"], message: violationText.currencyFolded }];
       throw new AppError("REFUSED", "Folded days count in the former currency", { issues });
     }
-    const [from, to] = [minorUnits(before.currency), minorUnits(currency)];
     await scaleGoals(queries, id, from, to);
     await scaleCosts(queries, id, from, to);
   }

@@ -149,6 +149,34 @@ it("what a campaign costs keeps its number in another money, and its worth in an
   expect(costs).toEqual([5_000_000, 5_000_000, 5_000_000]);
 });
 
+it("amounts of segments keep their worth in another unit of the money, and their number in another money", async () => {
+  const { choose, website } = await openShop("IRT");
+  const kpi = (field: "monetary" | "averageOrder" | "frequency", op: "gte" | "between", value: unknown) => ({
+    ...{ of: "kpi" as const, field, op, value },
+  });
+  const items = [
+    kpi("monetary", "gte", 500_000),
+    kpi("averageOrder", "between", [1.5, 70_000]),
+    kpi("frequency", "gte", 5),
+  ];
+  const { id } = (
+    await owner.client.segments.create({ wid: website.id, name: "Large", type: "attribute", groups: [{ items }] })
+  ).result;
+  const values = async () => {
+    const { groups } = (await owner.client.segments.get({ id })).result;
+    return groups.flatMap((group) => group.items.map(({ value }) => value));
+  };
+  const before = await values();
+  expect(before).toEqual([500_000, [1.5, 70_000], 5]);
+  await choose("IRR");
+  expect(await values()).toEqual([5_000_000, [15, 700_000], 5]);
+  await choose("EUR");
+  expect(await values()).toEqual([5_000_000, [15, 700_000], 5]);
+  await choose("IRR");
+  await choose("IRT");
+  expect(await values()).toEqual(before);
+});
+
 it("days whose events are deleted keep their money: another is refused beside its field", async () => {
   const { choose, website } = await openShop("IRT");
   await platform.dependencies.postgres.query("UPDATE websites SET folded_before = 20000 WHERE id = $1", [website.id]);
