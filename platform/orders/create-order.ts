@@ -57,7 +57,7 @@ export const createOrder = (dependencies: Stores, { owner, input, ...once }: New
       number: await nextNumber(queries, "order"),
     };
     if (!(await insertOrder(queries, row))) throw pendingPlan(undefined);
-    await refuseMany(queries, { owner: owner.id, table: "orders" });
+    await refuseMany(queries, { owner: owner.id, table: "orders", now });
     if (ordered.purchase.total === 0) await settleOrder(queries, { order: row.id, payment: null, at: now }, { ids });
     const stored = await findOrder(queries, { owner: owner.id, id: row.id });
     if (stored === undefined) throw orderNotFound();

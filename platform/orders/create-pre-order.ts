@@ -25,7 +25,7 @@ interface NewPreOrder {
 
 /**
  * Makes a pro forma. Throws BAD_REQUEST where something is not sold so, REFUSED where nothing is to be bought, CONFLICT where
- * too many are open.
+ * too many are open, TOO_MANY_REQUESTS where many were made within an hour.
  */
 export const createPreOrder = (
   dependencies: Pick<Dependencies, "postgres" | "clock" | "ids" | "plans">,
@@ -43,7 +43,7 @@ export const createPreOrder = (
       number: await nextNumber(queries, "preOrder"),
     };
     await insertPreOrder(queries, owner.id, row);
-    await refuseMany(queries, { owner: owner.id, table: "pre_orders" });
+    await refuseMany(queries, { owner: owner.id, table: "pre_orders", now });
     return toPreOrder(row, now);
   });
 

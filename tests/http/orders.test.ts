@@ -147,6 +147,37 @@ describe("an Idempotency-Key", () => {
   });
 });
 
+it.each([
+  ["orders", "/v1/orders", 60],
+  ["pre_orders", "/v1/pre-orders", 120],
+] as const)("%s that are made and cancelled without end are refused after many in an hour", async (table, path, max) => {
+  const owner = await newOwner();
+  const { postgres } = platform.dependencies;
+  const make = () => post(owner, path, { actions: { SMS: 1 } });
+  const { id } = (await make()).body.result;
+  expect((await post(owner, `${path}/${id}/cancel`, {})).status).toBe(200);
+  const [last] = await postgres.query<{ last: number }>(`SELECT max(number)::int AS last FROM ${table}`);
+  // As many as are allowed, by copies of it: each made by a call would take a minute.
+  const columns = (
+    await postgres.query<{ name: string }>(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+       AND attname NOT IN ('id', 'number')`,
+      [table],
+    )
+  ).map(({ name }) => name);
+  await postgres.query(
+    `INSERT INTO ${table} (id, number, ${columns}) SELECT gen_random_uuid(), 1000000 + made, ${columns}
+     FROM ${table}, generate_series(1, $2) AS made WHERE id = $1`,
+    [id, max - 1],
+  );
+  await postgres.query("UPDATE document_numbers SET last = 2000000 WHERE last = $1", [last?.last]);
+  const refused = await make();
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  await wait(owner, 1);
+  expect((await make()).status).toBe(201);
+});
+
 describe("a paid order", () => {
   it("brings what it bought once, however often it is settled", async () => {
     const owner = await newOwner();
