@@ -132,6 +132,29 @@ it("the steps of a funnel are checked and saved without their counts", async () 
   vi.unstubAllEnvs();
 });
 
+it("what was found of a week that began in a hidden time, or is compared with one, is not in the days after it", async () => {
+  const { postgres, clock } = platform.dependencies;
+  const now = clock.now();
+  const find = async (key: string, [from, to]: [number, number], [beforeFrom, beforeTo]: [number, number]) => {
+    const days = { from: now - from * dayMs, to: now - to * dayMs };
+    const base = { beforeFrom: now - beforeFrom * dayMs, beforeTo: now - beforeTo * dayMs };
+    const values = { ...days, ...base, before: 100, after: 900, base: "usual", cause: null };
+    await postgres.query(
+      `INSERT INTO findings (id, website_id, key, metric, kind, began_at, at, values)
+       VALUES ($1, $2, $3, 'sessions', 'shift', $4, $5, $6)`,
+      [randomUUID(), owner.website.id, key, new Date(days.from), new Date(days.to), JSON.stringify(values)],
+    );
+  };
+  // Hidden are the 15th to the 12th day before now, and the seventh and later ones.
+  await find("begun", [18, 11], [25, 18]);
+  await find("compared", [9, 8], [14, 13]);
+  await find("shown", [10, 9], [17, 16]);
+  const iso = (days: number) => new Date(now - days * dayMs).toISOString();
+  const period = { wid: owner.website.id, from: iso(11.5), to: iso(7.5) };
+  const { items, total } = (await owner.client.findings.list(period)).result;
+  expect([total, items.map(({ at }) => at)]).toEqual([1, [iso(9)]]);
+});
+
 it("a screen of a hidden time says so within its shell, and leads to the plans", async () => {
   const dashboard = await startDashboard(platform);
   try {

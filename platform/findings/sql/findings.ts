@@ -27,15 +27,29 @@ interface Period {
 
 const inPeriod = "website_id = $1 AND ($2::timestamptz IS NULL OR at > $2) AND ($3::timestamptz IS NULL OR at <= $3)";
 
-/** A page of what was found in a period, the newest first, with the number of all. */
+/** Neither the days of a finding nor the days that it is compared with, by its values, lie in a time of `$4` to `$5`. */
+const isShown = `NOT EXISTS (SELECT FROM unnest($4::float8[], $5::float8[]) AS hidden (since, until)
+  WHERE (findings.values->>'from')::float8 < until AND (findings.values->>'to')::float8 > since
+    OR (findings.values->>'beforeFrom')::float8 < until AND (findings.values->>'beforeTo')::float8 > since)`;
+
+interface Page extends Period {
+  /** In milliseconds since 1970. */
+  hidden: readonly { from: number; to: number }[];
+  page: number;
+  limit: number;
+}
+
+/** A page of what was found in a period and says nothing of hidden times, the newest first, with the number of all. */
 export async function listFindings(
   { query }: Queries,
-  { website, from, to, page, limit }: Period & { page: number; limit: number },
+  { website, from, to, hidden, page, limit }: Page,
 ): Promise<{ items: StoredFinding[]; total: number }> {
-  const values = [website, from ?? null, to ?? null];
+  const times = [hidden.map((time) => time.from), hidden.map((time) => time.to)];
+  const values = [website, from ?? null, to ?? null, ...times];
+  const where = `${inPeriod} AND ${isShown}`;
   const [[counted], items] = await Promise.all([
-    query<{ total: number }>(`SELECT count(*)::int AS total FROM findings WHERE ${inPeriod}`, values),
-    query<StoredFinding>(`SELECT ${columns} FROM findings WHERE ${inPeriod} ORDER BY at DESC, id LIMIT $4 OFFSET $5`, [
+    query<{ total: number }>(`SELECT count(*)::int AS total FROM findings WHERE ${where}`, values),
+    query<StoredFinding>(`SELECT ${columns} FROM findings WHERE ${where} ORDER BY at DESC, id LIMIT $6 OFFSET $7`, [
       ...values,
       limit,
       (page - 1) * limit,
