@@ -3,7 +3,7 @@ import type { ReportInput } from "#contract/report-query.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { withWholeBase } from "#contract/whole-base.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { listFindings } from "#platform/findings/list-findings.ts";
+import { listShownFindings } from "#platform/findings/list-findings.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { queueMail } from "#platform/mail/queue-mail.ts";
 import { isHidden, prepareShown } from "#platform/reports/prepare-report.ts";
@@ -81,7 +81,7 @@ async function readContent(
   const { items: pages = [] } = lists.pages;
   const { from, to } = input;
   const firstAt = firstEventAt === null ? undefined : Date.parse(firstEventAt);
-  const found = await listFindings(dependencies.postgres, website, { from, to, page: 1, limit: maxFindings });
+  const found = await listShownFindings(dependencies, website, { from, to, page: 1, limit: maxFindings });
   return {
     ...{ overview: withWholeBase(overview, firstAt), sources },
     // Events without a page are no page.
