@@ -22,9 +22,9 @@ function brokenWords(title: string, status: JourneyStatus) {
 type Toast = NonNullable<Done["toast"]>;
 
 /** How many went on, for the page that follows. */
-export function retriedToast({ continued, left }: { continued: number; left: number }): Toast {
-  const key = continued === 0 ? "none" : left === 0 ? "all" : "some";
-  const words = { number: formatNumber(continued), left: formatNumber(left) };
+export function retriedToast({ continued, remaining }: { continued: number; remaining: number }): Toast {
+  const key = continued === 0 ? "none" : remaining === 0 ? "all" : "some";
+  const words = { number: formatNumber(continued), remaining: formatNumber(remaining) };
   return { tone: continued === 0 ? "info" : "ok", key: "retried", name: i18n.t(`journeyInsight:retry.${key}`, words) };
 }
 

@@ -42,10 +42,10 @@ it("a person is broken where one of their runs is", () => {
 });
 
 it("the next page says how many went on, and how many are left", () => {
-  const words = (continued: number, left: number) => retriedToast({ continued, left }).name;
+  const words = (continued: number, remaining: number) => retriedToast({ continued, remaining }).name;
   expect(words(3, 0)).toBe("۳ نفر از همان بلوک ادامه دادند");
   expect(words(10_000, 7)).toBe("۱۰٬۰۰۰ نفر از همان بلوک ادامه دادند و ۷ نفر مانده‌اند؛ باز هم تلاش کنید");
-  expect(retriedToast({ continued: 0, left: 0 })).toMatchObject({ tone: "info", name: "کسی با خطا نمانده بود" });
+  expect(retriedToast({ continued: 0, remaining: 0 })).toMatchObject({ tone: "info", name: "کسی با خطا نمانده بود" });
   expect(retriedPersonToast("سارا", 1)).toEqual({ tone: "ok", key: "personRetried", name: "سارا" });
   expect(retriedPersonToast("سارا", 2).name).toBe("۲ ورود این مخاطب از همان بلوک ادامه یافت");
   expect(retriedPersonToast("سارا", 0).tone).toBe("info");

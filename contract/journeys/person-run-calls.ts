@@ -33,8 +33,8 @@ export const personRunCalls = {
       summary: "Have the broken runs of a journey, or of one of its blocks, go on where they stand",
     })
     .input(z.object({ id, block: id.optional() }))
-    /** Of very many one call takes a part: `left` are still broken. */
-    .output(success(z.object({ id, continued: count, left: count }))),
+    /** Of very many one call takes a part: `remaining` are still broken. */
+    .output(success(z.object({ id, continued: count, remaining: count }))),
   retryPerson: ofJourney
     .route({
       method: "POST",

@@ -82,7 +82,7 @@ describe("broken runs that are tried again", () => {
     await Promise.all([scene.step(), scene.step()]);
     expect(await runsOf(no)).toEqual([]);
     expect((await scene.messagesOf(no)).map(({ block }) => block)).toEqual([3, 3, 3]);
-    expect(await retry({ id })).toEqual({ id, continued: 0, left: 0 });
+    expect(await retry({ id })).toEqual({ id, continued: 0, remaining: 0 });
     const [counted] = await scene.postgres.query(
       `SELECT sum(n) FILTER (WHERE counter = 'entered')::int AS entered, sum(n) FILTER (WHERE counter = 'left')::int AS "left"
        FROM journey_stat_deltas WHERE journey = $1 AND block = 0`,
@@ -115,7 +115,7 @@ describe("broken runs that are tried again", () => {
 
   it("are broken again after all tries where nothing was mended", async () => {
     const { id, no } = await addBroken({ 1: trigger, 2: hour, 3: unknown }, 1);
-    expect(await retry({ id })).toEqual({ id, continued: 1, left: 0 });
+    expect(await retry({ id })).toEqual({ id, continued: 1, remaining: 0 });
     await scene.step();
     expect(await runsOf(no)).toMatchObject([{ block: 2, tries: 1 }]);
     await fail();
@@ -132,8 +132,8 @@ describe("broken runs that are tried again", () => {
     const standing = async (block?: string) =>
       (await listStanding(scene.postgres, website(), { id, block, page: 1, limit: 1 })).broken;
     expect([await standing(wait), await standing(other), await standing()]).toEqual([2, 1, 3]);
-    expect(await retry({ id, block: other })).toEqual({ id, continued: 1, left: 0 });
-    expect(await retry({ id }, 1)).toEqual({ id, continued: 1, left: 1 });
+    expect(await retry({ id, block: other })).toEqual({ id, continued: 1, remaining: 0 });
+    expect(await retry({ id }, 1)).toEqual({ id, continued: 1, remaining: 1 });
     expect([await standing(wait), await standing(other)]).toEqual([1, 0]);
     await expect(retry({ id, block: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -24,7 +24,7 @@ interface Retried {
   /** How many go on. */
   continued: number;
   /** How many are still broken: of very many each call takes a part, the oldest runs first. */
-  left: number;
+  remaining: number;
 }
 
 /**

@@ -11,7 +11,7 @@ import { findShare, type OpenShare } from "./sql/shares.ts";
 const freshMs = 60_000;
 const maxReports = 500;
 
-/** Reports that are read at once, and those that wait: 50 links that are opened together fill no queue of the store. */
+/** How many reports are read at once, and how many wait: 50 links that are opened together fill no queue of the store. */
 const reading = { total: 6, perOwner: 2, bound: 1_000, boundPerOwner: 100 } as const;
 
 interface CachedReport {

@@ -156,10 +156,10 @@ describe("a read-only link", () => {
     const { clickhouse, barrier } = platform.dependencies;
     const select = vi.spyOn(clickhouse, "select");
     const whole = barrier.readWhole.bind(barrier);
-    const running = { now: 0, most: 0 };
+    const running = { now: 0, highest: 0 };
     const readWhole = vi.spyOn(barrier, "readWhole").mockImplementation(async (id, work) => {
       running.now += 1;
-      running.most = Math.max(running.most, running.now);
+      running.highest = Math.max(running.highest, running.now);
       return whole(id, work).finally(() => {
         running.now -= 1;
       });
@@ -169,7 +169,7 @@ describe("a read-only link", () => {
     // Of one link that is opened twice at once one report is read.
     const answers = await Promise.all([...tokens, ...tokens].map(read));
     expect(answers.map(({ result }) => result.name)).toEqual([...names, ...names]);
-    expect([running.most, readWhole.mock.calls.length]).toEqual([2, names.length]);
+    expect([running.highest, readWhole.mock.calls.length]).toEqual([2, names.length]);
     const accounts = new Set(select.mock.calls.map(([, , { owner: account }]) => account));
     // The first event of a website is looked up under its id, and cached.
     expect([...accounts].filter((account) => account !== website())).toEqual([`shares of ${website()}`]);

@@ -1,6 +1,7 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { UserCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadStanding, retryStanding, type StandingRow } from "#app/journey-insight/standing.server.ts";
@@ -17,7 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeyInsight:standing.page");
@@ -29,6 +30,39 @@ export const clientLoader = loadFromMemory;
 export const action = buttonAction(retryStanding, { unreachable: "notSaved" });
 
 const Who = styled("span")({ minInlineSize: 140, whiteSpace: "normal", overflowWrap: "anywhere" });
+
+type Shown = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "website" | "isOfBlock" | "hasKeys">;
+
+const columnsOf = (t: TFunction<"journeyInsight">, { website, isOfBlock, hasKeys }: Shown): Column<StandingRow>[] => [
+  {
+    key: "person",
+    label: t("standing.person"),
+    cell: ({ person, name }: StandingRow) => (
+      <Who>
+        <Link to={`/w/${website}/people/${person}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      </Who>
+    ),
+  },
+  ...(isOfBlock ? [] : [{ key: "block", label: t("standing.block"), cell: ({ block }: StandingRow) => block }]),
+  ...(hasKeys
+    ? [
+        {
+          key: "key",
+          label: t("standing.key"),
+          cell: ({ key }: StandingRow) => (key === "" ? "—" : <bdi dir="ltr">{key}</bdi>),
+        },
+      ]
+    : []),
+  { key: "entered", label: t("standing.entered"), cell: ({ entered }) => entered },
+  { key: "arrived", label: t("standing.arrived"), cell: ({ arrived }) => arrived },
+  {
+    key: "due",
+    label: t("standing.due"),
+    cell: ({ due, isWrong }) => (isWrong ? <Tag tone="bad">{due}</Tag> : due),
+  },
+];
 
 export default function JourneyStanding() {
   const { t } = useTranslation("journeyInsight");
@@ -53,38 +87,7 @@ export default function JourneyStanding() {
             label={t("standing.card")}
             rows={rows}
             keyOf={({ id }) => id}
-            columns={[
-              {
-                key: "person",
-                label: t("standing.person"),
-                cell: ({ person, name }: StandingRow) => (
-                  <Who>
-                    <Link to={`/w/${website}/people/${person}`}>
-                      <bdi>{name}</bdi>
-                    </Link>
-                  </Who>
-                ),
-              },
-              ...(isOfBlock
-                ? []
-                : [{ key: "block", label: t("standing.block"), cell: ({ block }: StandingRow) => block }]),
-              ...(hasKeys
-                ? [
-                    {
-                      key: "key",
-                      label: t("standing.key"),
-                      cell: ({ key }: StandingRow) => (key === "" ? "—" : <bdi dir="ltr">{key}</bdi>),
-                    },
-                  ]
-                : []),
-              { key: "entered", label: t("standing.entered"), cell: ({ entered }) => entered },
-              { key: "arrived", label: t("standing.arrived"), cell: ({ arrived }) => arrived },
-              {
-                key: "due",
-                label: t("standing.due"),
-                cell: ({ due, isWrong }) => (isWrong ? <Tag tone="bad">{due}</Tag> : due),
-              },
-            ]}
+            columns={columnsOf(t, { website, isOfBlock, hasKeys })}
           />
           <CardFoot>
             <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />

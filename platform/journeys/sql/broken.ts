@@ -20,15 +20,15 @@ interface Selection {
 export async function retryBroken(
   { query }: Queries,
   { journey, block, person, limit }: Selection,
-): Promise<{ continued: number; left: number }> {
+): Promise<{ continued: number; remaining: number }> {
   const values = [journey, block ?? null, person ?? null];
   const retried = await query(
     `UPDATE journey_runs SET due = '-infinity', tries = 0
      WHERE id IN (SELECT id ${which} ORDER BY id LIMIT $4 FOR UPDATE) RETURNING id`,
     [...values, limit],
   );
-  const [counted] = await query<{ left: number }>(`SELECT count(*)::int AS left ${which}`, values);
-  return { continued: retried.length, left: counted?.left ?? 0 };
+  const [counted] = await query<{ remaining: number }>(`SELECT count(*)::int AS remaining ${which}`, values);
+  return { continued: retried.length, remaining: counted?.remaining ?? 0 };
 }
 
 /** How many broken runs stand in a journey, or at one of its blocks. */

@@ -47,6 +47,21 @@ const ownerId = `own-${number}`;
 /** In every form in which it is said or kept. */
 const words = [name, email, encodeURIComponent(email), phone, `912 ${start} ${end}`, `912-${start}-${end}`, ownerId];
 
+/** A row of a list's file that could not be read, of which one cell could be. */
+async function rejectListRow(postgres: Platform["dependencies"]["postgres"], website: string) {
+  await postgres.query(
+    `WITH made AS (
+       INSERT INTO segments (id, website_id, name, type, status, definition, created_at)
+       VALUES ($1, $2, 'list', 'static', 'stopped', '{"groups":[]}', now()) RETURNING no),
+     listed AS (
+       INSERT INTO segment_lists (segment, file_name, uploaded_at, rows, rejected)
+       SELECT no, 'list.csv', now(), 1, 1 FROM made RETURNING segment)
+     INSERT INTO segment_list_rejections (segment, line, problem, cells)
+     SELECT segment, 2, 'phone', jsonb_build_array($3::text, '0912x') FROM listed`,
+    [v7(), website, email],
+  );
+}
+
 /** A shop where one person bought and wrote their name everywhere, and somebody else bought too. */
 async function openShop() {
   const { collector, site } = await scene(platform);
@@ -98,18 +113,7 @@ async function openShop() {
     },
     { website: site.id, row: { ...blankRow(v7(), "page_view"), visitor: person, data: "{}" }, reason: name },
   ]);
-  // A row of a list's file that could not be read, of which one cell could be.
-  await postgres.query(
-    `WITH made AS (
-       INSERT INTO segments (id, website_id, name, type, status, definition, created_at)
-       VALUES ($1, $2, 'list', 'static', 'stopped', '{"groups":[]}', now()) RETURNING no),
-     listed AS (
-       INSERT INTO segment_lists (segment, file_name, uploaded_at, rows, rejected)
-       SELECT no, 'list.csv', now(), 1, 1 FROM made RETURNING segment)
-     INSERT INTO segment_list_rejections (segment, line, problem, cells)
-     SELECT segment, 2, 'phone', jsonb_build_array($3::text, '0912x') FROM listed`,
-    [v7(), site.id, email],
-  );
+  await rejectListRow(postgres, site.id);
   // As a report by segments has it.
   await copyPeople(platform.dependencies, { website: site.id });
   const request = () => requestErasure(platform.dependencies, { website: site.id, person, author: owner?.id ?? "" });
