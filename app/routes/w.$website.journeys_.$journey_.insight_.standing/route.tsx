@@ -1,7 +1,6 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { TFunction } from "i18next";
 import { UserCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadStanding, retryStanding, type StandingRow } from "#app/journey-insight/standing.server.ts";
@@ -31,9 +30,10 @@ export const action = buttonAction(retryStanding, { unreachable: "notSaved" });
 
 const Who = styled("span")({ minInlineSize: 140, whiteSpace: "normal", overflowWrap: "anywhere" });
 
+type Translate = ReturnType<typeof useTranslation<"journeyInsight">>["t"];
 type Shown = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "website" | "isOfBlock" | "hasKeys">;
 
-const columnsOf = (t: TFunction<"journeyInsight">, { website, isOfBlock, hasKeys }: Shown): Column<StandingRow>[] => [
+const columnsOf = (t: Translate, { website, isOfBlock, hasKeys }: Shown): Column<StandingRow>[] => [
   {
     key: "person",
     label: t("standing.person"),
