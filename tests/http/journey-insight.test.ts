@@ -30,7 +30,9 @@ it("a journey that nobody entered has zeros for every day, its whole way as funn
     ...{ treated: null, control: null, points: null, low: null, high: null, enough: false },
     ...{ treatedPeople: 0, treatedConverted: 0, controlPeople: 0, controlConverted: 0 },
   });
-  expect((await client.journeys.people({ id })).result).toEqual({ items: [], total: 0, page: 1, limit: 20 });
+  expect((await client.journeys.people({ id })).result).toEqual({
+    ...{ items: [], total: 0, page: 1, limit: 20, broken: 0 },
+  });
 });
 
 it("the journeys of a website are pages of one report, in the order of a figure", async () => {

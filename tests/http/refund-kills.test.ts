@@ -33,6 +33,8 @@ type At = "zarinpal" | "stripe";
 
 async function buy(gateway: At = "zarinpal") {
   const isStripe = gateway === "stripe";
+  // An account makes at most sixty orders in an hour: those before are older.
+  await platform.dependencies.postgres.query("UPDATE orders SET created_at = created_at - interval '1 hour'");
   const order = await scene.order(isStripe ? { type: "STARTUP", period: "YEARLY" } : { actions: { EMAIL: 1 } });
   const { payment, url } = (await scene.request({ order, gateway })).body.result as { payment: string; url: string };
   const authority = new URL(url).pathname.split("/").at(-1) ?? "";

@@ -7,7 +7,17 @@ const names = ["template", "line", "bale", "queue", "transactional", "hold"].map
 const pathname = "/block";
 const loaded = {
   ...{ website: "w", journey: "j", isEditable: true, revision: 7, size: "ذخیره‌شده: ۱ پارت" },
-  ...{ names: [], outputs: [], targets: [], supplies: {}, notes: {}, items: null, messages: [], channel: null },
+  ...{
+    names: [],
+    outputs: [],
+    targets: [],
+    supplies: {},
+    notes: {},
+    items: null,
+    messages: [],
+    broken: null,
+    channel: null,
+  },
   block: { id: "b", type: "action.sms", kind: "action", name: "پیامک", about: "اقدام" },
   form: { constraints: Object.fromEntries(["title", "fields", ...names].map((each) => [each, {}])) },
   filled: { title: "", fields: {}, connections: {} },
