@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +7,7 @@ import { ensureBuilt } from "./build.mjs";
 import { findChromium, findShell } from "./chromium.mjs";
 import { readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { runNode } from "./run-node.mjs";
 import { failedFiles, listSlowest, readPlaywright, readVitest } from "./test-results.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,6 +19,9 @@ const inPackages = (...path) => join(root, "node_modules", ...path);
  * have 350 processes on two cores, where each test takes many times as long and some their time limit.
  */
 const workers = Math.min(availableParallelism(), 8) + 1;
+
+/** Of a part of the browser's tests, which takes about five minutes. */
+const maxPartMs = 9 * 60_000;
 
 /** Files of units that get a second attempt, alone, as tests of the browser do: one that a busy machine held up. */
 const maxRepeatedFiles = 3;
@@ -49,7 +51,7 @@ async function test(chosen) {
   const runUnits = (name, options, files) => {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${join(folder, name)}`];
     const args = [inPackages("vitest", "vitest.mjs"), "run", "--passWithNoTests", ...options, ...reporters];
-    return run(args, { chosen: files, env });
+    return runNode([...args, ...files], { cwd: root, env });
   };
   const units = await timed("unit, stores, HTTP, faults", () =>
     runUnits("vitest.json", [`--maxWorkers=${workers}`], chosen),
@@ -79,7 +81,7 @@ async function test(chosen) {
 /** All of the browser's tests at once, or parts of them until `TEST_UNTIL`. Returns the files of their results. */
 async function runBrowser({ folder, chosen, env }) {
   const results = [];
-  const runSome = (name, options) => {
+  const runSome = (name, options, limitMs) => {
     results.push(join(folder, name));
     const args = [
       inPackages("playwright", "cli.js"),
@@ -88,11 +90,12 @@ async function runBrowser({ folder, chosen, env }) {
       `--workers=${workers}`,
       ...options,
     ];
-    return run(args, { chosen, env: { ...env, NABZ_RESULT: name } });
+    const onRepeat = () => say(`${name} took longer than ${limitMs / 60_000} minutes: it is run once more`);
+    return runNode([...args, ...chosen], { cwd: root, env: { ...env, NABZ_RESULT: name }, limitMs, onRepeat });
   };
   const until = Number(env.TEST_UNTIL) * 1_000;
   if (!(until > 0)) return { isGreen: await runSome("playwright.json", []), results, leftOut: [] };
-  const runPart = (part) => runSome(`playwright-${part}.json`, [`--shard=${part}/${partCount}`]);
+  const runPart = (part) => runSome(`playwright-${part}.json`, [`--shard=${part}/${partCount}`], maxPartMs);
   const { isGreen, leftOut } = await runParts({ until, runPart });
   return { isGreen, results, leftOut };
 }
@@ -118,17 +121,6 @@ function chooseTemporaryFolder({ TMPDIR }) {
 function removeAtExit(folder) {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-}
-
-/** Whether a runner succeeds. */
-async function run(args, { chosen, env }) {
-  const child = spawn(process.execPath, [...args, ...chosen], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code] = await once(child, "close");
-  return code === 0;
 }
 
 test(process.argv.slice(2)).catch((error) => {
