@@ -143,7 +143,6 @@ describe("the preview", () => {
     const { count } = estimate;
     expect(estimate).toMatchObject({ isEstimate: true, groups: [count, count], overlap: count });
     expect(count % 16).toBe(0);
-    // Twenty of them on average, which vary by four: four times as much is not seen.
     expect(Math.abs(count - exact.count)).toBeLessThan(exact.count * 0.8);
   });
 });
