@@ -1,5 +1,5 @@
 /** How much of a channel a person gets, and when nothing leaves. */
-export const limits = {
+export const channelLimits = {
   section: "سقف و صف",
   sectionText: "به هر نفر حداکثر چند پیام از این کانال برسد، و آنچه اکنون اجازهٔ ارسال ندارد چقدر منتظر بماند.",
   day: "سقف در روز",
@@ -20,7 +20,7 @@ export const limits = {
 };
 
 /** A window of time on days of the week. */
-export const window = {
+export const sendingWindow = {
   from: "از ساعت",
   to: "تا ساعت",
   toHint: "پایان روز \u206624:00\u2069 است.",

@@ -1,5 +1,5 @@
 import { appPush } from "./app-push.ts";
-import { limits, window } from "./channel-limits.ts";
+import { channelLimits, sendingWindow } from "./channel-limits.ts";
 import { onSite } from "./on-site.ts";
 import { senderDomains } from "./sender-domains.ts";
 import { webPush } from "./web-push.ts";
@@ -221,8 +221,8 @@ export const integration = {
     copy: "کپی",
     copied: "کپی شد",
   },
-  limits,
-  window,
+  limits: channelLimits,
+  window: sendingWindow,
   lines: {
     section: "خط‌ها",
     sectionText: "شماره‌هایی که پیامک از آن‌ها ارسال می‌شود، هر کدام با ساعت‌های قانونی و تعرفهٔ خودش.",
