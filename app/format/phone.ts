@@ -11,6 +11,9 @@ export function phoneWords(phone: string): string {
   return persian(groups === null ? phone : `0${groups[1]} ${groups[2]} ${groups[3]}`);
 }
 
+/** Where a message goes, as people write it: phone numbers in words, other addresses as they are. To be set left to right. */
+export const addressWords = (address: string): string => (/^\+\d+$/.test(address) ? phoneWords(address) : address);
+
 /** The same with its middle hidden, for lists that others may see over a shoulder: «۰۹۱۲ ۳•• ••۸۹». */
 export function maskedPhone(phone: string): string {
   const words = phoneWords(phone);

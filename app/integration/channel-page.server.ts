@@ -49,7 +49,7 @@ const accountValues = ({ name, provider, settings }: Channel) => ({
 });
 
 const lineRow = ({ id, number, kind, hours, tariff, active }: Line) => ({
-  ...{ id, number, kind, hours: hoursWords(hours), tariff: formatNumber(tariff.fa), isOn: active },
+  ...{ id, number: digits(number), kind, hours: hoursWords(hours), tariff: formatNumber(tariff.fa), isOn: active },
 });
 
 function hoursWords(hours: readonly TimeWindow[]): string {

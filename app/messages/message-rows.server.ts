@@ -1,5 +1,6 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { calledName } from "#app/format/person-name.ts";
+import { addressWords } from "#app/format/phone.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Message } from "#contract/delivery.ts";
@@ -31,7 +32,7 @@ export const messageRow = (message: Message, zone: string) => ({
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
   sentence: message.sentence ?? "",
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
-  address: message.address ?? i18n.t(placeOf[message.channel] ?? "messages:erased"),
+  address: message.address === null ? i18n.t(placeOf[message.channel] ?? "messages:erased") : addressWords(message.address),
   text: saidBy(message),
   price: message.price === null ? "—" : formatNumber(message.price),
   at: momentWords(zone, message.sentAt ?? message.at),

@@ -1,3 +1,4 @@
+import { addressWords } from "#app/format/phone.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
@@ -40,7 +41,7 @@ function suppressionRow(suppression: Suppression, { website, zone }: { website: 
   const which = new URLSearchParams({ channel, address, ...(lineKind === "" ? {} : { kind: lineKind }) });
   return {
     key: `${channel} ${address} ${lineKind}`,
-    address,
+    address: addressWords(address),
     channel: channelText.types[channel],
     lines: lineKind === "" ? "" : i18n.t(`messages:suppression.kinds.${lineKind}`),
     why: i18n.t(`messages:suppression.states.${state}`),

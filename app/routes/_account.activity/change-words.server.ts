@@ -1,6 +1,7 @@
 import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { activityWords as words } from "#app/text/fa/activity-words.ts";
+import { zoneName } from "#app/text/zones.ts";
 import type { Activity } from "#contract/activities.ts";
 import { dimensionText } from "#contract/text/dimension-text.ts";
 import { menuText } from "#contract/text/menu.ts";
@@ -28,6 +29,7 @@ function valueWords(field: string, value: string | null, zone: string): string {
   if (value === "") return words.empty;
   if (value === "true" || value === "false") return words.values[value];
   if (moments.includes(field)) return whenWords(value, zone);
+  if (field === "timeZone") return zoneName(value);
   if (/^-?\d+(\.\d+)?$/.test(value) && ["value", "days", "visitors"].includes(field))
     return formatDigits.format(Number(value));
   const each = (part: string) =>

@@ -13,6 +13,8 @@ export function LinksTable({ data }: { data: { links: readonly InsightRow[]; tot
   const column = (key: (typeof shown)[number] | (typeof clicked)[number]): Column<InsightRow> => ({
     ...{ key, label: t(`links.${key}`), isFigure: true, isLead: key === "sales", total: data.totals[key] },
     cell: (row) => row[key],
+    // Said above the table as well.
+    ...(key === "bots" ? { needs: 1000 as const } : {}),
   });
   const name: Column<InsightRow> = {
     ...{ key: "name", label: t("links.column"), total: t("links.total") },

@@ -20,8 +20,12 @@ const used = (variables: Record<string, unknown>) =>
   );
 
 const scheme = (name: "light" | "dark") => `${block(used(theme.generateCssVars(name).css))};color-scheme:${name}`;
-const face = (weight: number, url: string) =>
-  `@font-face{font-family:Vazirmatn;font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")}`;
+const face = (weight: number, url: string, family = "Vazirmatn", rest = "") =>
+  `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")${rest}}`;
+
+/** All signs but the digits of ASCII, which the font draws as Persian ones: in an e-mail address these are other signs. */
+const latin = (weight: number, url: string) =>
+  face(weight, url, "VazirmatnLatin", ";unicode-range:U+0-2F,U+3A-10FFFF");
 
 /**
  * The base styles of every page, inlined so that the first paint waits for nothing: both schemes as variables (the cookie
@@ -33,6 +37,8 @@ export const baseStyles = [
   `@media (prefers-color-scheme:dark){[data-joy-color-scheme=system]{${scheme("dark")}}}`,
   face(400, regular),
   face(600, bold),
+  latin(400, regular),
+  latin(600, bold),
   standIns.faces,
   "*,*::before,*::after{box-sizing:border-box}",
   `html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--joy-palette-background-body);color:var(--joy-palette-text-primary);font:400 14px/24px var(--joy-fontFamily-body)}`,
@@ -45,6 +51,7 @@ export const baseStyles = [
   // What is pressed shows it, before anything else answers.
   ":is(a,button,summary):active{opacity:.7}",
   ":focus-visible{outline:2px solid var(--joy-palette-focusVisible);outline-offset:2px}",
+  `bdi[dir=ltr],input:is([type=email],[inputmode=url]){font-family:VazirmatnLatin,${standIns.families},sans-serif}`,
   "code{font:12px/20px var(--joy-fontFamily-code)}table{border-collapse:collapse}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}",
   // A finger needs 44 px.
   "@media (pointer:coarse){summary{min-block-size:44px;align-content:center}}",
