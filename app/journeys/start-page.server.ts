@@ -6,14 +6,17 @@ import { i18n } from "#app/text/i18n.ts";
 import { usualRate } from "#contract/journeys/settings.ts";
 import { startModes } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
+import { unseenEvents } from "./unseen-events.ts";
 
 export const startSchema = z.object({ mode: z.enum(startModes).default("active") });
 
 /** What a start does to how many, before it happens: for each way in which people inside can go on. */
-export async function describeStart({ api, param }: OwnerContext) {
+export async function describeStart(context: OwnerContext) {
+  const { api, param } = context;
   const { id, name, counts, settings, violations } = await orNotFound(api.journeys.get({ id: param("journey") }));
   const open = violations.filter(isBlocking);
-  const page = { website: param("website"), id, name };
+  const page = { website: param("website"), id, name, unseen: open.length > 0 ? "" : await unseenWords(context, id) };
   if (open.length > 0) return { ...page, says: open.map(({ message }) => message), choices: [] };
   if (counts.inside === 0) {
     const { members } = (await api.journeys.start({ id, dryRun: true })).result;
@@ -37,6 +40,16 @@ export async function describeStart({ api, param }: OwnerContext) {
     ...(effects.some(({ overdue }) => overdue > 0) ? [lateWords(settings.rate ?? usualRate)] : []),
   ];
   return { ...page, says, choices };
+}
+
+/** Events that the map waits for and no visitor has sent of late, with a word of caution; empty where there are none. */
+async function unseenWords({ api, param }: OwnerContext, jid: string): Promise<string> {
+  const [{ blocks }, { items }] = await Promise.all([
+    api.journeys.map({ jid }).then(({ result }) => result),
+    api.namedEvents.names({ website: param("website") }).then(({ result }) => result),
+  ]);
+  const unseen = unseenEvents(blocks, items).map((event) => `«${eventLabel(event)}»`);
+  return unseen.length === 0 ? "" : i18n.t("journeys:start.unseen", { events: unseen.join("، ") });
 }
 
 /** Whom a start brings in at once. */

@@ -23,6 +23,7 @@ test("a journey is started and stopped on pages that say what happens", async ({
   await expect(page.getByRole("heading", { name: "سفر «سبد رهاشده» شروع شود؟" })).toBeVisible();
   await client.journeys.blocks.replace({ journey: id, blocks: startable() });
   await page.goto(`${address}/start`);
+  await expect(page.getByText("نقشه منتظر «افزودن به سبد»، «خرید» است")).toBeVisible();
   await check();
   await page.getByRole("button", { name: "شروع سفر" }).click();
   await expect(page).toHaveURL(`${address}/map`);

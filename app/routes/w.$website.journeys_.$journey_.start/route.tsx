@@ -6,6 +6,7 @@ import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { StartChoice } from "#app/ui/journeys/start-choice.tsx";
@@ -28,7 +29,7 @@ export const action = formAction(startSchema, async ({ api, param, value }) => {
 
 export default function StartJourney() {
   const { t } = useTranslation(["journeys", "rehearsals", "trials"]);
-  const { website, id, name, says, choices } = useLoaderData<typeof loader>();
+  const { website, id, name, says, choices, unseen } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
@@ -39,6 +40,11 @@ export default function StartJourney() {
       back={{ to: `/w/${website}/journeys/${id}/map`, label: t("start.back") }}
       above={<FormFailure failure={answered?.failure} name={name} title={t("start.failed", { name })} />}
     >
+      {unseen === "" ? null : (
+        <Banner tone="warn" title={t("start.unseenTitle")}>
+          {unseen}
+        </Banner>
+      )}
       {choices.length === 0 ? null : <StartChoice choices={choices} />}
       <p>
         <Link to={`/w/${website}/journeys/${id}/rehearsal`}>{t("rehearsals:link")}</Link>
