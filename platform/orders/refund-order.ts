@@ -1,14 +1,16 @@
 import { AppError } from "#platform/errors.ts";
+import { findStanding } from "#platform/plans/find-standing.ts";
+import { closeGaps } from "#platform/plans/plan-term.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { creditMessages, endBought } from "./sql/bought.ts";
+import { creditMessages, endBought, moveTerms } from "./sql/bought.ts";
 import { lockOwner } from "./sql/lock-owner.ts";
 import { cancelBeside, findOwnerOf, findUpgradeOf, lockOrder, markRefunded } from "./sql/orders.ts";
 
 /**
  * Marks a paid order refunded in the caller's transaction and takes back what is left of what it bought, once: `already`
- * where that has happened, `unpaid` where nothing was paid. A plan that an upgrade has ended does not come back. Orders that
- * wait for their payment and take off what is left of its time are cancelled. Throws CONFLICT where a paid one took it off:
- * the price would be given back twice.
+ * where that has happened, `unpaid` where nothing was paid. Time that was to follow it begins earlier instead. A plan that
+ * an upgrade has ended does not come back. Orders that wait for their payment and take off what is left of its time are
+ * cancelled. Throws CONFLICT where a paid one took it off: the price would be given back twice.
  */
 export async function refundOrder(
   queries: Queries,
@@ -27,6 +29,7 @@ export async function refundOrder(
   await markRefunded(queries, id);
   await cancelBeside(queries, id);
   await endBought(queries, { order: id, at: now });
+  if (typeof owner === "string") await moveTerms(queries, closeGaps(await findStanding(queries, { owner, now: at })));
   const credits = order.purchase.lines.flatMap((line) =>
     line.kind === "action" ? [{ kind: line.key, messages: -line.quantity * line.messages }] : [],
   );

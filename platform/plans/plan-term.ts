@@ -38,3 +38,15 @@ export const isUpgrade = (type: PlanType, standing: Standing): boolean =>
 /** Whole days of a term that are left: a day that has begun counts as used. */
 export const daysLeft = ({ startsAt, endsAt }: PlanTerm, now: number): number =>
   Math.floor((endsAt - Math.max(startsAt, now)) / dayMs);
+
+/** Terms that begin later than the time before them ends, with the earlier start that closes the gap; they stay as long. */
+export function closeGaps({ now, terms }: Standing): { id: string; startsAt: number; endsAt: number }[] {
+  const moved = [];
+  let end = now;
+  for (const { id, startsAt, endsAt } of terms) {
+    const earlier = Math.max(0, startsAt - end);
+    if (earlier > 0) moved.push({ id, startsAt: startsAt - earlier, endsAt: endsAt - earlier });
+    end = Math.max(end, endsAt - earlier);
+  }
+  return moved;
+}

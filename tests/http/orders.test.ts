@@ -234,6 +234,22 @@ describe("a paid order", () => {
     expect(await settle(randomUUID())).toBe("closed");
   });
 
+  it("that is refunded leaves no gap before a plan that was to follow it, nor before that plan's add-ons", async () => {
+    const owner = await newOwner();
+    const { postgres, clock } = platform.dependencies;
+    const first = await buy(owner, { type: "GROWTH" });
+    await buy(owner, { type: "STARTUP", addons: { SEGMENT: 2 } });
+    await wait(owner, 10);
+    await postgres.transaction((queries) => refundOrder(queries, { order: first, at: clock.now() }));
+    const { type, startsAt, endsAt, quotas, addons } = await subscriptionOf(owner);
+    expect({ type, segments: quotas.segments, bought: addons.segments }).toEqual({
+      ...{ type: "STARTUP", segments: 5, bought: 2 },
+    });
+    expect(Date.parse(endsAt ?? "") - Date.parse(startsAt ?? "")).toBe(30 * dayMs);
+    await wait(owner, 31);
+    expect(await subscriptionOf(owner)).toMatchObject({ type: "BASIC", addons: { segments: 0 } });
+  });
+
   it("that is refunded takes back no messages that were sent: the next pack is whole", async () => {
     const owner = await newOwner();
     const { postgres, clock } = platform.dependencies;

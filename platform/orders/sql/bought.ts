@@ -86,3 +86,19 @@ export async function endBought({ query }: Queries, { order, at }: { order: stri
     ]);
   }
 }
+
+/** Gives paid time of plans another place in time, and the add-ons that came with it. */
+export async function moveTerms(
+  { query }: Queries,
+  moved: readonly { id: string; startsAt: number; endsAt: number }[],
+): Promise<void> {
+  for (const { id, startsAt, endsAt } of moved) {
+    const place = [id, new Date(startsAt), new Date(endsAt)];
+    await query(
+      `UPDATE plan_addons SET starts_at = $2, ends_at = $3 FROM plan_terms
+       WHERE plan_terms.id = $1 AND plan_addons.order_id = plan_terms.order_id`,
+      place,
+    );
+    await query("UPDATE plan_terms SET starts_at = $2, ends_at = $3 WHERE id = $1", place);
+  }
+}
