@@ -23,8 +23,8 @@ export function SeenEvents({ rows, more }: { rows: readonly SeenEvent[]; more: s
         keyOf={({ name }) => name}
         columns={[
           { key: "label", label: t("seen.name"), cell: ({ label }) => <bdi>{label}</bdi> },
-          { key: "kind", label: t("seen.kind"), isLong: true, cell: ({ kind }) => t(`seen.${kind}`) },
-          { key: "count", label: t("seen.count"), isFigure: true, cell: ({ count }) => count },
+          { key: "kind", label: t("seen.kind"), isLong: true, onCard: "below", cell: ({ kind }) => t(`seen.${kind}`) },
+          { key: "count", label: t("seen.count"), isFigure: true, onCard: "end", cell: ({ count }) => count },
         ]}
       />
       {more === "" ? null : <CardFoot>{more}</CardFoot>}
