@@ -156,7 +156,7 @@ const BriefFrame = styled(Frame)({
     "& tbody tr::before": { content: '""', order: 2, flexBasis: "100%" },
     "& tbody :is(th, td)": { display: "block", blockSize: "auto", padding: 0, border: 0, minInlineSize: 0 },
     "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
-    "& td[data-label]::before": { content: "none" },
+    "& td[data-label]:not(:has(> form))::before": { content: "none" },
     "& .end": { order: 1, marginInlineStart: "auto", fontSize: 12, lineHeight: "20px" },
     "& td.below": {
       order: 3,

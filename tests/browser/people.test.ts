@@ -74,6 +74,11 @@ test("the table of people fits its card on desktops, and cards of phones say all
     await expect(phone).toBeVisible({ visible: hasPhone });
     await expect(origin).toBeVisible({ visible: hasOrigin });
   }
+  // Brief cards have no labels.
+  await page.goto(`${nabz.url}/w/${owner.website.id}`);
+  const cell = page.getByRole("table", { name: "ده مخاطب اخیر" }).locator("td.below").first();
+  await expect(cell).toBeVisible();
+  expect(await cell.evaluate((element) => getComputedStyle(element, "::before").content)).toBe("none");
 });
 
 test("a profile says who somebody is and what they did, and takes notes", async ({
