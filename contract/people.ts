@@ -2,7 +2,7 @@ import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { type Channel, channels } from "./channels.ts";
 import { listOf, paging, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, secretFields, text } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 import { isSameWebsite, reportInput } from "./report-query.ts";
 
@@ -91,6 +91,12 @@ const peopleInput = reportInput
 export type PeopleInput = z.infer<typeof peopleInput>;
 
 const exportInput = peopleInput.omit({ page: true, limit: true, place: true });
+
+/** What selects the people of a list, as the calls take it that do something with all of them. */
+export const peopleSelection = exportInput.omit({ website: true, wid: true, sort: true }).extend({
+  // What finds somebody may be their e-mail: it is in no activity.
+  q: text(200).register(secretFields, { isSecret: true }).optional(),
+});
 
 const peopleCount = z.object({ count, visitors: count, leads: count, customers: count });
 export type PeopleCount = z.infer<typeof peopleCount>;

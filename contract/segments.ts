@@ -5,7 +5,7 @@ import { condition } from "./conditions/condition.ts";
 import { groups, maxGroups, maxItems, unfinishedGroups } from "./conditions/definition.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
-import { person } from "./people.ts";
+import { peopleSelection, person, personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
 import { definedTypes, segmentName, segmentTypes } from "./segment-fields.ts";
@@ -13,9 +13,11 @@ import { definedTypes, segmentName, segmentTypes } from "./segment-fields.ts";
 /** Segments: people by what they are and do. */
 
 export const maxSegments = 200;
-/** Rows of a static segment's file, and its bytes. */
+/** Rows of a static segment's list, and bytes of its file. */
 export const maxListRows = 100_000;
 export const maxListBytes = 20_000_000;
+/** People that one call names by their numbers. */
+export const maxChosen = 500;
 const changeCauses = ["initial", "redefined", "event", "time", "edit"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
@@ -25,9 +27,12 @@ const moment = z.iso.datetime({ offset: true });
 const item = z.intersection(condition, z.object({ id, group: count }));
 const group = z.object({ negate: z.boolean(), items: z.array(item) });
 
-/** What a static segment was made of. `unmatched` rows name nobody known, `rejected` ones nobody at all. */
+/**
+ * What a static segment was made of. `unmatched` rows name nobody known, `rejected` ones nobody at all. Of people who were
+ * chosen by hand alone there is no file.
+ */
 const list = z.object({
-  file: z.string(),
+  file: z.string().nullable(),
   uploadedAt: moment,
   ...{ rows: count, matched: count, unmatched: count, rejected: count },
 });
@@ -97,6 +102,18 @@ const unmatchedRow = z.object({
   problem: z.string().nullable(),
   cells: z.array(z.string()),
 });
+
+/** Of two fields exactly one is given. */
+const isEither = (one: string, other: string) => (given: Readonly<Record<string, unknown>>) =>
+  given[one] !== undefined || given[other] !== undefined;
+const isNotBoth = (one: string, other: string) => (given: Readonly<Record<string, unknown>>) =>
+  given[one] === undefined || given[other] === undefined;
+
+/** Who is added: people by their numbers, or everybody whom a list of people has now. */
+const added = {
+  people: z.array(personId).min(1).max(maxChosen).optional(),
+  list: peopleSelection.optional(),
+};
 
 const path = "/wm/segments/segment";
 const ofSegment = requiresResource("segment");
@@ -245,4 +262,27 @@ export const segments = {
     .route({ method: "GET", path: `${path}/{id}/overlap/{other}`, summary: "How many people two segments share" })
     .input(z.object({ id, other: id }))
     .output(success(z.object({ both: count, onlyFirst: count, onlySecond: count }))),
+  addPeople: requiresWebsite("wid")
+    .route({
+      method: "POST",
+      path: "/v1/segments/people",
+      summary: "Add people to a static segment, or to a new one: who is on the list later is not added",
+    })
+    .input(
+      z
+        .object({ wid: id, segment: id.optional(), name: segmentName.optional(), ...added })
+        .refine(isEither("segment", "name"), { path: ["segment"], params: { key: "required" } })
+        .refine(isEither("people", "list"), { path: ["people"], params: { key: "required" } })
+        .refine(isNotBoth("segment", "name"), { path: ["name"] })
+        .refine(isNotBoth("people", "list"), { path: ["list"] }),
+    )
+    .output(success(segment.extend({ added: count }))),
+  removePeople: requiresResource("segment", "segment")
+    .route({
+      method: "POST",
+      path: "/v1/segments/{segment}/people/remove",
+      summary: "Take people out of a static segment, whatever its list names them by",
+    })
+    .input(z.object({ segment: id, people: z.array(personId).min(1).max(maxChosen) }))
+    .output(success(segment.extend({ removed: count }))),
 };

@@ -54,7 +54,9 @@ export const violationText = {
   storedStepsRefused: "این مرحله‌ها را نسخهٔ قبلی نبض ذخیره کرده است و دیگر پذیرفته نیستند. مرحله‌ها را از نو بنویسید.",
   storedRefused: "این شرط‌ها را نسخهٔ قبلی نبض ذخیره کرده است و دیگر پذیرفته نیستند. شرط‌ها را از نو بنویسید.",
   tooManyConditions: "یک بخش حداکثر ۵۰ شرط دارد.",
-  staticSegment: "اعضای فهرست ثابت از فایل می‌آیند؛ برای تغییر، فایل دیگری انتخاب کنید.",
+  staticSegment: "فهرست ثابت شرط ندارد؛ اعضایش از فایل یا از فهرست مخاطبان می‌آیند.",
+  definedSegment: "اعضای این بخش را شرط‌هایش تعیین می‌کنند. یک فهرست ثابت انتخاب کنید.",
+  emptyPeopleList: "در این فهرست کسی نیست.",
   segmentCircle: "این بخش، مستقیم یا با واسطه، خودش را شرط می‌کند.",
   segmentDepth: "بخش‌ها حداکثر ۵ لایه درون هم می‌آیند.",
   order: "پایان بازه باید پس از شروع آن باشد.",
@@ -101,6 +103,10 @@ export const violationText = {
   pictureSize: "هر ضلع عکس باید بین ۲۰۰ و ۱۶٬۳۸۳ پیکسل و همهٔ آن حداکثر ۳۰ میلیون پیکسل باشد.",
   brokenPicture: "این عکس خراب است و باز نمی‌شود.",
 } as const;
+
+/** A list of people that is longer than a static segment holds. */
+export const longPeopleListText = (max: number): string =>
+  `فهرست ثابت حداکثر ${digits.format(max)} نفر دارد. فهرست را با فیلتر یا جست‌وجو کوچک‌تر کنید.`;
 
 type PlainKey = {
   [K in keyof typeof violationText]: (typeof violationText)[K] extends string ? K : never;

@@ -30,15 +30,3 @@ export async function forgetMembers({ query }: Queries, website: string, people:
   );
   await query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [website, people]);
 }
-
-/** Takes the rows that name a person out of the lists of static segments, before their identifiers are forgotten. */
-export async function forgetListed({ query }: Queries, website: string, person: string): Promise<void> {
-  await query(
-    `DELETE FROM segment_list_rows WHERE (segment, line) IN (
-       SELECT segment, line FROM segment_list_rows AS given JOIN segments ON no = segment
-       JOIN identifiers ON identifiers.website_id = segments.website_id
-         AND identifiers.kind = given.kind AND identifiers.value = given.value
-       WHERE segments.website_id = $1 AND person_id = $2)`,
-    [website, person],
-  );
-}

@@ -8,6 +8,7 @@ import { deleteSegment } from "./delete-segment.ts";
 import { exportLeft } from "./export-left.ts";
 import { findNumber } from "./find-number.ts";
 import { readUnmatched } from "./list-unmatched.ts";
+import { addPeople, removePeople } from "./lists/choose-people.ts";
 import { previewSegment } from "./preview-segment.ts";
 import { readChanges, readHistory } from "./read-history.ts";
 import { pageItems, pageSegments, readSegment } from "./read-segment.ts";
@@ -91,5 +92,12 @@ export const segmentRoutes = {
   overlap: requiresResource.segments.overlap.handler(
     async ({ input: { id, other }, context: { dependencies, website } }) =>
       ok(await compareSegments(dependencies, { website: website.id, id, other })),
+  ),
+  addPeople: requiresWebsite.segments.addPeople.handler(
+    async ({ input: { wid: _, ...given }, context: { dependencies, website, owner } }) =>
+      ok(await addPeople(dependencies, website, { account: owner.id, ...given })),
+  ),
+  removePeople: requiresResource.segments.removePeople.handler(
+    async ({ input, context: { dependencies, website } }) => ok(await removePeople(dependencies, website, input)),
   ),
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Segment } from "#contract/segments.ts";
-import { forgetListed } from "#platform/members/forget-members.ts";
+import { forgetListed } from "#platform/members/listed-people.ts";
 import { evaluateSegment } from "#platform/segments/evaluate-segment.ts";
 import { refreshLists } from "#platform/segments/lists/refresh-lists.ts";
 import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
@@ -227,7 +227,8 @@ describe("a static segment", () => {
       "SELECT person_id::text AS person FROM identifiers WHERE website_id = $1 AND value = 'one@shop.example'",
       [owner.website.id],
     );
-    await forgetListed(postgres, owner.website.id, row?.person ?? "");
+    const person = row?.person ?? "";
+    await forgetListed(postgres, owner.website.id, { person, numbers: [person] });
     await refreshLists(platform.dependencies);
     expect(await evaluate(id)).toMatchObject({ size: 1, list: { matched: 1 } });
     await owner.client.segments.delete({ id });

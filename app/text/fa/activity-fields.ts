@@ -6,6 +6,8 @@ export const activityFields = {
   gateway: "درگاه پرداخت",
   lowAt: "مرز هشدار موجودی",
   segment: "بخش",
+  people: "مخاطبان",
+  list: "فهرست مخاطبان",
   items: "شرط‌ها",
   rows: "سطرها",
   type: "نوع",

@@ -169,6 +169,8 @@ export const activityWords = {
       addItems: "شرط به بخش افزوده شد",
       updateItem: "شرط یک بخش عوض شد",
       deleteItem: "شرط یک بخش حذف شد",
+      addPeople: "چند نفر به بخش افزوده شدند",
+      removePeople: "چند نفر از بخش حذف شدند",
       start: "بخش فعال شد",
       stop: "بخش متوقف شد",
     },

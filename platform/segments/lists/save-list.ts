@@ -5,9 +5,17 @@ import { AppError } from "#platform/errors.ts";
 import { tableQueue } from "#platform/imports/reading/table-queue.ts";
 import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
 import type { Query } from "#platform/reports/query.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readSegment } from "../read-segment.ts";
 import { refuseTakenName } from "../save-segment.ts";
-import { findSegment, insertSegment, listSegments, lockSegments, setStatus } from "../sql/segments.ts";
+import {
+  findSegment,
+  insertSegment,
+  listSegments,
+  lockSegments,
+  type SegmentRow,
+  setStatus,
+} from "../sql/segments.ts";
 import { queueEvaluation } from "../start-segment.ts";
 import { segmentNotFound, staticSegment } from "../to-segment.ts";
 import { readList } from "./read-list.ts";
@@ -31,24 +39,33 @@ export async function createListSegment(
   website: Website,
   { name, file }: { name: string; file: File },
 ): Promise<Segment> {
-  const { postgres, ids, clock } = dependencies;
-  const now = clock.now();
+  const now = dependencies.clock.now();
   const list = await tableQueue.run(website.id, () => readList(file.path, website, now));
-  const id = ids.uuid();
-  return postgres.transaction(async (queries) => {
-    await ensureWithinQuota(dependencies, queries, { website: website.id, kind: "segments" });
-    await lockSegments(queries, website.id);
-    const all = await listSegments(queries, website.id);
-    if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");
-    refuseTakenName(all, { name, id: undefined });
-    const made = { id, name, type: "static" as const, definition: storeDefinition([]), itemIds: [] };
-    await insertSegment(queries, website.id, { ...made, createdAt: new Date(now) });
-    const row = await findSegment(queries, { website: website.id, id });
-    if (row === undefined) throw segmentNotFound();
+  return dependencies.postgres.transaction(async (queries) => {
+    const row = await insertStaticSegment(dependencies, queries, { website, name, now });
     await replaceList(queries, { segment: row.no, fileName: file.name, now: new Date(now), ...list });
     await queueEvaluation(queries, row, { website: website.id, now });
-    return readSegment(queries, website, id);
+    return readSegment(queries, website, row.id);
   });
+}
+
+/** A static segment that has no list yet. Call it first in a transaction. Throws as `createListSegment`, but for the file. */
+export async function insertStaticSegment(
+  dependencies: Pick<Dependencies, "ids" | "plans" | "settings">,
+  queries: Queries,
+  { website, name, now }: { website: Website; name: string; now: number },
+): Promise<SegmentRow> {
+  await ensureWithinQuota(dependencies, queries, { website: website.id, kind: "segments" });
+  await lockSegments(queries, website.id);
+  const all = await listSegments(queries, website.id);
+  if (all.length >= maxSegments) throw new AppError("REFUSED", "Too many segments");
+  refuseTakenName(all, { name, id: undefined });
+  const id = dependencies.ids.uuid();
+  const made = { id, name, type: "static" as const, definition: storeDefinition([]), itemIds: [] };
+  await insertSegment(queries, website.id, { ...made, createdAt: new Date(now) });
+  const row = await findSegment(queries, { website: website.id, id });
+  if (row === undefined) throw segmentNotFound();
+  return row;
 }
 
 /** Gives a static segment another list; its people are matched anew. Throws as `createListSegment`, and NOT_FOUND. */

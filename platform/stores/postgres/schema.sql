@@ -1419,12 +1419,12 @@ column segment_list_rows.segment int4 NOT NULL
 column segment_list_rows.line int4 NOT NULL
 column segment_list_rows.kind text NOT NULL
 column segment_list_rows.value text NOT NULL
-constraint segment_list_rows segment_list_rows_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text])))
+constraint segment_list_rows segment_list_rows_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text, 'person'::text])))
 constraint segment_list_rows segment_list_rows_pkey PRIMARY KEY (segment, line, kind)
 constraint segment_list_rows segment_list_rows_segment_fkey FOREIGN KEY (segment) REFERENCES segment_lists(segment) ON DELETE CASCADE
 index CREATE UNIQUE INDEX segment_list_rows_pkey ON public.segment_list_rows USING btree (segment, line, kind)
 column segment_lists.segment int4 NOT NULL
-column segment_lists.file_name text NOT NULL
+column segment_lists.file_name text
 column segment_lists.uploaded_at timestamptz NOT NULL
 column segment_lists.rows int4 NOT NULL
 column segment_lists.rejected int4 NOT NULL

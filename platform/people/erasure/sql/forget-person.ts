@@ -1,4 +1,5 @@
-import { forgetListed, forgetMembers } from "#platform/members/forget-members.ts";
+import { forgetMembers } from "#platform/members/forget-members.ts";
+import { forgetListed } from "#platform/members/listed-people.ts";
 import { decision } from "#platform/people/manual-decision.ts";
 import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -29,7 +30,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
   const [own, numbers] = [[website, signed(person)], [...new Set([person, ...visitors])].map(signed)];
   await query("DELETE FROM person_notes WHERE website_id = $1 AND person_id = ANY($2::bigint[])", [website, numbers]);
   await deleteDecisions(queries, subject);
-  await forgetListed(queries, website, signed(person));
+  await forgetListed(queries, website, { person: signed(person), numbers });
   for (const table of ["identifiers", "visitor_links"]) {
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person_id = $2`, own);
   }

@@ -7,7 +7,8 @@ const [pageSize, rejectedPageSize] = [5_000, 500];
 
 interface NewList {
   segment: number;
-  fileName: string;
+  /** Null of people who were chosen by hand. */
+  fileName: string | null;
   now: Date;
   count: number;
   rows: readonly ListRow[];
@@ -42,14 +43,23 @@ export async function replaceList({ query }: Queries, { segment, fileName, now, 
   }
 }
 
-/** The person of each row that names somebody known: of several identifiers the strongest known one counts. */
-const matches = `
-  SELECT DISTINCT ON (line) line, person_id AS person FROM segment_list_rows AS given
+/**
+ * The person of each row that names somebody known: of several identifiers the strongest known one counts. Who is named by
+ * number is the person who has this number now, or the person of the visitor with it.
+ */
+export const matches = `
+  (SELECT DISTINCT ON (line) line, person_id AS person FROM segment_list_rows AS given
   JOIN segments ON segments.no = given.segment
   JOIN identifiers ON identifiers.website_id = segments.website_id
     AND identifiers.kind = given.kind AND identifiers.value = given.value
   WHERE given.segment = $1
-  ORDER BY line, array_position(ARRAY['id', 'email', 'phone'], given.kind)`;
+  ORDER BY line, array_position(ARRAY['id', 'email', 'phone'], given.kind))
+  UNION ALL
+  SELECT line, coalesce(people.id, visitor_links.person_id, number) FROM (
+    SELECT line, website_id AS website, CASE WHEN kind = 'person' THEN value::bigint END AS number
+    FROM segment_list_rows JOIN segments ON no = segment WHERE segment = $1 AND kind = 'person') AS chosen
+  LEFT JOIN people ON people.website_id = website AND people.id = number
+  LEFT JOIN visitor_links ON visitor_links.website_id = website AND visitor = number`;
 
 /** Who is on a list now, by signed numbers; notes how many rows name somebody. */
 export async function matchList({ query }: Queries, segment: number): Promise<string[]> {
@@ -59,7 +69,7 @@ export async function matchList({ query }: Queries, segment: number): Promise<st
 }
 
 export interface ListSums {
-  fileName: string;
+  fileName: string | null;
   uploadedAt: Date;
   rows: number;
   rejected: number;

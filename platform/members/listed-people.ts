@@ -1,0 +1,38 @@
+import type { Queries } from "#platform/stores/postgres/handle.ts";
+
+/**
+ * Takes the rows that name a person out of the lists of static segments, before their identifiers are forgotten. `numbers`:
+ * their own and those of their visitors, as a row may name them by one that was theirs before a merge. All are signed.
+ */
+export async function forgetListed(
+  { query }: Queries,
+  website: string,
+  { person, numbers }: { person: string; numbers: readonly string[] },
+): Promise<void> {
+  await query(
+    `DELETE FROM segment_list_rows WHERE (segment, line) IN (
+       SELECT segment, line FROM segment_list_rows AS given JOIN segments ON no = segment
+       JOIN identifiers ON identifiers.website_id = segments.website_id
+         AND identifiers.kind = given.kind AND identifiers.value = given.value
+       WHERE segments.website_id = $1 AND person_id = $2)`,
+    [website, person],
+  );
+  await query(
+    `DELETE FROM segment_list_rows USING segments
+     WHERE no = segment AND website_id = $1 AND kind = 'person' AND value = ANY($2)`,
+    [website, numbers],
+  );
+}
+
+/** Lists that name a person by a number name them by another one, as when the visitor of that number was taken from them. */
+export async function moveListed(
+  { query }: Queries,
+  website: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await query(
+    `UPDATE segment_list_rows SET value = $3 FROM segments
+     WHERE no = segment AND website_id = $1 AND kind = 'person' AND value = $2`,
+    [website, from, to],
+  );
+}
