@@ -114,6 +114,7 @@ export const screens = {
   segments: { path: "segments", group: "people", icon: "layers" },
   addSegment: { path: "segments/new/type" },
   segmentList: { path: "segments/list" },
+  chosenPeople: { path: "segments/people", samples: ["client=2", "client=0&q=zzz", "person=1"] },
   segmentGrid: { path: "segments/rfm", samples: ["by=monetary"] },
   journeys: { path: "journeys", group: "people", icon: "waypoints" },
   newJourney: { path: "journeys/new" },

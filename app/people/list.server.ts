@@ -16,14 +16,17 @@ import { personSorts } from "#contract/people.ts";
 import { personView } from "./list-view.server.ts";
 
 /** The lists by type, as the address names them; `client` of the call. */
-const lists = { users: 0, leads: 2, customers: 3 } as const;
+export const lists = { users: 0, leads: 2, customers: 3 } as const;
 export type ListName = keyof typeof lists;
-const names = Object.keys(lists) as ListName[];
+export const listNames = Object.keys(lists) as ListName[];
 
 const rowsPerPage = 25;
 
 /** What the address selects. */
-async function readAddress({ api, query, param }: Pick<OwnerContext, "api" | "query" | "param">, list: ListName) {
+export async function readAddress(
+  { api, query, param }: Pick<OwnerContext, "api" | "query" | "param">,
+  list: ListName,
+) {
   const { client: _, ...given } = readFilters(query);
   const named = { filters: given, query: new URLSearchParams(withParams(query, { client: null })) };
   const { filters, chips } = await nameSegments(api, param("website"), named);
@@ -79,7 +82,8 @@ async function loadList(context: OwnerContext, list: ListName): Promise<PeopleLi
     sortOptions: personSorts.map((value) => ({ value, label: i18n.t(`people:sort.options.${value}`) })),
     withoutSearch: withParams(query, { q: null, page: null, place: null }),
     file: `/w/${website}/people/export${withParams(query, { page: null, place: null, client: String(lists[list]) })}`,
-    tabs: names.map((name) => ({
+    toSegment: `/w/${website}/segments/people${withParams(query, { page: null, place: null, sort: null, client: String(lists[list]) })}`,
+    tabs: listNames.map((name) => ({
       label: i18n.t(`people:tabs.${name}`),
       to: `/w/${website}/people/${name}${withParams(query, { page: null, place: null })}`.replace(/\?$/, ""),
       current: name === list,
@@ -101,7 +105,7 @@ const isDate = (name: (typeof columns)[number]) => name === "firstSeenAt" || nam
 /** The list of the address as a file. */
 export const listFile = ownerLoader(async (context) => {
   const { api, param, query, headers, request, token } = context;
-  const list = names.find((name) => String(lists[name]) === query.get("client")) ?? "users";
+  const list = listNames.find((name) => String(lists[name]) === query.get("client")) ?? "users";
   const { input } = await readAddress(context, list);
   const exporter = apiClient(request, token, { timeoutMs: fileTimeoutMs });
   const { all } = await openExport(await exporter.people.export({ website: param("website"), ...input }));

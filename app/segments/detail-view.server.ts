@@ -16,18 +16,23 @@ import { sizeChart } from "./size-chart.server.ts";
 
 const shownDays = 14;
 
-/** What the file of a static segment brought. */
+/** What the list of a static segment was made of, and what its file brought. */
 function listView({ list }: Segment, now: number): DetailView["list"] {
   if (list === null) return undefined;
-  const row = (path: "file" | "uploaded" | "rows" | "matched" | "unmatched" | "rejected", value: string) => ({
+  type Path = "file" | "uploaded" | "made" | "chosen" | "rows" | "matched" | "unmatched" | "rejected";
+  const row = (path: Path, value: string) => ({
     ...{ path, label: i18n.t(`segments:fromFile.fields.${path}`), value },
   });
+  const at = agoWords(Date.parse(list.uploadedAt), now);
+  if (list.file === null) {
+    return { rows: [row("made", at), row("chosen", formatNumber(list.rows))], hasUnmatched: false, isOfFile: false };
+  }
   const counts = (["rows", "matched", "unmatched", "rejected"] as const).map((name) =>
     row(name, formatNumber(list[name])),
   );
   return {
-    rows: [row("file", list.file), row("uploaded", agoWords(Date.parse(list.uploadedAt), now)), ...counts],
-    hasUnmatched: list.unmatched + list.rejected > 0,
+    rows: [row("file", list.file), row("uploaded", at), ...counts],
+    ...{ hasUnmatched: list.unmatched + list.rejected > 0, isOfFile: true },
   };
 }
 

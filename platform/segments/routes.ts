@@ -97,7 +97,7 @@ export const segmentRoutes = {
     async ({ input: { wid: _, ...given }, context: { dependencies, website, owner } }) =>
       ok(await addPeople(dependencies, website, { account: owner.id, ...given })),
   ),
-  removePeople: requiresResource.segments.removePeople.handler(
-    async ({ input, context: { dependencies, website } }) => ok(await removePeople(dependencies, website, input)),
+  removePeople: requiresResource.segments.removePeople.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await removePeople(dependencies, website, input)),
   ),
 };

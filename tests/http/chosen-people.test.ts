@@ -6,7 +6,6 @@ import { visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
-import { rebuildKind } from "#platform/people/rebuild-job.ts";
 import { listNumbers } from "#platform/profiles/list-numbers.ts";
 import { readPeopleQuery } from "#platform/profiles/read-people-query.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -142,7 +141,11 @@ describe("people who were chosen from a list", () => {
     const form = new FormData();
     form.append("wid", wid);
     form.append("name", "Of a file");
-    form.append("file", new Blob(["id,email\n,b@shop.example\n9,c@shop.example\n,nobody@shop.example\n"]), "people.csv");
+    form.append(
+      "file",
+      new Blob(["id,email\n,b@shop.example\n9,c@shop.example\n,nobody@shop.example\n"]),
+      "people.csv",
+    );
     const response = await fetch(`${platform.url}/wm/segments/segment/list`, {
       ...{ method: "POST", headers: { authorization: `Bearer ${owner.token}` }, body: form },
     });
@@ -150,7 +153,10 @@ describe("people who were chosen from a list", () => {
     expect(await evaluate(id)).toMatchObject({ size: 2 });
     // Whom the file names already is not added again.
     expect((await add({ segment: id, people: [key("b"), key("a")] })).added).toBe(1);
-    expect(await evaluate(id)).toMatchObject({ size: 3, list: { file: "people.csv", rows: 4, matched: 3, unmatched: 1 } });
+    expect(await evaluate(id)).toMatchObject({
+      size: 3,
+      list: { file: "people.csv", rows: 4, matched: 3, unmatched: 1 },
+    });
     const people = [key("a"), key("b"), key("d"), "999999999999999999"];
     expect((await segments.removePeople({ segment: id, people })).result).toMatchObject({ id, removed: 2 });
     expect(await evaluate(id)).toMatchObject({ size: 1, list: { rows: 2, matched: 1, unmatched: 1 } });
@@ -229,7 +235,9 @@ describe("a call that chooses people", () => {
     // A search of more people than a statement names is read from names alone.
     const broad = { maxMatches: 0 };
     expect([await all(4, broad, { q: "Sara" }), await all(4, broad, { q: "Sara", client: 3 })]).toEqual([1, 0]);
-    expect([await all(4, broad, { q: "b@shop" }), await all(4, broad, { q: "Sara", from: "2020-01-01" })]).toEqual([1, 1]);
+    expect([await all(4, broad, { q: "b@shop" }), await all(4, broad, { q: "Sara", from: "2020-01-01" })]).toEqual([
+      1, 1,
+    ]);
   });
 
   it("is in the list of changes, without what found the people", async () => {

@@ -24,6 +24,14 @@ export const people = {
     },
   },
   found: "{{number}} نفر",
+  choose: {
+    pick: "انتخاب {{name}}",
+    page: "همهٔ این صفحه",
+    heading: "انتخاب‌شده‌ها",
+    chosen: "{{number}} نفر انتخاب شده",
+    submit: "افزودن به بخش…",
+    all: "ساخت بخش از این فهرست",
+  },
   list: "فهرست مخاطبان",
   columns: {
     person: "مخاطب",

@@ -14,6 +14,8 @@ export const toasts = {
   websiteDeleted: "سایت «{{name}}» حذف شد.",
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   created: "«{{name}}» ساخته شد.",
+  peopleAdded: "{{name}} نفر افزوده شد.",
+  peopleThere: "همهٔ این افراد از پیش در این بخش بودند.",
   segmentNotStarted: "بخش «{{name}}» ساخته شد، ولی فعال نشد. از همین صفحه دوباره فعالش کنید.",
   deleted: "«{{name}}» حذف شد.",
   noteDeleted: "یادداشت حذف شد.",

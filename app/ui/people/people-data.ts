@@ -48,5 +48,24 @@ export interface PeopleListData {
   sorts: Record<string, string>;
   withoutSearch: string;
   file: string;
+  /** Where everybody of the list is added to a segment. */
+  toSegment: string;
   tabs: { label: string; to: string; current: boolean; count: string }[];
+}
+
+/** People who are to be added to a segment, as the page draws them. */
+export interface ChosenData {
+  number: string;
+  /** Of the first. */
+  names: string[];
+  /** How many more they are. */
+  more: string | undefined;
+  isEmpty: boolean;
+  /** How many a segment holds, where they are more. */
+  limit: string | undefined;
+  filters: string[];
+  /** What of the address selects nobody: without it they would be others. */
+  wrong: string[];
+  segments: { value: string; label: string }[];
+  back: string;
 }

@@ -16,6 +16,7 @@ import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { colour } from "#app/ui/theme/tokens.ts";
 import { useBeside } from "#app/ui/use-beside.ts";
+import { ChoosePeople } from "./choose-people.tsx";
 import type { PeopleListData } from "./people-data.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { ReachLegend } from "./reach-marks.tsx";
@@ -27,7 +28,8 @@ const Narrowed = styled("nav")({
   justifyContent: "space-between",
   gap: 12,
   padding: "0 16px 12px",
-  "& > p": { color: colour("text2") },
+  "& > .found": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px 12px" },
+  "& > .found > p": { color: colour("text2") },
 });
 
 const Foot = styled(CardFoot)({ alignItems: "center", "& > nav": { flex: "0 1 auto" } });
@@ -47,7 +49,9 @@ export function PeoplePage(view: PeopleListData) {
         <SearchForm {...view} />
         <Selected {...view} />
         {rows.length === 0 ? null : (
-          <PeopleTable website={view.website} rows={rows} hasTypes={list === "users"} sort={sort} sorts={sorts} />
+          <ChoosePeople key={view.query} website={view.website} list={list}>
+            <PeopleTable {...{ website: view.website, rows, sort, sorts }} hasTypes={list === "users"} hasBoxes />
+          </ChoosePeople>
         )}
         {rows.length === 0 ? null : (
           <Foot>
@@ -105,7 +109,7 @@ function SearchForm({ q, sort, sortOptions, hiddenFields }: PeopleListData) {
 }
 
 /** What narrows the list, each as a link that takes it away, and how many are left. */
-function Selected({ q, filters, withoutSearch, found, isBroad }: PeopleListData) {
+function Selected({ q, filters, withoutSearch, found, isBroad, rows, toSegment }: PeopleListData) {
   const { t } = useTranslation(["people", "overview"]);
   const { id } = useFieldIds({ errors: filters.wrong });
   const beside = useBeside();
@@ -132,10 +136,17 @@ function Selected({ q, filters, withoutSearch, found, isBroad }: PeopleListData)
         </Chip>
         {filters.chips.length < 2 ? null : <Link to={filters.clear}>{t("overview:filters.clear")}</Link>}
       </Chips>
-      <p>
-        {found}
-        {isBroad ? ` · ${t("search.broad")}` : null}
-      </p>
+      <div className="found">
+        <p>
+          {found}
+          {isBroad ? ` · ${t("search.broad")}` : null}
+        </p>
+        {rows.length === 0 ? null : (
+          <ButtonLink isSmall to={toSegment}>
+            {t("choose.all")}
+          </ButtonLink>
+        )}
+      </div>
     </Narrowed>
   );
 }

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { User } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { PickPerson } from "#app/ui/people/choose-people.tsx";
 import { TypeMark } from "#app/ui/people/type-mark.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
@@ -34,10 +35,12 @@ interface Props {
   sort: PersonSort;
   /** The address sorted by each; left out where the order is fixed. */
   sorts?: Record<string, string>;
+  /** Whether people can be chosen: within `ChoosePeople`. */
+  hasBoxes?: boolean;
 }
 
 /** One row a person: who, type, reachability, last visit, sessions, orders, revenue, origin. */
-export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
+export function PeopleTable({ website, rows, hasTypes, sort, sorts, hasBoxes = false }: Props) {
   const { t } = useTranslation("people");
   const dash = (text: string) => (text === "" ? <span className="quiet dash">—</span> : text);
   const by = (name: PersonSort): Pick<Column<PersonView>, "sort"> => {
@@ -51,7 +54,12 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
     cell: (row) => <TypeMark type={row.type} />,
   };
   const columns: Column<PersonView>[] = [
-    { key: "person", label: t("columns.person"), cell: (row) => <Who {...row} website={website} />, ...by("name") },
+    {
+      key: "person",
+      label: t("columns.person"),
+      cell: (row) => <Who {...row} website={website} hasBox={hasBoxes} />,
+      ...by("name"),
+    },
     ...(hasTypes ? [type] : []),
     { key: "reach", label: t("columns.reach"), cell: ({ reach }) => <ReachMarks reach={reach} /> },
     {
@@ -93,8 +101,9 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts }: Props) {
   );
 }
 
-const Who = ({ id, name, isAnonymous, website }: PersonView & { website: string }) => (
+const Who = ({ id, name, isAnonymous, website, hasBox }: PersonView & { website: string; hasBox: boolean }) => (
   <span className="who">
+    {hasBox ? <PickPerson id={id} name={name} /> : null}
     <Tile data-round="" data-quiet={isAnonymous ? "" : undefined} aria-hidden>
       {isAnonymous ? <User size={16} strokeWidth={1.75} /> : [...name][0]}
     </Tile>

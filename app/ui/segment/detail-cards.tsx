@@ -36,14 +36,14 @@ export function ListCard({ website, id, list }: Pick<View, "website" | "id" | "l
   return (
     <Card>
       <CardHead>
-        <CardTitle>{t("fromFile.title")}</CardTitle>
+        <CardTitle>{t(list.isOfFile ? "fromFile.title" : "fromFile.byHand")}</CardTitle>
         {list.hasUnmatched ? (
           <ExportLink to={`/w/${website}/segments/${id}/unmatched`} of={t("fromFile.unmatchedFile")} isSmall />
         ) : null}
       </CardHead>
       <Padded>
         <AnswerList rows={list.rows} />
-        <p>{t("fromFile.explain")}</p>
+        <p>{t(list.isOfFile ? "fromFile.explain" : "fromFile.explainByHand")}</p>
       </Padded>
     </Card>
   );

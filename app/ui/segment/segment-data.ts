@@ -97,8 +97,8 @@ export interface DetailView
   evaluated: string | undefined;
   conditions: AnswerRow[];
   members: PersonView[];
-  /** Of a static segment: what its file brought, in words. */
-  list: { rows: AnswerRow[]; hasUnmatched: boolean } | undefined;
+  /** Of a static segment: what its list was made of, in words. */
+  list: { rows: AnswerRow[]; hasUnmatched: boolean; isOfFile: boolean } | undefined;
   /** Undefined before the first evaluation. */
   chart: ChartCardData | undefined;
   overlap: OverlapView;

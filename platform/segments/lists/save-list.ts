@@ -8,14 +8,7 @@ import type { Query } from "#platform/reports/query.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readSegment } from "../read-segment.ts";
 import { refuseTakenName } from "../save-segment.ts";
-import {
-  findSegment,
-  insertSegment,
-  listSegments,
-  lockSegments,
-  type SegmentRow,
-  setStatus,
-} from "../sql/segments.ts";
+import { findSegment, insertSegment, listSegments, lockSegments, type SegmentRow, setStatus } from "../sql/segments.ts";
 import { queueEvaluation } from "../start-segment.ts";
 import { segmentNotFound, staticSegment } from "../to-segment.ts";
 import { readList } from "./read-list.ts";

@@ -27,11 +27,7 @@ export const findCurrent = (
   );
 
 /** Adds rows of the people whom no row names yet, in a list that is there; answers how many they are. */
-export async function insertChosen(
-  { query }: Queries,
-  segment: number,
-  people: readonly string[],
-): Promise<number> {
+export async function insertChosen({ query }: Queries, segment: number, people: readonly string[]): Promise<number> {
   const [row] = await query<{ count: number }>(
     `WITH fresh AS (
        SELECT person, row_number() OVER () AS place FROM unnest($2::bigint[]) AS given (person)
@@ -59,11 +55,7 @@ export async function countRows({ query }: Queries, segment: number): Promise<nu
 }
 
 /** Deletes the rows that name these people, by whatever; answers how many people they named. */
-export async function deleteChosen(
-  { query }: Queries,
-  segment: number,
-  people: readonly string[],
-): Promise<number> {
+export async function deleteChosen({ query }: Queries, segment: number, people: readonly string[]): Promise<number> {
   const [row] = await query<{ count: number }>(
     `WITH named AS MATERIALIZED (
        SELECT line, matched.person FROM (${matches}) AS matched WHERE matched.person = ANY($2::bigint[])),
