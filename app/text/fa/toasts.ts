@@ -15,6 +15,7 @@ export const toasts = {
   signedOutElsewhere: "از دستگاه‌های دیگر خارج شدید.",
   created: "«{{name}}» ساخته شد.",
   peopleAdded: "{{name}} نفر افزوده شد.",
+  leavesSegment: "تا چند لحظهٔ دیگر از «{{name}}» حذف می‌شود.",
   peopleThere: "همهٔ این افراد از پیش در این بخش بودند.",
   segmentNotStarted: "بخش «{{name}}» ساخته شد، ولی فعال نشد. از همین صفحه دوباره فعالش کنید.",
   deleted: "«{{name}}» حذف شد.",

@@ -15,6 +15,7 @@ const List = styled("ul")({
     overflowWrap: "anywhere",
   },
   "& li > :last-of-type": { color: colour("text2") },
+  "@media (pointer: coarse)": { "& li a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
   "& + p": { padding: "0 16px 16px", color: colour("text2") },
   "& code": { flexBasis: "100%", fontSize: 12, lineHeight: "20px", color: colour("text3") },
 });
