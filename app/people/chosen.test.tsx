@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { expect, it } from "vitest";
+import { violationAt } from "#app/services/failures.server.ts";
 import { ChoosePeople } from "#app/ui/people/choose-people.tsx";
 import { ChosenNames } from "#app/ui/people/chosen-form.tsx";
 import type { PersonView } from "#app/ui/people/people-data.ts";
@@ -46,12 +47,7 @@ function contextOf(query: string, { total = 12, added = 3 } = {}) {
       addPeople: (input: unknown) => {
         calls.push(input);
         return added < 0
-          ? Promise.reject(
-              new ApiError({
-                ...{ status: 400, code: "BAD_REQUEST", message: "" },
-                data: { issues: [{ path: ["people", 1], message: violationText.foreignChoice }] },
-              }),
-            )
+          ? Promise.reject(violationAt("people", violationText.foreignChoice))
           : answer({ id: segment, name: "همایش", added });
       },
     },

@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { matches } from "./lists.ts";
 
-export interface CurrentPerson {
+interface CurrentPerson {
   /** As it was given. All numbers are signed. */
   number: string;
   /** Whose number it is now. */
