@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { expect, it } from "vitest";
+import { describeForm } from "#app/services/describe-form.server.ts";
 import { violationAt } from "#app/services/failures.server.ts";
 import { ChoosePeople } from "#app/ui/people/choose-people.tsx";
-import { ChosenNames } from "#app/ui/people/chosen-form.tsx";
+import { ChosenForm, ChosenNames } from "#app/ui/people/chosen-form.tsx";
 import type { PersonView } from "#app/ui/people/people-data.ts";
 import { PeopleTable } from "#app/ui/people/people-table.tsx";
 import { renderPage } from "#app/ui/render-page.tsx";
@@ -130,4 +131,25 @@ it("every row has a box with a name, which belongs to the form of the bar", () =
   expect(html).toContain("و ۲ نفر دیگر");
   // It only works with scripts.
   expect(html).not.toContain("همهٔ این صفحه");
+});
+
+const form = describeForm(chosenForm);
+
+function FormPage() {
+  const { segments } = useLoaderData() as { segments: { value: string; label: string }[] };
+  return <ChosenForm form={form} segments={segments} lastResult={undefined} />;
+}
+
+it("the form offers static segments, and only a name where there are none", () => {
+  const fresh = { value: "new", label: "بخش تازه" };
+  const html = (...segments: { value: string; label: string }[]) =>
+    renderPage({ Page: FormPage, pathname: "/people", loaded: { segments } });
+  const both = html(fresh, { value: segment, label: "همایش" });
+  expect(both).toMatch(/<select[^>]*name="segment"/);
+  expect(both).toMatch(new RegExp(`<option value="${segment}"[^>]*>همایش`));
+  expect(both).toMatch(/<input[^>]*name="name"/);
+  expect(both).not.toMatch(/<input[^>]*name="name"[^>]*required/);
+  const one = html(fresh);
+  expect(one).not.toContain("<select");
+  expect(one).toMatch(/<input type="hidden" name="segment" value="new"/);
 });

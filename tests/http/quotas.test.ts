@@ -114,13 +114,16 @@ describe("with PLANS=on", () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, "QUOTA_EXCEEDED"]);
   });
 
-  it("events bring people beyond the quota", async () => {
+  it("events bring people beyond the quota, who make no segment too many when they are chosen", async () => {
     const identify = (person: string) => ({
       ...{ id: randomUUID(), name: "identify", visitor: randomUUID(), person },
       data: { id: person, email: `${person}@shop.example` },
     });
     await send(["ali", "sara", "reza"].map(identify));
     expect((await subscription()).usage.clients).toBe(3);
+    const chosen = { wid: owner.website.id, name: "Chosen", list: { client: 2 } };
+    const data = { quota: "segments", limit: 2, used: 2 };
+    await expect(owner.client.segments.addPeople(chosen)).rejects.toMatchObject({ code: "QUOTA_EXCEEDED", data });
   });
 
   it("a month over its sessions is marked, its later reports are hidden days after the notice, and come back", async () => {

@@ -19,6 +19,7 @@ const Names = styled("ul")({
   overflowWrap: "anywhere",
   "& span": { whiteSpace: "normal" },
   [from.tablet]: { padding: "24px 24px 0" },
+  "&:not(:has(+ form))": { paddingBlockEnd: 24 },
 });
 
 /** Who is chosen: the first by name, and how many more. */
