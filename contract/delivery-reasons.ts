@@ -10,7 +10,7 @@ export const messageReasons = [
   ...(["queue_end", "queue_off"] as const),
   ...(["channel_off", "template_off", "missing_value", "too_long", "window_closed"] as const),
   ...(["goal_reached", "left", "stopped", "block_removed", "journey_deleted", "campaign_deleted"] as const),
-  ...(["refused", "provider_down", "not_seen", "same_address", "uncertain"] as const),
+  ...(["refused", "provider_down", "not_seen", "same_address", "uncertain", "pattern"] as const),
 ] as const;
 export type MessageReason = (typeof messageReasons)[number];
 

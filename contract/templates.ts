@@ -33,7 +33,22 @@ const variable = z.object({
 });
 export type TemplateVariable = z.infer<typeof variable>;
 
-const smsContent = z.object({ text: text(2_000) });
+/** A text with variables that stands in a place of a panel's pattern. */
+const patternValue = z.object({ name: text(40), value: text(200) });
+/**
+ * A text that the panel has approved, by what the panel calls it: its name, templateId or bodyId. Panels that know values
+ * by their place take them in this order.
+ */
+const smsPattern = z.object({
+  code: text(100),
+  values: z
+    .array(patternValue)
+    .max(10)
+    .default([])
+    .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, { params: { key: "onlyOnce" } }),
+});
+/** `text` is what the pattern says, for preview, parts and price; panels without patterns send it. */
+const smsContent = z.object({ text: text(2_000), pattern: smsPattern.optional() });
 const heads = { subject: text(150), preheader: z.union([z.literal(""), text(150)]).default("") };
 /** As it is stored; `html` and `text` are made of `blocks` where there are any. */
 const emailContent = z.object({

@@ -29,6 +29,7 @@ export interface CheckedContent {
   url?: string | undefined;
   icon?: string | undefined;
   image?: string | undefined;
+  pattern?: { values: readonly { value: string }[] } | undefined;
 }
 
 export interface Checked {
@@ -69,12 +70,12 @@ export function checkTemplate(
   if (problems.length > 0) return { problems, status: "Rejected" };
   const nodes = parsed.flatMap(({ parsed: each }) => ("nodes" in each ? each.nodes : []));
   const isOwn = (name: string) => isOwnAddress(sourceOf(name, variables));
-  const parts = type === "SMS" ? countUsual(content.text ?? "", lines, asSent) : undefined;
+  const parts = type === "SMS" ? countUsual(content, lines, asSent) : undefined;
   const reason =
     sayUnknown(unknownNames(namesOf(nodes), variables)) ??
     (texts.some(({ text }) => hasCardNumber(text)) ? templateText.reasons.cardNumber : undefined) ??
     (texts.some(({ text, isLink }) => isLink && !isSafeLink(text, isOwn)) ? templateText.reasons.link : undefined) ??
-    (parts !== undefined ? judgeSms(content.text ?? "", parts, lines) : undefined) ??
+    (parts !== undefined ? judgeSms(content, parts, lines) : undefined) ??
     (type === "EMAIL" ? judgeMail(content, category, isOwn) : undefined);
   return {
     problems,
@@ -91,7 +92,7 @@ interface Text {
 }
 
 /** Every text of a content with its place; of blocks instead of what is made of them. */
-function textsOf({ blocks, ...content }: CheckedContent): Text[] {
+function textsOf({ blocks, pattern, ...content }: CheckedContent): Text[] {
   const links = new Set(["url", "icon", "image"]);
   const own = Object.entries(content).flatMap(([field, text]) =>
     typeof text !== "string" || text === "" || (blocks !== undefined && (field === "html" || field === "text"))
@@ -104,7 +105,10 @@ function textsOf({ blocks, ...content }: CheckedContent): Text[] {
       if (typeof value === "string") return [{ path: [...path, field], text: value, isLink: links.has(field) }];
       return Array.isArray(value) ? value.flatMap((each, index) => ofBlock(each, [...path, field, index])) : [];
     });
-  return [...own, ...(blocks ?? []).flatMap((block, index) => ofBlock(block, ["blocks", index]))];
+  const values = (pattern?.values ?? []).map(({ value }, index) => ({
+    ...{ path: ["pattern", "values", index, "value"], text: value },
+  }));
+  return [...own, ...values, ...(blocks ?? []).flatMap((block, index) => ofBlock(block, ["blocks", index]))];
 }
 
 const sayUnknown = (names: readonly string[]) =>
@@ -116,9 +120,15 @@ const isolate = (name: string) => `\u2066${name}\u2069`;
 const usualOf = (nodes: readonly TemplateNode[]) =>
   nodes.map((node) => (isVariable(node) ? (node.fallback ?? usualValue) : node)).join("");
 
-function countUsual(text: string, lines: readonly LineRules[], asSent: (text: string) => string = String): number {
+function countUsual(
+  { text = "", pattern }: CheckedContent,
+  lines: readonly LineRules[],
+  asSent: (text: string) => string = String,
+): number {
   const parsed = parseTemplate(text);
   const usual = "nodes" in parsed ? usualOf(parsed.nodes) : text;
+  // What a panel has approved it sends as it is.
+  if (pattern !== undefined) return countParts(usual).parts;
   const longest = lines.map(({ optOut }) => optOut).toSorted((one, other) => other.length - one.length)[0] ?? "";
   return countParts(asSent(withOptOut(usual, longest))).parts;
 }
@@ -126,8 +136,13 @@ function countUsual(text: string, lines: readonly LineRules[], asSent: (text: st
 /** A message as a line sends it. */
 export const withOptOut = (text: string, optOut: string) => (optOut === "" ? text : `${text}\n${optOut}`);
 
-function judgeSms(text: string, parts: number, lines: readonly LineRules[]): string | undefined {
+function judgeSms(
+  { text = "", pattern }: CheckedContent,
+  parts: number,
+  lines: readonly LineRules[],
+): string | undefined {
   if (parts > maxParts) return templateText.reasons.tooManyParts(parts);
+  if (pattern !== undefined) return undefined;
   const hasLink = /https?:\/\/|www\.|\{\{\s*link\./i.test(text);
   const isRefused = hasLink && lines.length > 0 && lines.every(({ links }) => !links);
   return isRefused ? templateText.reasons.linksRefused : undefined;

@@ -30,6 +30,26 @@ export function trackText(text: string, tracking: Tracking): Tracked<string> {
   return { content: replaceLinks(text, codes), links: linksOf(codes) };
 }
 
+/**
+ * A text and the values of its panel's pattern, with the links of the values tracked, in the text too. Other links of the
+ * text stay: they are in what the panel has approved.
+ */
+export function trackPattern(
+  { text, values }: { text: string; values: readonly string[] },
+  tracking: Tracking,
+): Tracked<{ text: string; values: string[] }> {
+  const codes: Codes = { tracking, codes: new Map() };
+  const tracked = values.map((value) => replaceLinks(value, codes));
+  return { content: { text: asSaid(text, values, tracked), values: tracked }, links: linksOf(codes) };
+}
+
+/** A text in which values stand otherwise. */
+const asSaid = (text: string, values: readonly string[], others: readonly string[]) =>
+  values.reduce((said, value, index) => {
+    const other = others[index] ?? value;
+    return other === value ? said : said.replaceAll(value, () => other);
+  }, text);
+
 /** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
 export function trackMail(
   { html, text }: { html: string; text: string },

@@ -28,6 +28,23 @@ const ownFailures: readonly (readonly [RegExp, (...found: string[]) => string])[
   [/^the service account cannot be read$/, () => "فایل حساب سرویس خوانا نیست"],
   [/^no (?:app|subscription) is left$/, () => "اشتراکی نمانده است"],
   [/^not a .+$/, () => "محتوای پیام کامل نیست"],
+  [/^the pattern (.+) is no number$/, (code) => `کد الگو در این پنل عدد است، نه ${isolate(code)}`],
+  [/^the panel has no value (.+)$/, (name) => `پنل مقداری به نام ${isolate(name)} ندارد`],
+  [
+    /^the value (.+) has (\d+) letters; the panel takes (\d+)$/,
+    (name, has, limit) => `مقدار ${isolate(name)} ${persianDigits(has)} نویسه شد و حد پنل ${persianDigits(limit)} است`,
+  ],
+  [
+    /^the value (.+) has (\d+) spaces; the panel takes (\d+)$/,
+    (name, has, limit) =>
+      Number(limit) === 0
+        ? `مقدار ${isolate(name)} فاصله دارد و پنل در آن فاصله نمی‌پذیرد`
+        : `مقدار ${isolate(name)} ${persianDigits(has)} فاصله دارد و حد پنل ${persianDigits(limit)} است`,
+  ],
+  [
+    /^the value (.+) has (.+), which the panel refuses$/,
+    (name, part) => `مقدار ${isolate(name)} نویسهٔ ${isolate(part)} دارد که پنل نمی‌پذیرد`,
+  ],
   [/^an address cannot be written$/, () => "نشانی گیرنده یا فرستنده درست نیست"],
   [/^the address to unsubscribe cannot be written$/, () => "نشانی لغو عضویت درست نیست"],
   [/^refused for another message of the call$/, () => "پیام دیگری از همین دسته پذیرفته نشد"],

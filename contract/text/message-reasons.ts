@@ -123,6 +123,8 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   not_seen: (_, { name, zone, expiresAt }) => `${name} تا ${momentText(zone, expiresAt)} به صفحهٔ این پیام نیامد`,
   same_address: () => "همین پیام به این نشانی برای مخاطب دیگری رفته است",
   uncertain: () => "ارتباط با سرویس در میانهٔ ارسال قطع شد",
+  pattern: ({ service, text }) =>
+    `الگوی آن در ${service ?? "سرویس"} پذیرفته نیست${text ? `: ${failureText(text)}` : ""}`,
 };
 
 /** Whose journey is over: nobody goes on in it. */

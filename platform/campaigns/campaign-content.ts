@@ -55,8 +55,8 @@ export function fillContent(supply: Supply, sources: ContentSources): FilledCont
   switch (sends) {
     case "SMS": {
       if (line === undefined) return withoutChannel;
-      const { text } = template.content as SmsContent;
-      return fillSms({ text: lead(text) }, values, line);
+      const { text, pattern } = template.content as SmsContent;
+      return fillSms({ text: lead(text), pattern: pattern && leadPattern(pattern, lead) }, values, line);
     }
     case "EMAIL": {
       if (domain === undefined) return withoutChannel;
@@ -99,6 +99,10 @@ export const daysOnSite = (content: TemplateContent | undefined): number =>
 /** Where a message leads whose template says nothing: to the page of the campaign. */
 const leadTo = (url: string | undefined, links: readonly ContentLink[]): string | undefined =>
   url === undefined ? links[0]?.full : replaceShort(url, links, (full) => full);
+
+const leadPattern = (pattern: NonNullable<SmsContent["pattern"]>, lead: (text: string) => string) => ({
+  ...{ ...pattern, values: pattern.values.map(({ name, value }) => ({ name, value: lead(value) })) },
+});
 
 const replaceShort = (text: string, links: readonly ContentLink[], write: (full: string) => string): string =>
   links.reduce((written, { short, full }) => written.replaceAll(short, () => write(full)), text);

@@ -18,7 +18,7 @@ export function estimateMessage(
   person: PersonRow | undefined,
 ): EstimatedMessage {
   const unsubscribe = unsubscribeAddress(anyMessage, settings);
-  const asSent = (text: string) => asTracked(text, settings.PLATFORM_URL);
+  const asSent = (text: string, values?: readonly string[]) => asTracked(text, settings.PLATFORM_URL, values);
   const { parts = 0, price = 0, problem } = fillContent(supply, { website, links, person, unsubscribe, asSent });
   return { parts, price, problem };
 }

@@ -21,6 +21,8 @@ interface Claim {
   /** Whether there is anything to call. */
   canCall: boolean;
   batchSize: number;
+  /** Whether a message has a call of its own. */
+  isAlone?: ((content: unknown) => boolean) | undefined;
   /** Of the adapter, where it is longer than usual. */
   leaseMs?: number | undefined;
   /** Locks messages for a page that somebody is on, instead of the ones of the lane that are due. */
@@ -51,7 +53,8 @@ export function claimBatch(dependencies: DeliveryDependencies, claim: Claim): Pr
     const perSecond = account?.lines.find(({ id }) => id === lane.line)?.perSecond;
     const limit =
       perSecond === undefined ? batchSize : await takeRate(queries, { lane, now, wanted: batchSize, perSecond });
-    const claimed = limit === 0 ? [] : await lockMessages(queries, claim, { now: new Date(now), limit });
+    const locked = limit === 0 ? [] : await lockMessages(queries, claim, { now: new Date(now), limit });
+    const claimed = cutBatch(locked, claim.isAlone);
     const judged = await judge(dependencies, claim, { queries, claimed, now });
     const { reserved, capped } = await reserveCaps(queries, { account, messages: judged.passed, now });
     const { bounded, overtaken } = await reserveBounds(queries, { account, messages: reserved, now });
@@ -88,6 +91,19 @@ function lockMessages(
   if (findForPage !== undefined) return findForPage(queries, now);
   if (test !== undefined) return claimTest(queries, { id: test, now });
   return claimDue(queries, { lane, website: account?.website, now, limit });
+}
+
+/**
+ * A message with a call of its own is a batch: a process that dies makes one of them unclear, not fifty. What is left stays
+ * queued. Pure.
+ */
+export function cutBatch<Message extends { content: unknown }>(
+  locked: readonly Message[],
+  isAlone: (content: unknown) => boolean = () => false,
+): Message[] {
+  const [first] = locked;
+  if (first !== undefined && isAlone(first.content)) return [first];
+  return locked.filter(({ content }) => !isAlone(content));
 }
 
 async function judge(

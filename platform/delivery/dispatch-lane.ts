@@ -1,6 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapters/adapter.ts";
+import { unclearPolicyOf } from "./adapters/unclear-policy-of.ts";
 import { claimBatch } from "./claim-batch.ts";
 import type { BegunMessage, DeliveryDependencies } from "./delivery-dependencies.ts";
 import { openUntil } from "./gate/hours.ts";
@@ -36,6 +37,7 @@ export async function dispatchLane(
     account,
     canCall: adapter !== undefined,
     batchSize: test === undefined && !isProbe ? batchSize : 1,
+    isAlone: (content) => adapter?.unclearAlone?.(content) !== undefined,
     leaseMs: adapter?.leaseMs,
     test,
   });
@@ -47,7 +49,7 @@ export async function dispatchLane(
   );
   await settleBatch(dependencies, {
     account,
-    policy: adapter.unclear,
+    policyOf: ({ content }) => unclearPolicyOf(adapter, content),
     hasReports: adapter.poll !== undefined,
     messages: begun,
     outcomes,

@@ -37,6 +37,8 @@ function markContent(channel: DeliveryChannel, content: Record<string, unknown>,
     const headers = (content.headers ?? []) as object[];
     return { ...content, url: address, headers: [...headers, { name: "nabz-test", value: "1" }] };
   }
+  // What a panel has approved takes no mark.
+  if (content.pattern !== undefined) return content;
   const part = { SMS: "text", EMAIL: "subject", ON_SITE: "title" }[channel as string];
   return part !== undefined && part in content ? marked(part) : content;
 }

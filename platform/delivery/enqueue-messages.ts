@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countParts } from "#contract/messages/count-parts.ts";
-import { trackMail, trackText, trackUrls } from "#contract/messages/track-content.ts";
+import { type Tracked, trackMail, trackPattern, trackText, trackUrls } from "#contract/messages/track-content.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { linkAddress, openAddress, unsubscribeAddress } from "./message-addresses.ts";
@@ -12,7 +12,10 @@ export type { NewMessage } from "./sql/messages.ts";
 
 type EnqueueDependencies = Pick<Dependencies, "ids" | "settings">;
 
-const smsContent = z.looseObject({ text: z.string() });
+const smsContent = z.looseObject({
+  text: z.string(),
+  pattern: z.object({ code: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) }).optional(),
+});
 const pushContent = z.looseObject({
   url: z.string(),
   buttons: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
@@ -76,18 +79,32 @@ function prepareSms(
   given: z.infer<typeof smsContent>,
   tracking: Parameters<typeof trackText>[1],
 ): Prepared {
-  const { content: text, links } = trackText(given.text, tracking);
-  const { parts } = countParts(text);
+  const { content: tracked, links } = trackSms(given, tracking);
+  const { parts } = countParts(tracked.text);
   // The price of a part is the line's: it does not change with their number.
   const { price } = message;
   const priced = price !== undefined && message.parts ? Math.round((price / message.parts) * parts) : price;
-  const content = { ...given, text };
+  const content = { ...given, ...tracked };
   const { fallback } = message;
   if (fallback === undefined) return { message: { ...message, content, parts, price: priced }, links };
   // Parts and their price are those of the line that may have to send it.
   const own = fallback.price === null || !fallback.parts ? fallback.price : (fallback.price / fallback.parts) * parts;
   const other = { ...fallback, parts, price: own === null ? null : Math.round(own) };
   return { message: { ...message, content, fallback: other }, links };
+}
+
+function trackSms(
+  { text, pattern }: z.infer<typeof smsContent>,
+  tracking: Parameters<typeof trackText>[1],
+): Tracked<Pick<z.infer<typeof smsContent>, "text" | "pattern">> {
+  if (pattern === undefined) {
+    const { content, links } = trackText(text, tracking);
+    return { content: { text: content }, links };
+  }
+  const values = pattern.values.map(({ value }) => value);
+  const { content, links } = trackPattern({ text, values }, tracking);
+  const tracked = pattern.values.map(({ name, value }, index) => ({ name, value: content.values[index] ?? value }));
+  return { content: { text: content.text, pattern: { ...pattern, values: tracked } }, links };
 }
 
 /** The address of the push itself, and those of its buttons. */

@@ -10,6 +10,7 @@ import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { OnSiteForm, PageMatch } from "#contract/on-site.ts";
 import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
+import { hasPatterns } from "./adapters/panels.ts";
 import type { WhatsappMessage } from "./adapters/whatsapp.ts";
 
 /** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */
@@ -27,8 +28,8 @@ export interface Values {
   /** The website's. */
   zone: string;
   variables: readonly TemplateVariable[];
-  /** The text of an SMS as it leaves, its links tracked: by it its parts are counted. */
-  asSent?: ((text: string) => string) | undefined;
+  /** The text of an SMS as it leaves, its links tracked: by it its parts are counted. `values`: of its pattern. */
+  asSent?: ((text: string, values?: readonly string[]) => string) | undefined;
 }
 
 const maxParts = 8;
@@ -67,24 +68,38 @@ export function openFiller(values: Values) {
 }
 
 interface SmsLine {
+  provider: string;
   optOut: string;
   tariffFa: number;
   tariffLatin: number;
 }
 
-/** An SMS with the opt-out of its line, its parts and its price. */
+/**
+ * An SMS with the opt-out of its line, its parts and its price. By a panel's pattern it says what the panel has approved,
+ * without our opt-out; the panel of a line that has no patterns sends the text as any other.
+ */
 export function fillSms(
-  { text }: SmsContent,
+  { text, pattern }: SmsContent,
   values: Values,
-  { optOut, tariffFa, tariffLatin }: SmsLine,
+  { provider, optOut, tariffFa, tariffLatin }: SmsLine,
 ): FilledContent {
   const fill = openFiller(values);
-  const sent = withOptOut(fill.text(text), optOut);
-  const { parts, encoding } = countParts(values.asSent?.(sent) ?? sent);
+  const filled =
+    pattern !== undefined && hasPatterns(provider)
+      ? { ...pattern, values: pattern.values.map(({ name, value }) => ({ name, value: fill.text(value) })) }
+      : undefined;
+  const sent = withOptOut(fill.text(text), filled === undefined ? optOut : "");
+  const { parts, encoding } = countParts(
+    values.asSent?.(
+      sent,
+      filled?.values.map(({ value }) => value),
+    ) ?? sent,
+  );
   const price = parts * (encoding === "GSM7" ? tariffLatin : tariffFa);
   const tooLong =
     parts > maxParts ? { problem: { reason: "too_long" as const, detail: { count: parts, limit: maxParts } } } : {};
-  return { content: { text: sent }, parts, price, ...tooLong, ...fill.problem() };
+  const content = filled === undefined ? { text: sent } : { text: sent, pattern: filled };
+  return { content, parts, price, ...tooLong, ...fill.problem() };
 }
 
 interface MailSender {

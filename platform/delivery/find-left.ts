@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Adapter, LookedUp } from "./adapters/adapter.ts";
+import type { Adapter, LookedUp, UnclearPolicy } from "./adapters/adapter.ts";
+import { unclearPolicyOf } from "./adapters/unclear-policy-of.ts";
 import { listedSpanMs, matchListed, type SoughtMessage } from "./match-listed.ts";
 import { findOwnedIds, type LeftMessage } from "./sql/left.ts";
 
@@ -15,11 +16,14 @@ const noAnswer: LookedUp = { kind: "unknown", said: "failed" };
 /** What the provider knows of messages whose calls are unclear, by its policy; nothing of one where it cannot be queried. */
 export async function findLeft(queries: Queries, left: Left): Promise<Map<string, LookedUp>> {
   const { adapter, messages } = left;
-  if (adapter?.unclear === "list") return findListed(queries, left);
-  const found = new Map<string, LookedUp>();
-  if (adapter?.unclear !== "lookup" || adapter.lookUp === undefined) return found;
+  if (adapter === undefined) return new Map();
+  const ofPolicy = (policy: UnclearPolicy) =>
+    messages.filter(({ content }) => unclearPolicyOf(adapter, content) === policy);
+  const listed = ofPolicy("list");
+  const found = listed.length === 0 ? new Map<string, LookedUp>() : await findListed(queries, { ...left, messages: listed });
+  if (adapter.lookUp === undefined) return found;
   let last: LookedUp | undefined;
-  for (const { id } of messages) {
+  for (const { id } of ofPolicy("lookup")) {
     // One that did not answer is not called for the others of this round: each call may take half a minute.
     if (last !== noAnswer) last = await adapter.lookUp({ id }).catch(() => noAnswer);
     if (last !== undefined) found.set(id, last);

@@ -1,6 +1,7 @@
 import { groupBy } from "#platform/group-by.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
+import { unclearPolicyOf } from "./adapters/unclear-policy-of.ts";
 import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { findLeft } from "./find-left.ts";
@@ -67,7 +68,7 @@ function settleLeft(message: LeftMessage, { account, adapter, found, now }: Know
     ...{ expiresAt: message.expiresAt.getTime(), service: account?.service ?? "" },
   };
   const since = message.unclearAt?.getTime() ?? now;
-  const policy = adapter?.unclear ?? "uncertain";
+  const policy = adapter === undefined ? "uncertain" : unclearPolicyOf(adapter, message.content);
   switch (found?.kind) {
     case undefined:
       return afterUnclear(attempted, { said: "the worker's lease passed", policy, now, since });

@@ -17,7 +17,7 @@ import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
 
 interface Batch {
   account: Account;
-  policy: UnclearPolicy;
+  policyOf: (message: BegunMessage) => UnclearPolicy;
   /** The provider can be polled later what became of them. */
   hasReports: boolean;
   messages: readonly BegunMessage[];
@@ -34,14 +34,15 @@ export const blockedForMs = 90 * 86_400_000;
  */
 export async function settleBatch(
   { postgres, clock }: Pick<DeliveryDependencies, "postgres" | "clock">,
-  { account, policy, hasReports, messages, outcomes }: Batch,
+  { account, policyOf, hasReports, messages, outcomes }: Batch,
 ): Promise<void> {
   const now = clock.now();
-  const notTaken = messages.filter((_, index) => isPlainlyNotTaken(outcomes[index])).map(({ id }) => id);
-  const repeated = policy === "again" ? await findUnclear(postgres, notTaken) : new Set<string>();
+  const notTaken = messages.filter((_, index) => isPlainlyNotTaken(outcomes[index]));
+  const again = notTaken.filter((message) => policyOf(message) === "again").map(({ id }) => id);
+  const repeated = again.length > 0 ? await findUnclear(postgres, again) : new Set<string>();
   const others = await findFallbacks(
     postgres,
-    notTaken.filter((id) => !repeated.has(id)),
+    notTaken.map(({ id }) => id).filter((id) => !repeated.has(id)),
   );
   const settled = messages.map((message, index) => {
     const outcome = outcomes[index] ?? { kind: "unclear", said: "no outcome" };
@@ -50,7 +51,7 @@ export async function settleBatch(
       ...{ ...message, expiresAt: message.expiresAt.getTime(), service: account.service },
       mayHaveArrived: repeated.has(message.id),
     };
-    const settlement = settlementOf(outcome, attempted, { policy, now });
+    const settlement = settlementOf(outcome, attempted, { policy: policyOf(message), now });
     const isPolled = hasReports && settlement.state === "sent" && settlement.providerId !== undefined;
     const pollAt = isPolled ? new Date(firstPoll(now)) : undefined;
     return { message, outcome, settlement: { ...settlement, pollAt } };

@@ -4,7 +4,8 @@ import { countParts } from "#contract/messages/count-parts.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
-import type { PushContent, TemplatePreview } from "#contract/templates.ts";
+import type { PushContent, SmsContent, TemplatePreview } from "#contract/templates.ts";
+import { hasPatterns } from "#platform/delivery/adapters/panels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type GivenTemplate, readContent } from "./read-content.ts";
@@ -45,18 +46,20 @@ export async function previewTemplate(
     ...sampleValues({ person, website, platformUrl: settings.PLATFORM_URL, variables: given.variables }),
   }));
   const fields = fieldsOf(read.content as Record<string, unknown>);
+  const isByPattern = "pattern" in read.content && (line === undefined || hasPatterns(line.provider));
   const samples = values.map(({ person, ...options }): Sample => {
     const filled = fields.map(({ name, text, place }) => ({
       ...{ name, ...fill(text, { ...options, zone: website.timeZone, place }) },
     }));
     const missing = [...new Set(filled.flatMap((field) => field.missing))];
     const textOf = (name: string) => filled.find((field) => field.name === name)?.text;
+    const patternValues = filled.flatMap(({ name, text }) => (name === "pattern" ? [text] : []));
     const subject = textOf("subject");
     const body = textOf("text") ?? [textOf("title"), textOf("body")].filter(Boolean).join("\n");
     return {
       person,
       missing,
-      ...sizeOf(body, given.type, { line, missing, settings }),
+      ...sizeOf(body, given.type, { line, missing, settings, patternValues: isByPattern ? patternValues : undefined }),
       ...(subject === undefined ? {} : { subject }),
       ...(missing.length > 0 ? {} : pushOf(given.type, read.content as Partial<PushContent>, textOf)),
     };
@@ -72,13 +75,16 @@ export async function previewTemplate(
   };
 }
 
-/** What receivers read, but for html, and where it leads. */
-const fieldsOf = (content: Record<string, unknown>) =>
-  ["subject", "title", "body", "text", "url"].flatMap((name) => {
+/** What receivers read, but for html, where it leads, and the values of a pattern. */
+function fieldsOf(content: Record<string, unknown>) {
+  const { values = [] } = (content.pattern ?? {}) as Partial<NonNullable<SmsContent["pattern"]>>;
+  const own = ["subject", "title", "body", "text", "url"].flatMap((name) => {
     const text = content[name];
     const place = name === "url" ? ("url" as const) : ("text" as const);
     return typeof text === "string" ? [{ name, text, place }] : [];
   });
+  return [...own, ...values.map(({ value }) => ({ name: "pattern", text: value, place: "text" as const }))];
+}
 
 /** A push in its parts: its title may have lines of its own, or be of none. */
 function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: string) => string | undefined) {
@@ -101,12 +107,23 @@ function fill(text: string, options: Options & { place: "text" | "url" }): { tex
 function sizeOf(
   text: string,
   type: string,
-  { line, missing, settings }: { line: LineRow | undefined; missing: readonly string[]; settings: Settings },
+  {
+    line,
+    missing,
+    settings,
+    patternValues,
+  }: {
+    line: LineRow | undefined;
+    missing: readonly string[];
+    settings: Settings;
+    /** Of the pattern by which it leaves, without our opt-out. */
+    patternValues: readonly string[] | undefined;
+  },
 ) {
   if (missing.length > 0) return { text: "" };
   if (type !== "SMS") return { text };
-  const sent = withOptOut(text, line?.optOut ?? "");
-  const { parts, encoding } = countParts(asTracked(sent, settings.PLATFORM_URL));
+  const sent = withOptOut(text, patternValues === undefined ? (line?.optOut ?? "") : "");
+  const { parts, encoding } = countParts(asTracked(sent, settings.PLATFORM_URL, patternValues));
   if (line === undefined) return { text: sent, parts };
   return { text: sent, parts, price: parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa) };
 }

@@ -5,7 +5,7 @@ import type { ChannelRow } from "./sql/channels.ts";
 import type { LineRow } from "./sql/lines.ts";
 
 /** A line as the API answers it. */
-export const toLine = ({ channel: _, tariffFa, tariffLatin, ...row }: LineRow): Line => ({
+export const toLine = ({ channel: _, provider: __, tariffFa, tariffLatin, ...row }: LineRow): Line => ({
   ...row,
   tariff: { fa: tariffFa, latin: tariffLatin },
 });

@@ -91,6 +91,8 @@ export interface Adapter {
   unclear: UnclearPolicy;
   /** Messages of one `send`. */
   batchSize: number;
+  /** What is done about an unclear message that has a call of its own; undefined for one that is sent with others. */
+  unclearAlone?(content: unknown): UnclearPolicy | undefined;
   /** How long a batch may take; a minute unless given. */
   leaseMs?: number;
   /** One outcome a message, in their order. Takes less than a lease. */

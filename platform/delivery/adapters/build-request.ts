@@ -14,17 +14,16 @@ export const referenceOf = (id: string): string =>
 
 /**
  * The request for messages of one account: pure. Values are encoded where they are put, so that no text of a message can
- * become a part of the address, another field or another header.
+ * become a part of the address, another field or another header. `more`: fields beside those of the definition.
  */
 export function buildRequest(
   { method, path, headers, encoding, fields }: ProviderRequest,
-  { baseUrl, settings, messages }: { baseUrl: string; settings: Values; messages: readonly Values[] },
+  { baseUrl, settings, messages, more = {} }: Filled & { baseUrl: string; more?: Readonly<Record<string, FieldValue>> },
 ): OutgoingRequest {
   const first = { ...settings, ...messages[0] };
   const base = baseUrl.replace(/\/$/, "") + fill(path, first, encodeURIComponent);
-  const values = Object.entries(fields).map(
-    ([name, field]) => [name, fieldValue(field, { settings, messages })] as const,
-  );
+  const own = Object.entries(fields).map(([name, field]) => [name, fieldValue(field, { settings, messages })] as const);
+  const values = [...own, ...Object.entries(more)];
   const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, fill(text, first)]));
   if (encoding === "query") return { method, url: withQuery(base, values), headers: named };
   const isJson = encoding === "json";
@@ -33,23 +32,33 @@ export function buildRequest(
   return { method, url: base, headers: { ...named, "content-type": type }, body };
 }
 
-type Value = string | boolean | string[];
+interface Filled {
+  settings: Values;
+  messages: readonly Values[];
+}
 
-function fieldValue(field: Field, { settings, messages }: { settings: Values; messages: readonly Values[] }): Value {
+export type FieldValue = string | number | boolean | string[] | Values[];
+
+function fieldValue(field: Field, { settings, messages }: Filled): FieldValue {
   if (typeof field === "boolean") return field;
   if (typeof field === "string") return fill(field, { ...settings, ...messages[0] });
-  const text = "each" in field ? field.each : field.join;
-  const filled = messages.map((message) => fill(text, { ...settings, ...message }));
-  return "each" in field ? filled : filled.join(",");
+  if ("number" in field) return Number(fill(field.number, { ...settings, ...messages[0] }));
+  const fillEach = (text: string) => messages.map((message) => fill(text, { ...settings, ...message }));
+  if ("join" in field) return fillEach(field.join).join(",");
+  const { each } = field;
+  if (typeof each === "string") return fillEach(each);
+  return messages.map((message) =>
+    Object.fromEntries(Object.entries(each).map(([name, text]) => [name, fill(text, { ...settings, ...message })])),
+  );
 }
 
 /** Lists of a form are JSON, as panels have them. */
-const formOf = (values: readonly (readonly [string, Value])[]) =>
+const formOf = (values: readonly (readonly [string, FieldValue])[]) =>
   new URLSearchParams(
     values.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
   );
 
-function withQuery(address: string, values: readonly (readonly [string, Value])[]): string {
+function withQuery(address: string, values: readonly (readonly [string, FieldValue])[]): string {
   const query = formOf(values).toString();
   if (query === "") return address;
   return `${address}${address.includes("?") ? "&" : "?"}${query}`;

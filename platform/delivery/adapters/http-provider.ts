@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { type OutgoingRequest, sendRequest } from "#platform/outgoing/send-request.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
-import type { Adapter, OutgoingMessage, Report } from "./adapter.ts";
-import { buildRequest, referenceOf, type Values } from "./build-request.ts";
+import type { Adapter, Outcome, OutgoingMessage, Report } from "./adapter.ts";
+import { buildRequest, type FieldValue, referenceOf, type Values } from "./build-request.ts";
 import { outcomeOfFailure } from "./call-outcome.ts";
+import { type FilledPattern, readPattern } from "./pattern-values.ts";
 import type { ProviderDefinition, ProviderList, ProviderRequest } from "./provider-schema.ts";
 import { readPages } from "./read-pages.ts";
-import { isRefusedForOne, readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
+import { type Answer, isRefusedForOne, readLookup, readPoll, readSendAnswer } from "./read-provider-answer.ts";
+import { sendApart, sendByPattern } from "./send-by-pattern.ts";
 import { type CallOutcome, sendDivided } from "./send-divided.ts";
 
 const smsContent = z.object({ text: z.string() });
@@ -32,8 +34,12 @@ const maxPolls = 10;
 /** A panel of SMS, by its definition. Keys are put into requests alone: errors name the host. */
 export function httpProvider({ definition, settings, rules }: HttpProvider): Adapter {
   const { baseUrl = definition.baseUrl } = settings;
-  const ask = async (request: ProviderRequest, messages: readonly Values[]) => {
-    const built = buildRequest(request, { baseUrl, settings, messages });
+  const ask = async (
+    request: ProviderRequest,
+    messages: readonly Values[],
+    more?: Readonly<Record<string, FieldValue>>,
+  ) => {
+    const built = buildRequest(request, { baseUrl, settings, messages, ...(more && { more }) });
     return exchange(built, rules);
   };
   const sendAll = async (messages: readonly OutgoingMessage[]): Promise<CallOutcome> => {
@@ -42,19 +48,26 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
       const outcomes = readSendAnswer(definition, answer, messages.length);
       return { outcomes, isOfOne: isRefusedForOne(definition, answer) };
     } catch (error) {
-      const outcome = error instanceof TypeError ? unsendable : outcomeOfFailure(error);
+      const outcome = outcomeOfError(error);
       return { outcomes: messages.map(() => outcome), isOfOne: false };
     }
   };
-  const { lookup, poll, sent, received } = definition;
+  const { pattern, lookup, poll, sent, received } = definition;
+  const patternOf = ({ content }: OutgoingMessage) => pattern && readPattern(content);
+  const sendAlone = async (message: OutgoingMessage, filled: FilledPattern): Promise<Outcome> =>
+    sendByPattern(definition, filled, (request, code, more) =>
+      ask(request, [{ ...valuesOf(message), pattern: code }], more),
+    ).catch(outcomeOfError);
+  const sendTogether = (messages: readonly OutgoingMessage[]) => {
+    const end = AbortSignal.timeout(dividingMs);
+    return sendDivided(messages, sendAll, () => end.aborted);
+  };
   const readList = (list: ProviderList, since: number) => readPages(list, since, (page, values) => ask(page, [values]));
   return {
     unclear: definition.unclear,
     batchSize: definition.batchSize,
-    send(messages) {
-      const end = AbortSignal.timeout(dividingMs);
-      return sendDivided(messages, sendAll, () => end.aborted);
-    },
+    ...(pattern && { unclearAlone: (content: unknown) => readPattern(content) && pattern.unclear }),
+    send: (messages) => sendApart(messages, { patternOf, sendAlone, sendTogether }),
     ...(lookup && {
       lookUp: async ({ id }) => readLookup(lookup, await ask(lookup, [{ id, reference: referenceOf(id) }])),
     }),
@@ -65,31 +78,36 @@ export function httpProvider({ definition, settings, rules }: HttpProvider): Ada
         ...(await readList(received.recent, since)),
       ],
     }),
-    ...(poll && {
-      poll: async (ids: readonly string[]) => {
-        const isOneByOne = poll.id === undefined || poll.path.includes("{providerId}");
-        const size = isOneByOne ? 1 : maxPolled;
-        const calls = Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
-          ids.slice(index * size, (index + 1) * size),
-        );
-        const reports: Report[] = [];
-        for (let from = 0; from < calls.length; from += maxPolls) {
-          const answers = await Promise.all(
-            calls.slice(from, from + maxPolls).map(async (polled) => {
-              const answer = await ask(
-                poll,
-                polled.map((providerId) => ({ providerId })),
-              );
-              return readPoll(poll, answer, polled);
-            }),
-          );
-          reports.push(...answers.flat());
-        }
-        return reports;
-      },
-    }),
+    ...(poll && { poll: (ids: readonly string[]) => pollAll(poll, ids, (messages) => ask(poll, messages)) }),
   };
 }
+
+/** States of messages, in as few calls as the panel allows. */
+async function pollAll(
+  poll: NonNullable<ProviderDefinition["poll"]>,
+  ids: readonly string[],
+  ask: (messages: readonly Values[]) => Promise<Answer>,
+): Promise<Report[]> {
+  const isOneByOne = poll.id === undefined || poll.path.includes("{providerId}");
+  const size = isOneByOne ? 1 : maxPolled;
+  const calls = Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
+  );
+  const reports: Report[] = [];
+  for (let from = 0; from < calls.length; from += maxPolls) {
+    const answers = await Promise.all(
+      calls.slice(from, from + maxPolls).map(async (polled) => {
+        const answer = await ask(polled.map((providerId) => ({ providerId })));
+        return readPoll(poll, answer, polled);
+      }),
+    );
+    reports.push(...answers.flat());
+  }
+  return reports;
+}
+
+const outcomeOfError = (error: unknown): Outcome =>
+  error instanceof TypeError ? unsendable : outcomeOfFailure(error);
 
 async function exchange(request: OutgoingRequest, rules: TargetRules) {
   const { status, body } = await sendRequest({ ...request, connectMs, totalMs }, rules);

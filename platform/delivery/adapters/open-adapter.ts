@@ -1,10 +1,6 @@
 import { type Provider, providerNames } from "#contract/integration-providers.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import type { TargetRules } from "#platform/outgoing/target.ts";
-import ghasedak from "../providers/ghasedak.json" with { type: "json" };
-import kavenegar from "../providers/kavenegar.json" with { type: "json" };
-import melipayamak from "../providers/melipayamak.json" with { type: "json" };
-import smsir from "../providers/smsir.json" with { type: "json" };
 import type { Adapter } from "./adapter.ts";
 import { apiCallAdapter } from "./api-call.ts";
 import { baleAdapter } from "./bale.ts";
@@ -13,14 +9,9 @@ import { emailAdapter, type SenderDomain } from "./email.ts";
 import { type FcmDependencies, fcmAdapter } from "./fcm.ts";
 import { httpProvider } from "./http-provider.ts";
 import { onSiteAdapter } from "./on-site.ts";
-import { providerSchema } from "./provider-schema.ts";
+import { panels } from "./panels.ts";
 import { type WebPushDependencies, webPushAdapter } from "./web-push.ts";
 import { whatsappAdapter } from "./whatsapp.ts";
-
-/** Panels of SMS that are data alone. */
-const panels = new Map(
-  Object.entries({ kavenegar, smsir, ghasedak, melipayamak }).map(([name, json]) => [name, providerSchema.parse(json)]),
-);
 
 /** Panels that list what they received and call nobody about it. */
 export const listingProviders: readonly Provider[] = providerNames.filter(

@@ -3,11 +3,20 @@ import { z } from "zod";
 /**
  * A provider as data: how messages are sent to it, how its answer is read, how a message is looked up by our id or in a
  * list, how delivery is polled and how replies are read. Texts hold placeholders: `{to} {from} {text} {id} {reference}
- * {providerId}`, of lists `{page} {since}`, and every setting of the account by its name.
+ * {providerId}`, of lists `{page} {since}`, of patterns `{pattern}`, and every setting of the account by its name.
  */
 
-/** `each`: a list with one value a message. `join`: the same, separated by commas. */
-const field = z.union([z.string(), z.boolean(), z.object({ each: z.string() }), z.object({ join: z.string() })]);
+/**
+ * `each`: a list with one value a message, or one object with texts. `join`: the same values, separated by commas.
+ * `number`: a text of digits as a number.
+ */
+const field = z.union([
+  z.string(),
+  z.boolean(),
+  z.object({ each: z.union([z.string(), z.record(z.string(), z.string())]) }),
+  z.object({ join: z.string() }),
+  z.object({ number: z.string() }),
+]);
 export type Field = z.infer<typeof field>;
 
 const request = z.object({
@@ -26,7 +35,7 @@ export type ProviderRequest = z.infer<typeof request>;
 const meaning = z.object({
   do: z.enum(["retry", "refuse"]),
   isDown: z.boolean().optional(),
-  reason: z.enum(["refused", "operator_block", "no_address", "too_long"]).default("refused"),
+  reason: z.enum(["refused", "operator_block", "no_address", "too_long", "pattern"]).default("refused"),
   suppress: z.enum(["line", "address"]).optional(),
   isOfOne: z.boolean().optional(),
 });
@@ -48,6 +57,30 @@ const list = request.extend({
 });
 export type ProviderList = z.infer<typeof list>;
 
+const meanings = z.record(z.string(), meaning).default({});
+
+/** One message by a text that the panel has approved; `{pattern}` is what the panel calls that text. */
+const pattern = request.extend({
+  unclear: z.enum(["lookup", "list", "uncertain"]),
+  /** The panel calls its patterns by numbers. */
+  isNumber: z.boolean().default(false),
+  /** Where values stand: each in the field of its name, as objects of a list, or joined in one field in their order. */
+  values: z.union([
+    z.object({ names: z.array(z.string()) }),
+    z.object({ list: z.string() }),
+    z.object({ field: z.string(), separator: z.string() }),
+  ]),
+  /** What the panel refuses: longer values, and more spaces than this, by the value's name where that differs. */
+  maxLength: z.number().int().positive().optional(),
+  maxSpaces: z.object({ usual: z.number().int(), of: z.record(z.string(), z.number().int()) }).optional(),
+  /** Places instead of those of `answer`, and codes beside them. */
+  answer: z.object({
+    ...{ rows: place.optional(), id: place.optional(), single: place.optional(), price: place.optional() },
+    ...{ codes: meanings, rowIds: meanings },
+  }),
+});
+export type PatternRules = z.infer<typeof pattern>;
+
 export const providerSchema = z.object({
   baseUrl: z.url(),
   unclear: z.enum(["again", "lookup", "list", "uncertain"]),
@@ -67,10 +100,9 @@ export const providerSchema = z.object({
     price: place.optional(),
     rowCode: place.optional(),
     rowMessage: place.optional(),
-    rowCodes: z.record(z.string(), meaning).default({}),
-    rowIds: z.record(z.string(), meaning).default({}),
-    codes: z.record(z.string(), meaning).default({}),
+    ...{ rowCodes: meanings, rowIds: meanings, codes: meanings },
   }),
+  pattern: pattern.optional(),
   lookup: request
     .extend({
       ...answered,

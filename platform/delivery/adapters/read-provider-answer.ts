@@ -10,7 +10,7 @@ export interface Answer {
 
 /** What came of each of `count` messages, by the provider's answer to all of them. Pure. */
 export function readSendAnswer(
-  { answer: rules }: ProviderDefinition,
+  { answer: rules }: Pick<ProviderDefinition, "answer">,
   { status, body }: Answer,
   count: number,
 ): Outcome[] {
@@ -21,7 +21,7 @@ export function readSendAnswer(
       body === undefined || code === undefined ? withoutCode(status, said) : toOutcome(rules.codes[code], said);
     return Array.from({ length: count }, () => outcome);
   }
-  if (rules.rows === undefined) return [{ kind: "accepted", providerId: idOf(textAt(body, rules.single)) }];
+  if (rules.rows === undefined) return [readSingle(rules, body, said)];
   const rows = valueAt(body, rules.rows);
   return Array.from({ length: count }, (_, index) => {
     const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
@@ -37,6 +37,13 @@ export const isRefusedForOne = ({ answer: rules }: ProviderDefinition, answer: A
 
 /** What could be an id: not the whole answer of a panel that its owner describes. */
 const idOf = (text: string | undefined) => (text !== undefined && /^[^\s]{1,200}$/.test(text) ? text : undefined);
+
+/** Panels may say by the id that they refuse the one message of a call. */
+function readSingle(rules: ProviderDefinition["answer"], body: unknown, said: string): Outcome {
+  const providerId = textAt(body, rules.single);
+  const refusal = rules.rowIds[providerId ?? ""];
+  return refusal === undefined ? { kind: "accepted", providerId: idOf(providerId) } : toOutcome(refusal, said);
+}
 
 function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string): Outcome {
   const rowSaid = textAt(row, rules.rowMessage) ?? said;

@@ -3,12 +3,15 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface LineRow extends Omit<Line, "tariff"> {
   channel: string;
+  /** Of the channel. */
+  provider: string;
   tariffFa: number;
   tariffLatin: number;
 }
 
 const columns = `id, channel_id AS channel, number, kind, hours, night, opt_out AS "optOut", has_links AS links,
-  tariff_fa AS "tariffFa", tariff_latin AS "tariffLatin", per_second AS "perSecond", is_active AS active`;
+  tariff_fa AS "tariffFa", tariff_latin AS "tariffLatin", per_second AS "perSecond", is_active AS active,
+  (SELECT provider FROM channels WHERE channels.id = channel_id) AS provider`;
 
 /** Lines of channels, in their order. */
 export const listLines = ({ query }: Queries, channels: readonly string[]): Promise<LineRow[]> =>

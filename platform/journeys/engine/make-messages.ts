@@ -69,7 +69,7 @@ export const makeSms = (
   }: {
     sources: Sources;
     variables: readonly TemplateVariable[];
-    line: { optOut: string; tariffFa: number; tariffLatin: number };
+    line: { provider: string; optOut: string; tariffFa: number; tariffLatin: number };
   },
 ): MadeContent => fillSms(content, valuesOf(sources, variables), line);
 

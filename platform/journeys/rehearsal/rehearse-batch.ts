@@ -77,7 +77,7 @@ export async function* rehearseBatch(
                 run: { ...run, facts: { ...run.facts, saved } },
                 website: followed,
                 unsubscribe,
-                asSent: (text) => asTracked(text, settings.PLATFORM_URL),
+                asSent: (text, values) => asTracked(text, settings.PLATFORM_URL, values),
               },
               { at, end: now },
             ),

@@ -78,7 +78,8 @@ async function makeMessages(
     }
     const id = dependencies.ids.uuid();
     const unsubscribe = unsubscribeAddress(id, dependencies.settings);
-    const asSent = (text: string) => asTracked(text, dependencies.settings.PLATFORM_URL);
+    const asSent = (text: string, values?: readonly string[]) =>
+      asTracked(text, dependencies.settings.PLATFORM_URL, values);
     const sources = { person: given.person, run, website, unsubscribe, asSent };
     const message = await made.make(block, sources, { id, now });
     await enqueueMarked(queries, message, { address, now });
