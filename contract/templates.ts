@@ -45,7 +45,9 @@ const smsPattern = z.object({
     .array(patternValue)
     .max(10)
     .default([])
-    .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, { params: { key: "onlyOnce" } }),
+    .refine((values) => new Set(values.map(({ name }) => name)).size === values.length, {
+      params: { key: "onlyOnce" },
+    }),
 });
 /** `text` is what the pattern says, for preview, parts and price; panels without patterns send it. */
 const smsContent = z.object({ text: text(2_000), pattern: smsPattern.optional() });

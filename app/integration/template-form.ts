@@ -13,7 +13,12 @@ const category = z.enum(["marketing", "transactional"]);
 const variables = z.array(z.object({ name: typed, from: typed, fallback: typed })).default([]);
 const line = z.union([z.literal(""), z.uuid()]).default("");
 
-export const smsForm = z.object({ name, category, text: typed, line, variables, step });
+/** What a panel calls a text that it has approved, and the values of its places. */
+const pattern = z
+  .object({ code: typed, values: z.array(z.object({ name: typed, value: typed })).default([]) })
+  .default({ code: "", values: [] });
+
+export const smsForm = z.object({ name, category, text: typed, pattern, line, variables, step });
 
 export const blockKinds = ["heading", "text", "button", "image", "divider", "products"] as const;
 export type BlockKind = (typeof blockKinds)[number];
@@ -112,7 +117,11 @@ export function readTemplate(value: TypedTemplate) {
     const { title, body, url, image } = value;
     return { type: "PUSH" as const, content: { title, body, ...filled({ url, image }) }, ...common };
   }
-  if ("text" in value) return { type: "SMS" as const, content: { text: value.text }, ...common };
+  if ("text" in value) {
+    const { text, pattern: given } = value;
+    const isByPattern = given.code !== "" || given.values.length > 0;
+    return { type: "SMS" as const, content: { text, ...(isByPattern && { pattern: given }) }, ...common };
+  }
   const { subject, preheader, blocks } = value;
   return { type: "EMAIL" as const, content: { subject, preheader, blocks: blocks.map(blockOf) }, ...common };
 }
@@ -122,11 +131,11 @@ export const templateField = (path: readonly (string | number)[]) =>
   path[0] === "content" ? path.slice(1) : [...path];
 
 /** What a form of SMS shows: of a new template, or of a stored one. */
-export const fillSms = (template: Template | undefined) => ({
-  ...headsOf(template),
-  line: "",
-  text: template !== undefined && "text" in template.content ? template.content.text : "",
-});
+export function fillSms(template: Template | undefined) {
+  const sms = contentOf.SMS.safeParse(template?.content);
+  const { text, pattern: stored } = sms.success ? sms.data : { text: "", pattern: undefined };
+  return { ...headsOf(template), line: "", text, pattern: stored ?? { code: "", values: [] } };
+}
 
 /** The blocks that a new mail begins with. */
 const firstBlocks: { kind: BlockKind }[] = [{ kind: "heading" }, { kind: "text" }, { kind: "button" }];

@@ -41,10 +41,11 @@ export async function loadTemplates({ api, param, query }: OwnerContext) {
 }
 
 export const templateRow = (
-  { id, website, type, name, status, category, reason, parts, version, date }: Template,
+  { id, website, type, name, status, category, reason, parts, version, date, content }: Template,
   zone: string,
 ) => ({
   ...{ id, name, status, category, version: formatNumber(version) },
+  isByPattern: "pattern" in content && content.pattern !== undefined,
   // Only Meta takes its time.
   reason: status === "Pending" ? i18n.t("templates:list.pending") : (reason ?? ""),
   parts: parts === undefined ? "—" : formatNumber(parts),

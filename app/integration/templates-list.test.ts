@@ -17,3 +17,10 @@ it("a template that its provider has not judged says who judges it and how often
   expect(row({ status: "Rejected", reason: "متا این قالب را نپذیرفت." }).reason).toBe("متا این قالب را نپذیرفت.");
   expect(row({ status: "Approved" }).reason).toBe("");
 });
+
+it("a template by a pattern of the panel is marked", () => {
+  const sms = { text: "سفارش رسید", pattern: { code: "ready", values: [] } };
+  expect(row({ type: "SMS", content: sms }).isByPattern).toBe(true);
+  expect(row({ type: "SMS", content: { text: "سفارش رسید" } }).isByPattern).toBe(false);
+  expect(row({}).isByPattern).toBe(false);
+});

@@ -37,6 +37,19 @@ it("an SMS with a link needs a line that takes one", () => {
   expect(sms("https://shop.example", [{ ...line, links: false }, line])).toMatchObject({ status: "Approved" });
 });
 
+it("an SMS by a pattern is what the panel has approved: without our opt-out, with its links, its values judged", () => {
+  const byPattern = (text: string, value: string) => {
+    const content = { text, pattern: { values: [{ value }] } };
+    return checkTemplate({ type: "SMS", content, variables: [], category: "transactional" }, [
+      { ...line, links: false },
+    ]);
+  };
+  expect(byPattern("س".repeat(70), "{{person.name}}")).toMatchObject({ status: "Approved", parts: 1 });
+  expect(byPattern("https://shop.example", "1")).toMatchObject({ status: "Approved" });
+  expect(byPattern("سلام", "{{person.nam}}")).toMatchObject({ status: "Rejected" });
+  expect(byPattern("سلام", "{{person").problems).toMatchObject([{ path: ["pattern", "values", 0, "value"] }]);
+});
+
 it("finds bank cards whatever their figures and separators, and no other numbers", () => {
   expect(hasCardNumber("۶۰۳۷ ۹۹۷۵ ۹۹۹۹ ۹۹۹۳")).toBe(true);
   expect(hasCardNumber("6037997599999994")).toBe(false);

@@ -27,6 +27,23 @@ const supply = (content: TemplateContent, choice: { type: Supply["sends"] }): Su
 const sms = (text: string) => fillContent(supply({ text }, { type: "SMS" }), sources);
 
 describe("a message of a campaign", () => {
+  const pattern = { code: "ready", values: [{ name: "token", value: "{{person.name}}" }] };
+  const byPattern = (provider: string, given = pattern) => {
+    const made = supply({ text: "سلام {{person.name}}", pattern: given }, { type: "SMS" });
+    return fillContent({ ...made, line: { ...line, provider } as Supply["line"] }, sources);
+  };
+
+  it("by a pattern has its values filled in, and no opt-out of ours; a panel without patterns sends its text", () => {
+    expect(byPattern("kavenegar").content).toEqual({
+      ...{ text: "سلام مینا", pattern: { code: "ready", values: [{ name: "token", value: "مینا" }] } },
+    });
+    expect(byPattern("panel").content).toEqual({ text: "سلام مینا\nلغو۱۱" });
+    const hole = { code: "ready", values: [{ name: "token", value: "{{person.city}}" }] };
+    expect(byPattern("kavenegar", hole).problem).toMatchObject({ reason: "missing_value" });
+    const short = { code: "ready", values: [{ name: "token", value: `${links[0]?.short}` }] };
+    expect(byPattern("kavenegar", short).content).toMatchObject({ pattern: { values: [{ value: links[0]?.full }] } });
+  });
+
   it("carries its links as they lead, by name, by number and by their short address, and the opt-out of its line", () => {
     const text = `{{person.name}} {{person.attr.size}} ${links[0]?.short} {{link.2}} {{link.main}}`;
     const { content, parts, price } = sms(text);

@@ -14,7 +14,9 @@ type EnqueueDependencies = Pick<Dependencies, "ids" | "settings">;
 
 const smsContent = z.looseObject({
   text: z.string(),
-  pattern: z.object({ code: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) }).optional(),
+  pattern: z
+    .object({ code: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) })
+    .optional(),
 });
 const pushContent = z.looseObject({
   url: z.string(),

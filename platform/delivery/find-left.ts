@@ -20,7 +20,8 @@ export async function findLeft(queries: Queries, left: Left): Promise<Map<string
   const ofPolicy = (policy: UnclearPolicy) =>
     messages.filter(({ content }) => unclearPolicyOf(adapter, content) === policy);
   const listed = ofPolicy("list");
-  const found = listed.length === 0 ? new Map<string, LookedUp>() : await findListed(queries, { ...left, messages: listed });
+  const found =
+    listed.length === 0 ? new Map<string, LookedUp>() : await findListed(queries, { ...left, messages: listed });
   if (adapter.lookUp === undefined) return found;
   let last: LookedUp | undefined;
   for (const { id } of ofPolicy("lookup")) {

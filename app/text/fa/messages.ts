@@ -33,6 +33,7 @@ export const messages = {
     bounced: "برگشت خورد",
     undelivered: "نرسید",
     uncertain: "نامعلوم",
+    pattern: "نپذیرفتن الگو",
   },
   reasons: {
     no_address: "ثبت‌نشده",

@@ -12,13 +12,14 @@ import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 import { type BlockList, MailBlocks } from "./mail-blocks.tsx";
+import { PatternFields, type PatternList } from "./pattern-fields.tsx";
 import { type VariableList, VariablesList } from "./variables-list.tsx";
 
 interface Props {
   lastResult: LastResult;
 }
 
-/** A template of SMS: its text, and whose line and price the preview takes. */
+/** A template of SMS: its text, the pattern of the panel, and whose line and price the preview takes. */
 export function SmsEditor({
   form,
   values,
@@ -35,6 +36,7 @@ export function SmsEditor({
     <EditorForm>
       <Heads name={fields.name} category={fields.category} />
       <AreaField label={t("form.text")} hint={t("form.textHint")} rows={5} {...fields.text} />
+      <PatternFields {...(fields.pattern as unknown as PatternList)} />
       <SelectField label={t("form.line")} options={lines} {...(fields.line as FieldProps)} />
       <VariablesList list={fields.variables as unknown as VariableList} />
     </EditorForm>

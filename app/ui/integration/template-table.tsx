@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TemplateRow } from "#app/integration/templates-list.server.ts";
 import { Table } from "../table.tsx";
+import { Tag } from "../tag.tsx";
 import { TemplateTag } from "./template-tag.tsx";
 
 /** Templates of one type, the newest first. */
@@ -26,4 +27,13 @@ export function TemplateTable({ rows, isSms }: { rows: readonly TemplateRow[]; i
   );
 }
 
-const NameCell = ({ name, to }: TemplateRow) => (to === undefined ? <bdi>{name}</bdi> : <Link to={to}>{name}</Link>);
+function NameCell({ name, to, isByPattern }: TemplateRow) {
+  const { t } = useTranslation("templates");
+  return (
+    <>
+      {to === undefined ? <bdi>{name}</bdi> : <Link to={to}>{name}</Link>}
+      {isByPattern ? " " : null}
+      {isByPattern ? <Tag>{t("pattern.tag")}</Tag> : null}
+    </>
+  );
+}

@@ -106,8 +106,7 @@ async function pollAll(
   return reports;
 }
 
-const outcomeOfError = (error: unknown): Outcome =>
-  error instanceof TypeError ? unsendable : outcomeOfFailure(error);
+const outcomeOfError = (error: unknown): Outcome => (error instanceof TypeError ? unsendable : outcomeOfFailure(error));
 
 async function exchange(request: OutgoingRequest, rules: TargetRules) {
   const { status, body } = await sendRequest({ ...request, connectMs, totalMs }, rules);

@@ -234,7 +234,7 @@ async function writeMessages(
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);
       const asSent = (text: string, values?: readonly string[]) =>
-      asTracked(text, dependencies.settings.PLATFORM_URL, values);
+        asTracked(text, dependencies.settings.PLATFORM_URL, values);
       const sources = { person: facts.persons.get(run.person), run, website, unsubscribe, asSent };
       const lateUntil = isLate(before, stepped, open.journey) ? places.next().value : undefined;
       messages.push(await made.make(block, sources, { id, now, lateUntil }));
