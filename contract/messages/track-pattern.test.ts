@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { asTracked } from "./as-tracked.ts";
+import { trackPattern } from "./track-content.ts";
+
+const tracking = () => {
+  let code = 0;
+  return {
+    newCode: () => `c${++code}`,
+    addressOf: (each: string) => `https://n.example/r/${each}`,
+    isOwn: (url: string) => url.startsWith("https://n.example/"),
+  };
+};
+
+it("links of a pattern's values are tracked, in its text too; those that the panel has approved stay", () => {
+  const text = "پیگیری: https://shop.example/o/12 فروشگاه: https://shop.example";
+  const values = ["https://shop.example/o/12", "سارا", "https://n.example/u/x", "https://shop.example/o/12"];
+  const { content, links } = trackPattern({ text, values }, tracking());
+  expect(content).toEqual({
+    text: "پیگیری: https://n.example/r/c1 فروشگاه: https://shop.example",
+    values: ["https://n.example/r/c1", "سارا", "https://n.example/u/x", "https://n.example/r/c1"],
+  });
+  expect([...links]).toEqual([["c1", "https://shop.example/o/12"]]);
+});
+
+it("parts are counted by the text as the panel sends it", () => {
+  const [fixed, own] = ["https://shop.example/about", "https://shop.example/orders/2026/11/29/12"];
+  expect(asTracked(`${fixed} ${own}`, "https://n.example", [own])).toBe(`${fixed} https://n.example/r/11111111`);
+  expect(asTracked(fixed, "https://n.example", [])).toBe(fixed);
+  expect(asTracked(fixed, "https://n.example")).toBe("https://n.example/r/11111111");
+});
