@@ -33,7 +33,6 @@ export const messages = {
     bounced: "برگشت خورد",
     undelivered: "نرسید",
     uncertain: "نامعلوم",
-    pattern: "نپذیرفتن الگو",
   },
   reasons: {
     no_address: "ثبت‌نشده",
@@ -72,6 +71,7 @@ export const messages = {
     not_seen: "دیده‌نشده",
     same_address: "گیرندهٔ تکراری",
     uncertain: "نامعلوم",
+    pattern: "نپذیرفتن الگو",
   },
   test: "آزمایشی",
   bot: "با برنامه باز شده",
