@@ -58,7 +58,8 @@ it("a process that dies in the call makes one message uncertain; the others are 
   let isDead = true;
   const begun: string[] = [];
   const adapter = scriptedAdapter({
-    ...{ unclear: "lookup", unclearAlone: (content) => (isPattern(content) ? "uncertain" : undefined) },
+    unclear: "lookup",
+    unclearAlone: (content) => (isPattern(content) ? "uncertain" : undefined),
     lookUp: async () => ({ kind: "absent" }),
     async send(messages) {
       begun.push(...messages.map(({ id }) => id));

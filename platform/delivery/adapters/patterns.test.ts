@@ -135,7 +135,7 @@ describe("a pattern that is refused", () => {
 });
 
 describe("an answer that is lost", () => {
-  it.each([
+  it.each<[string, string, Values, string]>([
     ["kavenegar", "a", { token: "1" }, "uncertain"],
     ["smsir", "1", { A: "1" }, "list"],
     ["melipayamak", "1", { A: "1" }, "uncertain"],
@@ -143,7 +143,7 @@ describe("an answer that is lost", () => {
   ])("by %s is unclear, and looked for as far as the panel knows it", async (provider, code, given, policy) => {
     const { url, seen } = await serve(cut);
     const panel = open(provider, url);
-    const lost = message(code, given as Values);
+    const lost = message(code, given);
     expect(await panel.send([lost])).toEqual([expect.objectContaining({ kind: "unclear" })]);
     expect(seen).toHaveLength(1);
     expect(panel.unclearAlone?.(lost.content)).toBe(policy);
