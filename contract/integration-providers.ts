@@ -80,6 +80,10 @@ export const providerNames = Object.keys(definitions) as [Provider, ...Provider[
 /** Providers that need no settings: a website has one channel of each. */
 export const builtInProviders: readonly Provider[] = ["webpush", "onsite", "http"];
 
+/** Panels that send by patterns which they have approved; others send the text. */
+export const patternProviders: readonly Provider[] = ["kavenegar", "smsir", "ghasedak", "melipayamak"];
+export const hasPatterns = (provider: string): boolean => patternProviders.some((name) => name === provider);
+
 export const mailSecure = ["tls", "starttls", "none"] as const;
 
 export const lineKinds = ["service", "promotional", "bale"] as const;

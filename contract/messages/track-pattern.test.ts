@@ -11,7 +11,7 @@ const tracking = () => {
   };
 };
 
-it("links of a pattern's values are tracked, in its text too; those that the panel has approved stay", () => {
+it("links of a pattern's values are tracked, in its text too; links of the approved text stay", () => {
   const text = "پیگیری: https://shop.example/o/12 فروشگاه: https://shop.example";
   const values = ["https://shop.example/o/12", "سارا", "https://n.example/u/x", "https://shop.example/o/12"];
   const { content, links } = trackPattern({ text, values }, tracking());

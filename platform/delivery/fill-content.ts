@@ -1,4 +1,5 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
+import { hasPatterns } from "#contract/integration-providers.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import type { Place } from "#contract/messages/escape.ts";
@@ -10,7 +11,6 @@ import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { OnSiteForm, PageMatch } from "#contract/on-site.ts";
 import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
-import { hasPatterns } from "./adapters/panels.ts";
 import type { WhatsappMessage } from "./adapters/whatsapp.ts";
 
 /** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */

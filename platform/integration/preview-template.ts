@@ -1,3 +1,4 @@
+import { hasPatterns } from "#contract/integration-providers.ts";
 import { asTracked } from "#contract/messages/as-tracked.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
@@ -5,7 +6,6 @@ import { renderHtml } from "#contract/messages/render-html.ts";
 import { renderTemplate } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
 import type { PushContent, SmsContent, TemplatePreview } from "#contract/templates.ts";
-import { hasPatterns } from "#platform/delivery/adapters/panels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type GivenTemplate, readContent } from "./read-content.ts";

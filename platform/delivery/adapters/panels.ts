@@ -8,6 +8,3 @@ import { providerSchema } from "./provider-schema.ts";
 export const panels = new Map(
   Object.entries({ kavenegar, smsir, ghasedak, melipayamak }).map(([name, json]) => [name, providerSchema.parse(json)]),
 );
-
-/** Whether a provider sends by patterns that it has approved. */
-export const hasPatterns = (provider: string): boolean => panels.get(provider)?.pattern !== undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { patternProviders } from "#contract/integration-providers.ts";
 import { failureText } from "#contract/text/failures.ts";
 import { panels } from "./panels.ts";
 import { findPatternProblem, placeValues } from "./pattern-values.ts";
@@ -45,6 +46,11 @@ describe("what a panel refuses of a pattern is known before it is called", () =>
     expect(problemOf("melipayamak", "a", "b", "12a")).toBe("the pattern 12a is no number");
     expect(problemOf("kavenegar", "token", "b", "verify")).toBeUndefined();
   });
+});
+
+it("panels with patterns are the panels whose definition says how they are called", () => {
+  const defined = [...panels].flatMap(([name, { pattern }]) => (pattern === undefined ? [] : [name]));
+  expect(defined.toSorted()).toEqual(patternProviders.toSorted());
 });
 
 it("values stand in fields of their names, in a list, or in one field in their order", () => {
