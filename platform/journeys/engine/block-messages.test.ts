@@ -75,6 +75,31 @@ it("an SMS and a mail say what their templates say of the person and the trigger
   expect(said).toContain(`href="${unsubscribe}"`);
 });
 
+it("an SMS by a pattern carries the values of the trigger to a panel with patterns; another panel sends its text", async () => {
+  const values = [{ name: "token", value: "{{event.cart}}" }];
+  const content = { text: "سبد {{event.cart}} منتظر است.", pattern: { code: "cart", values } };
+  const [template, [line]] = [
+    await addTemplate("SMS", content),
+    await scene.postgres.query<{ id: string }>("SELECT id FROM lines"),
+  ];
+  const sent = async (event: string) => {
+    const { no } = await scene.addJourney({
+      1: { type: "trigger.event", fields: { event }, to: { next: 2 } },
+      2: { type: "action.sms", fields: { template, line: line?.id }, to: { next: 3 } },
+      3: { type: "flow.end" },
+    });
+    await scene.apply([scene.event(event, await scene.addPerson(), { properties: { cart: "۱۲" } })]);
+    await scene.step();
+    return scene.postgres.query("SELECT content, state FROM messages WHERE journey = $1", [no]);
+  };
+  const text = "سبد ۱۲ منتظر است.";
+  const pattern = { code: "cart", values: [{ name: "token", value: "۱۲" }] };
+  expect(await sent("cart_by_pattern")).toEqual([{ state: "queued", content: { text, pattern } }]);
+  await scene.postgres.query("UPDATE channels SET provider = 'panel' WHERE type = 'SMS'");
+  expect(await sent("cart_by_text")).toEqual([{ state: "queued", content: { text: `${text}\nلغو۱۱` } }]);
+  await scene.postgres.query("UPDATE channels SET provider = 'kavenegar' WHERE type = 'SMS'");
+});
+
 it("a message with a hole is dropped, says which, and holds nobody up", async () => {
   const text = await addTemplate("ON_SITE", { text: "{{event.none}}" });
   const [line] = await scene.postgres.query<{ id: string }>("SELECT id FROM lines");
