@@ -1,4 +1,4 @@
-import type { Block } from "#contract/journeys/graph.ts";
+import type { Block } from "#contract/journeys/blocks.ts";
 
 /** Fields of blocks that name an event. */
 const eventFields = ["event", "resetEvent"];

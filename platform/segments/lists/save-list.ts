@@ -44,7 +44,7 @@ export async function createListSegment(
 
 /** A static segment that has no list yet. Call it first in a transaction. Throws as `createListSegment`, but for the file. */
 export async function insertStaticSegment(
-  dependencies: Pick<Dependencies, "ids" | "plans" | "settings">,
+  dependencies: Pick<Dependencies, "ids" | "plans" | "settings" | "clock">,
   queries: Queries,
   { website, name, now }: { website: Website; name: string; now: number },
 ): Promise<SegmentRow> {
