@@ -32,7 +32,8 @@ export const messageRow = (message: Message, zone: string) => ({
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
   sentence: message.sentence ?? "",
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
-  address: message.address === null ? i18n.t(placeOf[message.channel] ?? "messages:erased") : addressWords(message.address),
+  address:
+    message.address === null ? i18n.t(placeOf[message.channel] ?? "messages:erased") : addressWords(message.address),
   text: saidBy(message),
   price: message.price === null ? "—" : formatNumber(message.price),
   at: momentWords(zone, message.sentAt ?? message.at),

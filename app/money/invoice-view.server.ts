@@ -3,8 +3,8 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { PartyData, SheetData } from "#app/ui/money/invoice-sheet.tsx";
 import type { Order, Party, PreOrder } from "#contract/money-shapes.ts";
-import { persianDigits } from "#contract/text/digits.ts";
 import { currencyName } from "#contract/text/currencies.ts";
+import { persianDigits } from "#contract/text/digits.ts";
 import { priceView } from "./price-view.server.ts";
 
 /** What a paper names of a party, in its order; what has no letters of ours reads from left to right, an address as code. */
@@ -28,7 +28,9 @@ function partyView(side: "buyer" | "seller", party: Party): PartyData {
     rows: partyRows.flatMap(({ key, isLatin }) => {
       const value = values[key];
       const label = i18n.t(`invoices:party.${key}`);
-      return value === null || value === "" ? [] : [{ key, label, value: key === "email" ? value : persianDigits(value), isLatin, isCode: key === "email" }];
+      return value === null || value === ""
+        ? []
+        : [{ key, label, value: key === "email" ? value : persianDigits(value), isLatin, isCode: key === "email" }];
     }),
   };
 }

@@ -24,6 +24,10 @@ const settle = (order: string, payment = randomUUID()) =>
   platform.dependencies.postgres.transaction((queries) =>
     settleOrder(queries, { order, payment, at: platform.dependencies.clock.now() }, platform.dependencies),
   );
+const refund = (order: string) => {
+  const { postgres, clock } = platform.dependencies;
+  return postgres.transaction((queries) => refundOrder(queries, { order, at: clock.now() }));
+};
 const buy = async (owner: Owner, choice: object) => {
   const { id } = (await owner.client.wallet.orders.create(choice)).result;
   expect(await settle(id)).toBe("settled");
@@ -122,16 +126,14 @@ describe("numbers of orders", () => {
 describe("an Idempotency-Key", () => {
   it("answers repeats with the first result, two at once too, and refuses another body", async () => {
     const owner = await newOwner();
-    const key = { "idempotency-key": randomUUID() };
-    const body = { actions: { PUSH: 2 } };
+    const [key, body] = [{ "idempotency-key": randomUUID() }, { actions: { PUSH: 2 } }];
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(owner, "/v1/orders", body, key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect((await owner.client.wallet.orders.list({})).result.total).toBe(1);
     const other = await post(owner, "/v1/orders", { actions: { PUSH: 3 } }, key);
     expect([other.status, other.body.data.issues[0].path]).toEqual([409, ["Idempotency-Key"]]);
-    const stranger = await post(await newOwner(), "/v1/orders", { actions: { PUSH: 3 } }, key);
-    expect(stranger.status).toBe(201);
+    expect((await post(await newOwner(), "/v1/orders", { actions: { PUSH: 3 } }, key)).status).toBe(201);
     const wrong = await post(owner, "/v1/orders", body, { "idempotency-key": "x".repeat(300) });
     expect([wrong.status, wrong.body.data.issues[0].path]).toEqual([400, ["Idempotency-Key"]]);
   });
@@ -220,11 +222,7 @@ describe("a paid order", () => {
   it("that is refunded gives back what is left, once", async () => {
     const owner = await newOwner();
     const id = await buy(owner, { type: "STARTUP", actions: { EMAIL: 1 }, addons: { SEGMENT: 1 } });
-    const refund = () =>
-      platform.dependencies.postgres.transaction((queries) =>
-        refundOrder(queries, { order: id, at: platform.dependencies.clock.now() }),
-      );
-    expect((await Promise.all([refund(), refund()])).toSorted()).toEqual(["already", "refunded"]);
+    expect((await Promise.all([refund(id), refund(id)])).toSorted()).toEqual(["already", "refunded"]);
     expect(await subscriptionOf(owner)).toMatchObject({
       type: "BASIC",
       actions: { email: 0 },
@@ -236,15 +234,12 @@ describe("a paid order", () => {
 
   it("that is refunded leaves no gap before a plan that was to follow it, nor before that plan's add-ons", async () => {
     const owner = await newOwner();
-    const { postgres, clock } = platform.dependencies;
     const first = await buy(owner, { type: "GROWTH" });
     await buy(owner, { type: "STARTUP", addons: { SEGMENT: 2 } });
     await wait(owner, 10);
-    await postgres.transaction((queries) => refundOrder(queries, { order: first, at: clock.now() }));
+    await refund(first);
     const { type, startsAt, endsAt, quotas, addons } = await subscriptionOf(owner);
-    expect({ type, segments: quotas.segments, bought: addons.segments }).toEqual({
-      ...{ type: "STARTUP", segments: 5, bought: 2 },
-    });
+    expect([type, quotas.segments, addons.segments]).toEqual(["STARTUP", 5, 2]);
     expect(Date.parse(endsAt ?? "") - Date.parse(startsAt ?? "")).toBe(30 * dayMs);
     await wait(owner, 31);
     expect(await subscriptionOf(owner)).toMatchObject({ type: "BASIC", addons: { segments: 0 } });
@@ -252,11 +247,8 @@ describe("a paid order", () => {
 
   it("that is refunded takes back no messages that were sent: the next pack is whole", async () => {
     const owner = await newOwner();
-    const { postgres, clock } = platform.dependencies;
-    const refund = (order: string) =>
-      postgres.transaction((queries) => refundOrder(queries, { order, at: clock.now() }));
     const first = await buy(owner, { actions: { SMS: 1, EMAIL: 1 } });
-    await postgres.query("UPDATE action_uses SET used = 60 WHERE user_id = $1 AND kind = 'SMS'", [owner.id]);
+    await platform.dependencies.postgres.query("UPDATE action_uses SET used = 60 WHERE user_id = $1", [owner.id]);
     await refund(first);
     expect((await subscriptionOf(owner)).actions).toMatchObject({ sms: 0, email: 0 });
     const second = await buy(owner, { actions: { SMS: 1 } });
@@ -282,8 +274,7 @@ describe("a paid order", () => {
   it("of the free plan is refused: it needs none", async () => {
     const owner = await newOwner();
     await buy(owner, { type: "STARTUP" });
-    const { status } = await post(owner, "/v1/orders", { type: "BASIC" });
-    expect(status).toBe(422);
+    expect((await post(owner, "/v1/orders", { type: "BASIC" })).status).toBe(422);
   });
 });
 

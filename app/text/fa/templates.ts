@@ -118,6 +118,7 @@ export const templates = {
     value: "مقدار {{n}}",
     valueName: "نام در پنل",
     valueText: "مقدار",
+    valueExample: "مثلاً \u2066{{person.name|first}}\u2069",
     addValue: "افزودن مقدار",
   },
   blocks: {

@@ -47,8 +47,13 @@ export function PatternFields({ code, values }: PatternList) {
               const label = t("pattern.value", { n: formatNumber(index + 1) });
               return (
                 <li key={item.key} aria-label={label}>
-                  <Field label={t("pattern.valueName")} placeholder="token" {...common} {...name} />
-                  <Field label={t("pattern.valueText")} placeholder="{{person.name|first}}" {...common} {...value} />
+                  <Field label={t("pattern.valueName")} {...common} {...name} />
+                  <Field
+                    label={t("pattern.valueText")}
+                    placeholder={t("pattern.valueExample")}
+                    {...common}
+                    {...value}
+                  />
                   <div className="buttons">
                     <ItemButtons item={item} name={label} />
                   </div>

@@ -24,8 +24,7 @@ const face = (weight: number, url: string, family = "Vazirmatn", rest = "") =>
   `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")${rest}}`;
 
 /** All signs but the digits of ASCII, which the font draws as Persian ones: in an e-mail address these are other signs. */
-const latin = (weight: number, url: string) =>
-  face(weight, url, "VazirmatnLatin", ";unicode-range:U+0-2F,U+3A-10FFFF");
+const latin = (weight: number, url: string) => face(weight, url, "VazirmatnLatin", ";unicode-range:U+0-2F,U+3A-10FFFF");
 
 /**
  * The base styles of every page, inlined so that the first paint waits for nothing: both schemes as variables (the cookie
