@@ -10,6 +10,7 @@ import {
 } from "react";
 import { CheckControl, SwitchControl } from "./choice.tsx";
 import { colour } from "./theme/tokens.ts";
+import { WithCode } from "./with-code.tsx";
 
 const Frame = styled("div")({
   display: "grid",
@@ -80,7 +81,11 @@ export function FieldNotes({ id, hint, errors = [] }: FieldNotesProps) {
           {errors.join(" ")}
         </Note>
       )}
-      {hint === undefined ? null : <Note id={`${id}-hint`}>{hint}</Note>}
+      {hint === undefined ? null : (
+        <Note id={`${id}-hint`}>
+          <WithCode>{hint}</WithCode>
+        </Note>
+      )}
     </>
   );
 }

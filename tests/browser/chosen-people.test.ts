@@ -11,6 +11,7 @@ test("people who are ticked on a list go into a new segment, and more of them in
   expected,
   javaScriptEnabled,
 }) => {
+  test.slow();
   expected.push(statusMessage(400));
   const owner = await nabz.addOwner();
   await sendPeople(nabz.platformUrl, owner);

@@ -75,9 +75,11 @@ test("the table of people fits its card on desktops, and cards of phones say all
     await expect(origin).toBeVisible({ visible: hasOrigin });
   }
   // Brief cards have no labels.
-  await page.goto(`${nabz.url}/w/${owner.website.id}`);
   const cell = page.getByRole("table", { name: "ده مخاطب اخیر" }).locator("td.below").first();
-  await expect(cell).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${nabz.url}/w/${owner.website.id}`);
+    await expect(cell).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   expect(await cell.evaluate((element) => getComputedStyle(element, "::before").content)).toBe("none");
 });
 

@@ -23,7 +23,7 @@ export const channelLimits = {
 export const sendingWindow = {
   from: "از ساعت",
   to: "تا ساعت",
-  toHint: "پایان روز \u2066۲۴:۰۰\u2069 است.",
+  toHint: "پایان روز ۲۴:۰۰ است.",
   weekDays: {
     sat: "شنبه",
     sun: "یکشنبه",

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, CheckControl } from "#app/ui/choice.tsx";
-import { colour } from "#app/ui/theme/tokens.ts";
+import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** The boxes stand in a table: beside the form, which they name. */
@@ -28,6 +28,11 @@ const Frame = styled("div")({
   // Without scripts it is always there.
   "@media (scripting: enabled)": { [`&:not(:has(${boxes}:checked)) > form`]: { display: "none" } },
   "& tbody tr:has(input[name=person]:checked) > *": { backgroundColor: colour("psoft") },
+  [onlyPhone]: {
+    // What is ticked far below is led on with from there.
+    "& > form": { position: "sticky", insetBlockStart: 0, zIndex: 3 },
+    "& tbody tr:has(input[name=person]:checked)": { backgroundColor: colour("psoft") },
+  },
 });
 
 interface Props {
