@@ -145,5 +145,7 @@ function useShown(
     if (isOpened) return opened.map;
     return describeMap({ blocks: [...shown.graph], violations: shown.violations, stats: shown.stats }, counts);
   }, [shown.graph, shown.violations, shown.stats, opened, counts]);
-  return { graph: shown.graph, chosen: shown.chosen, view };
+  // What is there already is chosen at once: later, it would undo what was chosen meanwhile.
+  const isThere = chosen.id === null || shown.graph.some(({ id }) => id === chosen.id);
+  return { graph: shown.graph, chosen: isThere ? chosen : shown.chosen, view };
 }
