@@ -123,7 +123,8 @@ export async function addChosen(context: Context, { segment, name }: z.output<ty
 async function readChosen(context: Context) {
   const people = readNumbers(context.query);
   const list = readList(context.query);
-  if (people.length > 0 || list === undefined) return { people };
+  // An address that names people never means the whole list, whatever it names them by.
+  if (context.query.has("person") || list === undefined) return { people };
   const { input, chips } = await readAddress(context, list);
   const { sort: _, ...selection } = input;
   // Without the filter that is none, the list would be of others.

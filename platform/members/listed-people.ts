@@ -24,15 +24,19 @@ export async function forgetListed(
   );
 }
 
-/** Lists that name a person by a number name them by another one, as when the visitor of that number was taken from them. */
+/**
+ * Lists that named a person by a number before the decision `seq` name them by another one, as when the visitor of that
+ * number was taken from them: rows of later mean that visitor.
+ */
 export async function moveListed(
   { query }: Queries,
   website: string,
-  { from, to }: { from: string; to: string },
+  { seq, from, to }: { seq: number; from: string; to: string },
 ): Promise<void> {
   await query(
     `UPDATE segment_list_rows SET value = $3 FROM segments
-     WHERE no = segment AND website_id = $1 AND kind = 'person' AND value = $2`,
-    [website, from, to],
+     WHERE no = segment AND website_id = $1 AND kind = 'person' AND value = $2
+       AND added_at <= (SELECT at FROM manual_decisions WHERE website_id = $1 AND seq = $4)`,
+    [website, from, to, seq],
   );
 }

@@ -18,5 +18,5 @@ export async function followNumber(
   const number = await findAnchoredNumber(postgres, website, person);
   if (number === undefined || number === person.visitor) return;
   await moveNotes(postgres, { website, seq, from: person.visitor, to: number });
-  await moveListed(postgres, website, { from: signed(person.visitor), to: signed(number) });
+  await moveListed(postgres, website, { seq, from: signed(person.visitor), to: signed(number) });
 }

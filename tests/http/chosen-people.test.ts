@@ -6,6 +6,7 @@ import { visitorKey } from "#platform/events/keys.ts";
 import { exclusionJobs } from "#platform/exclusions/job-kinds.ts";
 import { importsForErasure } from "#platform/imports/forget-imports.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
+import { followNumber } from "#platform/people/follow-number.ts";
 import { listNumbers } from "#platform/profiles/list-numbers.ts";
 import { readPeopleQuery } from "#platform/profiles/read-people-query.ts";
 import { copiesForErasure } from "#platform/segments/copies/copies-for-erasure.ts";
@@ -118,6 +119,16 @@ describe("people who were chosen from a list", () => {
     expect([left.email, left.id === key("b")]).toEqual(["b@shop.example", false]);
     await rematch(id);
     expect(await membersOf(id)).toEqual([merged, left.id, key("d")].toSorted());
+    // The visitor who was taken away is somebody of their own, whom a repeated job does not move.
+    platform.advance(1_000);
+    expect((await add({ segment: id, people: [key("b")] })).added).toBe(1);
+    const [last] = await platform.dependencies.postgres.query<{ seq: number }>(
+      "SELECT max(seq)::int AS seq FROM manual_decisions WHERE website_id = $1",
+      [wid],
+    );
+    await followNumber(platform.dependencies, { website: wid, seq: last?.seq ?? 0 });
+    await rematch(id);
+    expect(await membersOf(id)).toEqual([merged, left.id, key("b"), key("d")].toSorted());
   });
 
   it("leave no row when they are erased, by whichever number they were named", async () => {
@@ -134,6 +145,15 @@ describe("people who were chosen from a list", () => {
       [id],
     );
     expect(rows).toEqual([]);
+    // One that was added beside the erasure is nobody's, and nobody is added afterwards.
+    await platform.dependencies.postgres.query(
+      `INSERT INTO segment_list_rows (segment, line, kind, value)
+       SELECT no, 99, 'person', visitor::text FROM segments JOIN erased_visitors USING (website_id) WHERE id = $1 LIMIT 1`,
+      [id],
+    );
+    expect(await rematch(id)).toMatchObject({ size: 0, list: { matched: 0 } });
+    const again = await add({ segment: id, people: [key("d")] }).catch(() => ({ added: 0 }));
+    expect(again.added).toBe(0);
   });
 
   it("are taken out, whatever the list names them by", async () => {

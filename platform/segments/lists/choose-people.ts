@@ -39,7 +39,7 @@ export async function addPeople(
       name === undefined
         ? await openStatic(queries, website, segment ?? "")
         : await insertByHand(dependencies, queries, { website, name });
-    const added = await insertChosen(queries, row.no, chosen);
+    const added = await insertChosen(queries, row.no, { people: chosen, at: new Date(dependencies.clock.now()) });
     if (added > 0 && (await countRows(queries, row.no)) > maxListRows) {
       const field = people === undefined ? "list" : "people";
       const issues = [{ path: [field], message: longPeopleListText(maxListRows) }];

@@ -1419,6 +1419,7 @@ column segment_list_rows.segment int4 NOT NULL
 column segment_list_rows.line int4 NOT NULL
 column segment_list_rows.kind text NOT NULL
 column segment_list_rows.value text NOT NULL
+column segment_list_rows.added_at timestamptz
 constraint segment_list_rows segment_list_rows_kind_check CHECK ((kind = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text, 'person'::text])))
 constraint segment_list_rows segment_list_rows_pkey PRIMARY KEY (segment, line, kind)
 constraint segment_list_rows segment_list_rows_segment_fkey FOREIGN KEY (segment) REFERENCES segment_lists(segment) ON DELETE CASCADE

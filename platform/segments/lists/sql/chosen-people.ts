@@ -26,21 +26,33 @@ export const findCurrent = (
     [website, numbers],
   );
 
-/** Adds rows of the people whom no row names yet, in a list that is there; answers how many they are. */
-export async function insertChosen({ query }: Queries, segment: number, people: readonly string[]): Promise<number> {
+/**
+ * Adds rows of the people whom no row names yet, in a list that is there; answers how many they are. Who was erased since
+ * they were chosen is passed over.
+ */
+export async function insertChosen(
+  { query }: Queries,
+  segment: number,
+  { people, at }: { people: readonly string[]; at: Date },
+): Promise<number> {
   const [row] = await query<{ count: number }>(
-    `WITH fresh AS (
+    `WITH listed AS MATERIALIZED (SELECT DISTINCT matched.person FROM (${matches}) AS matched),
+     erased AS MATERIALIZED (
+       SELECT visitor AS person FROM erased_visitors JOIN segments USING (website_id)
+       WHERE no = $1 AND visitor = ANY($2::bigint[])),
+     fresh AS (
        SELECT person, row_number() OVER () AS place FROM unnest($2::bigint[]) AS given (person)
-       WHERE person NOT IN (SELECT matched.person FROM (${matches}) AS matched)),
+       LEFT JOIN listed USING (person) LEFT JOIN erased USING (person)
+       WHERE listed.person IS NULL AND erased.person IS NULL),
      last AS (
        SELECT greatest((SELECT max(line) FROM segment_list_rows WHERE segment = $1),
          (SELECT max(line) FROM segment_list_rejections WHERE segment = $1), 0) AS line),
      made AS (
-       INSERT INTO segment_list_rows (segment, line, kind, value)
-       SELECT $1, line + place, 'person', person::text FROM fresh, last RETURNING 1)
+       INSERT INTO segment_list_rows (segment, line, kind, value, added_at)
+       SELECT $1, line + place, 'person', person::text, $3 FROM fresh, last RETURNING 1)
      UPDATE segment_lists SET rows = rows + count, matched = matched + count
      FROM (SELECT count(*)::int AS count FROM made) AS counted WHERE segment = $1 RETURNING count`,
-    [segment, people],
+    [segment, people, at],
   );
   return row?.count ?? 0;
 }

@@ -59,7 +59,8 @@ export const matches = `
     SELECT line, website_id AS website, CASE WHEN kind = 'person' THEN value::bigint END AS number
     FROM segment_list_rows JOIN segments ON no = segment WHERE segment = $1 AND kind = 'person') AS chosen
   LEFT JOIN people ON people.website_id = website AND people.id = number
-  LEFT JOIN visitor_links ON visitor_links.website_id = website AND visitor = number`;
+  LEFT JOIN visitor_links ON visitor_links.website_id = website AND visitor = number
+  WHERE NOT EXISTS (SELECT FROM erased_visitors AS gone WHERE gone.website_id = website AND gone.visitor = number)`;
 
 /** Who is on a list now, by signed numbers; notes how many rows name somebody. */
 export async function matchList({ query }: Queries, segment: number): Promise<string[]> {
