@@ -43,12 +43,13 @@ export function trackPattern(
   return { content: { text: asSaid(text, values, tracked), values: tracked }, links: linksOf(codes) };
 }
 
-/** A text in which values stand otherwise. */
+/** A text in which values stand otherwise, the longest first: one may be the beginning of another. */
 const asSaid = (text: string, values: readonly string[], others: readonly string[]) =>
-  values.reduce((said, value, index) => {
-    const other = others[index] ?? value;
-    return other === value ? said : said.replaceAll(value, () => other);
-  }, text);
+  values
+    .map((value, index) => ({ value, other: others[index] ?? value }))
+    .filter(({ value, other }) => other !== value)
+    .toSorted((one, two) => two.value.length - one.value.length)
+    .reduce((said, { value, other }) => said.replaceAll(value, () => other), text);
 
 /** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
 export function trackMail(

@@ -22,6 +22,12 @@ it("links of a pattern's values are tracked, in its text too; links of the appro
   expect([...links]).toEqual([["c1", "https://shop.example/o/12"]]);
 });
 
+it("a value's link that begins another's leaves that one whole in the text", () => {
+  const values = ["https://shop.example/a", "https://shop.example/ab"];
+  const { content } = trackPattern({ text: values.join(" "), values }, tracking());
+  expect(content.text).toBe("https://n.example/r/c1 https://n.example/r/c2");
+});
+
 it("parts are counted by the text as the panel sends it", () => {
   const [fixed, own] = ["https://shop.example/about", "https://shop.example/orders/2026/11/29/12"];
   expect(asTracked(`${fixed} ${own}`, "https://n.example", [own])).toBe(`${fixed} https://n.example/r/11111111`);

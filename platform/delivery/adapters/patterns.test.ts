@@ -85,6 +85,15 @@ describe("a message by a pattern", () => {
     });
   });
 
+  it.each([
+    ["kavenegar", "a", "token", kavenegar(200, [])],
+    ["ghasedak", "a", "param1", json({ isSuccess: true, statusCode: 200, data: { receptors: [{ messageId: 44 }] } })],
+  ] as const)("is sent by %s where the accepted call says nothing of it", async (provider, code, name, answer) => {
+    const { url } = await serve(answer);
+    const outcomes = await open(provider, url).send([message(code, { [name]: "1" })]);
+    expect(outcomes).toMatchObject([{ kind: "accepted" }]);
+  });
+
   it("is no part of a call with others", async () => {
     const { url, seen } = await serve((request, response) => {
       const isPattern = request.url?.includes("lookup") === true;
@@ -114,6 +123,7 @@ describe("a pattern that is refused", () => {
     ["melipayamak", "1", { A: "1" }, json({ Value: "-4", RetStatus: -4, StrRetStatus: "کد متن" }), refused],
     ["melipayamak", "1", { A: "1" }, json({ Value: "-5", RetStatus: 1, StrRetStatus: "Ok" }), refused],
     ["melipayamak", "1", { A: "1" }, json({ Value: "-6", RetStatus: 1, StrRetStatus: "Ok" }), { kind: "not_sent" }],
+    ["melipayamak", "1", { A: "1" }, json({ Value: "-10", RetStatus: 1, StrRetStatus: "Ok" }), { kind: "refused" }],
     ["ghasedak", "a", { param1: "1" }, json({ isSuccess: false, statusCode: 400, message: "الگو" }), { said: "الگو" }],
     ["ghasedak", "a", { param1: "1" }, json({ isSuccess: false, statusCode: 500 }), { kind: "not_sent" }],
   ])("by %s is no guess: %#", async (provider, code, given, answer, expected) => {
@@ -139,7 +149,7 @@ describe("an answer that is lost", () => {
     ["kavenegar", "a", { token: "1" }, "uncertain"],
     ["smsir", "1", { A: "1" }, "list"],
     ["melipayamak", "1", { A: "1" }, "uncertain"],
-    ["ghasedak", "a", { param1: "1" }, "lookup"],
+    ["ghasedak", "a", { param1: "1" }, "uncertain"],
   ])("by %s is unclear, and looked for as far as the panel knows it", async (provider, code, given, policy) => {
     const { url, seen } = await serve(cut);
     const panel = open(provider, url);

@@ -31,6 +31,15 @@ export function readSendAnswer(
   });
 }
 
+/** What came of the one message of a call: a call that was accepted took it, though it may say nothing more of it. Pure. */
+export function readLoneAnswer(definition: Pick<ProviderDefinition, "answer">, answer: Answer): Outcome {
+  const { rows } = definition.answer;
+  const isSaid = rows === undefined || listAt(answer.body, rows).length > 0;
+  if (!isSaid && isAccepted(definition.answer, answer)) return { kind: "accepted", providerId: undefined };
+  const [outcome] = readSendAnswer(definition, answer, 1);
+  return outcome ?? { kind: "unclear", said: "no outcome" };
+}
+
 /** Whether a call was refused for one of its messages, so that the others may still be sent. Pure. */
 export const isRefusedForOne = ({ answer: rules }: ProviderDefinition, answer: Answer): boolean =>
   !isAccepted(rules, answer) && rules.codes[textAt(answer.body, rules.error ?? rules.code) ?? ""]?.isOfOne === true;
@@ -42,7 +51,10 @@ const idOf = (text: string | undefined) => (text !== undefined && /^[^\s]{1,200}
 function readSingle(rules: ProviderDefinition["answer"], body: unknown, said: string): Outcome {
   const providerId = textAt(body, rules.single);
   const refusal = rules.rowIds[providerId ?? ""];
-  return refusal === undefined ? { kind: "accepted", providerId: idOf(providerId) } : toOutcome(refusal, said);
+  // No id is negative: it is a code that the definition does not know.
+  if (refusal === undefined && !/^-\d+$/.test(providerId ?? ""))
+    return { kind: "accepted", providerId: idOf(providerId) };
+  return toOutcome(refusal, said);
 }
 
 function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string): Outcome {

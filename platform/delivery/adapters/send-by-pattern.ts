@@ -2,7 +2,7 @@ import type { Outcome, OutgoingMessage } from "./adapter.ts";
 import type { FieldValue } from "./build-request.ts";
 import { type FilledPattern, findPatternProblem, placeValues } from "./pattern-values.ts";
 import type { PatternRules, ProviderDefinition, ProviderRequest } from "./provider-schema.ts";
-import { type Answer, readSendAnswer } from "./read-provider-answer.ts";
+import { type Answer, readLoneAnswer } from "./read-provider-answer.ts";
 
 interface Senders {
   patternOf(message: OutgoingMessage): FilledPattern | undefined;
@@ -44,8 +44,7 @@ export async function sendByPattern(
   const problem = findPatternProblem(rules, { code, values });
   if (problem !== undefined) return { kind: "refused", reason: "pattern", said: problem };
   const answered = await call(rules, code, placeValues(rules.values, values));
-  const [outcome] = readSendAnswer({ answer: answerOf(answer, rules) }, answered, 1);
-  return outcome ?? { kind: "unclear", said: "no outcome" };
+  return readLoneAnswer({ answer: answerOf(answer, rules) }, answered);
 }
 
 /** How the answer to such a call is read: in places of its own, by the panel's codes and some more. */
