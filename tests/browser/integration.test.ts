@@ -107,7 +107,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     await expect(page.getByText(/شناخته نیستند/)).toBeVisible();
     await page.getByLabel("متن پیامک").fill("سلام {{person.name||مشتری}}، سبد شما منتظر است.");
     await page.getByRole("button", { name: "پیش‌نمایش" }).click();
-    await expect(page.getByText("این قالب تأیید می‌شود.")).toBeVisible();
+    await expect(page.getByText("این قالب تأیید می‌شود.")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("۱ پارت، ۲٬۵۰۰ ریال").first()).toBeVisible();
     await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
     await expect(page.getByRole("row").filter({ hasText: "یادآوری" })).toContainText("تأییدشده");

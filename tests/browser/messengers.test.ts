@@ -68,7 +68,7 @@ test("an owner adds WhatsApp and Bale, reads which credential is wrong, and dele
     await page.getByRole("link", { name: "افزودن خط" }).click();
     await field("شمارهٔ خط").fill("555");
     await press("افزودن خط");
-    await expect(page.getByRole("table").getByText("555")).toBeVisible();
+    await expect(page.getByRole("table").getByText("۵۵۵")).toBeVisible();
 
     // What a campaign sends by is not deleted before it.
     const client = await clientOf(nabz.platformUrl, owner);
