@@ -49,7 +49,7 @@ test("setup pressed twice makes one account with its website and the demo, and s
     await expect(button).toBeEnabled();
   }
   await button.dblclick();
-  await expect(page).toHaveURL(/\/w\/[\w-]{36}$/);
+  await expect(page).toHaveURL(/\/w\/[\w-]{36}$/, { timeout: 30_000 });
   const made = new URL(page.url()).pathname.replace("/w/", "");
   await page.goto(`${own.url}/websites/${made}/email-reports`);
   await expect(page.getByRole("link", { name: "تنظیم ایمیل نصب" })).toBeVisible();
