@@ -49,6 +49,15 @@ describe("a message by a pattern", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it.each([
+    ["without a list", { messageid: 8792, status: 5, cost: 1200 }, { providerId: "8792", price: 1200 }],
+    ["that says nothing", {}, { providerId: undefined }],
+  ])("is accepted by Kavenegar with a row %s", async (_, entries, said) => {
+    const { url } = await serve(json({ return: { status: 200, message: "تایید شد" }, entries }));
+    const [outcome] = await open("kavenegar", url).send([message("ready", { token: "1" })]);
+    expect(outcome).toMatchObject({ kind: "accepted", ...said });
+  });
+
   it("is sent by SMS.ir with its number and a list of names and values", async () => {
     const { url, seen } = await serve(json({ status: 1, message: "موفق", data: { messageId: 89545112, cost: 1 } }));
     const outcomes = await open("smsir", url).send([message("123456", { CODE: '"12"', نام: "سارا احمدی" })]);

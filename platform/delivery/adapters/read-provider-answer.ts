@@ -31,13 +31,19 @@ export function readSendAnswer(
   });
 }
 
-/** What came of the one message of a call: a call that was accepted took it, though it may say nothing more of it. Pure. */
+/**
+ * What came of the one message of a call: a call that was accepted took it, though it may say nothing more of it. Its row
+ * may stand without a list. Pure.
+ */
 export function readLoneAnswer(definition: Pick<ProviderDefinition, "answer">, answer: Answer): Outcome {
-  const { rows } = definition.answer;
-  const isSaid = rows === undefined || listAt(answer.body, rows).length > 0;
-  if (!isSaid && isAccepted(definition.answer, answer)) return { kind: "accepted", providerId: undefined };
-  const [outcome] = readSendAnswer(definition, answer, 1);
-  return outcome ?? { kind: "unclear", said: "no outcome" };
+  const { answer: rules } = definition;
+  if (rules.rows === undefined || !isAccepted(rules, answer)) {
+    const [outcome] = readSendAnswer(definition, answer, 1);
+    return outcome ?? { kind: "unclear", said: "no outcome" };
+  }
+  const [row] = listAt(answer.body, rules.rows);
+  if (row === undefined || row === null) return { kind: "accepted", providerId: undefined };
+  return readRow(rules, row, textAt(answer.body, rules.message) ?? `HTTP ${answer.status}`);
 }
 
 /** Whether a call was refused for one of its messages, so that the others may still be sent. Pure. */
