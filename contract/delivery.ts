@@ -7,6 +7,7 @@ import { id, siteUrl, text } from "./fields.ts";
 import { onSiteForms } from "./on-site.ts";
 import { personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { smsPattern } from "./templates.ts";
 
 /** What was sent, what waits and what was not sent, and why. */
 
@@ -97,7 +98,8 @@ const testContent = z.union([
     url: siteUrl.optional(),
   }),
   z.object({ title: text(60), body: text(150), url: siteUrl.optional(), image: siteUrl.optional() }),
-  z.object({ text: text(2_000) }),
+  /** Of an SMS by a pattern: its values as they leave. */
+  z.object({ text: text(2_000), pattern: smsPattern.optional() }),
   /** Of WhatsApp, by the name that Meta knows; a text is for who wrote within 24 hours. */
   z.object({ template: text(512), language: text(15), values: z.array(text(500)).max(20).default([]) }),
   z.object({

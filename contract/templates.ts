@@ -39,7 +39,7 @@ const patternValue = z.object({ name: text(40), value: text(200) });
  * A text that the panel has approved, by what the panel calls it: its name, templateId or bodyId. Panels that know values
  * by their place take them in this order.
  */
-const smsPattern = z.object({
+export const smsPattern = z.object({
   code: text(100),
   values: z
     .array(patternValue)
@@ -147,6 +147,10 @@ const sample = z.object({
   /** The message, or of a mail its text; empty where something is missing. */
   text: z.string(),
   subject: z.string().optional(),
+  /** Of an SMS that leaves by a pattern of its line's panel, filled in. */
+  pattern: z
+    .object({ code: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) })
+    .optional(),
   /** Of a push, in its parts: `url` as it leads from there. */
   push: z
     .object({ title: z.string(), body: z.string(), url: z.string().optional(), image: z.string().optional() })

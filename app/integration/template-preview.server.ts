@@ -8,7 +8,7 @@ interface Stored {
   wid: string;
   id: string;
   /** By whose tariff an SMS is counted; the usual one where it is empty. */
-  line?: string;
+  line?: string | undefined;
 }
 
 /** A stored template, in its latest version, and what people of the website would get of it. */

@@ -22,9 +22,12 @@ interface Given {
 export async function contentOfTrial(api: Api, { wid, value }: Given) {
   if ("values" in value) return whatsappOf(value);
   if (!("template" in value)) return { body: value.body };
-  const filled = value.template === "" ? undefined : await fillTemplate(api, wid, value.template);
+  const [, line] = value.channel.split(" ");
+  const filled = value.template === "" ? undefined : await fillTemplate(api, { wid, id: value.template, line });
   if ("title" in value) return pushOf(value, filled?.push);
-  if (!("subject" in value)) return { text: filled?.text ?? value.text };
+  if (!("subject" in value)) {
+    return { text: filled?.text ?? value.text, ...(filled?.pattern && { pattern: filled.pattern }) };
+  }
   const { subject, text, fromName, fromLocal, domain } = value;
   const from = { fromName, fromLocal, domain };
   const written = { subject: filled?.subject ?? subject, text: filled?.text ?? text };
@@ -45,14 +48,15 @@ const pushOf = ({ title, body, url }: Typed<"PUSH">, filled: Sample["push"]) => 
   ...(url === "" ? {} : { url }),
 });
 
-async function fillTemplate(api: Api, wid: string, id: string) {
-  const { samples, html } = (await previewStored(api, { wid, id })).preview;
+async function fillTemplate(api: Api, stored: { wid: string; id: string; line: string | undefined }) {
+  const { samples, html } = (await previewStored(api, stored)).preview;
   const [sample] = samples;
   if (sample === undefined || sample.missing.length > 0) {
     const names = sample?.missing.join("، ") ?? "";
     throw violationAt("template", i18n.t("messages:trial.missing", { names }));
   }
-  return { text: sample.text, subject: sample.subject, push: sample.push, html };
+  const { text, subject, push, pattern } = sample;
+  return { text, subject, push, pattern, html };
 }
 
 /** A typed text as a mail of paragraphs, from the right. */

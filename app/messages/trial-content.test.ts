@@ -28,3 +28,22 @@ it.each([
 ])("a test push says %s", async (_, change, content) => {
   expect(await contentOfTrial(apiOf(filled), { wid: "w", value: { ...typed, ...change } })).toEqual(content);
 });
+
+it("a test SMS of a template has its pattern, as the chosen line sends it", async () => {
+  const lines: unknown[] = [];
+  const pattern = { code: "cart", values: [{ name: "token", value: "سارا" }] };
+  const sample = { person: null, missing: [], text: "سلام سارا", pattern };
+  const template = { type: "SMS", category: "marketing", variables: [], content: {} };
+  const preview = async ({ line }: { line?: string }) => {
+    lines.push(line);
+    return { result: { samples: [sample] } };
+  };
+  const templates = { get: async () => ({ result: template }), preview };
+  const api = { integration: { templates } } as unknown as OwnerContext["api"];
+  const value = { channel: "account line", to: "0912", template: "t", text: "" };
+  expect(await contentOfTrial(api, { wid: "w", value })).toEqual({ text: "سلام سارا", pattern });
+  expect(await contentOfTrial(api, { wid: "w", value: { ...value, template: "", text: "سلام" } })).toEqual({
+    text: "سلام",
+  });
+  expect(lines).toEqual(["line"]);
+});

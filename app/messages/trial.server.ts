@@ -96,9 +96,14 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
   }
 }
 
-/** The form's field of a violation; of a content as a whole its text, of a push its body. */
-const fieldOf = (type: TrialType) => (path: readonly (string | number)[]) =>
-  path[0] === "content" ? [path[1] ?? (type === "PUSH" ? "body" : "text")] : [...path];
+/** The form's field of a violation; of a content as a whole its text, of a push its body. Patterns are the template's. */
+const fieldOf =
+  (type: TrialType) =>
+  ([first, second, ...rest]: readonly (string | number)[]) => {
+    if (first !== "content") return [first, second, ...rest].filter((part) => part !== undefined);
+    if (second === "pattern") return ["template"];
+    return [second ?? (type === "PUSH" ? "body" : "text")];
+  };
 
 const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
 

@@ -133,8 +133,9 @@ function countUsual(
   return countParts(asSent(withOptOut(usual, longest))).parts;
 }
 
-/** A message as a line sends it. */
-export const withOptOut = (text: string, optOut: string) => (optOut === "" ? text : `${text}\n${optOut}`);
+/** A message as a line sends it; one that ends with the line's opt-out has it already. */
+export const withOptOut = (text: string, optOut: string) =>
+  optOut === "" || text.endsWith(`\n${optOut}`) ? text : `${text}\n${optOut}`;
 
 function judgeSms(
   { text = "", pattern }: CheckedContent,

@@ -73,7 +73,9 @@ async function storeTest(
   const to = readTestAddress(account.channel, input.to);
   const line = lineOf(account, input);
   if (account.channel === "SMS" && line === undefined) throw wrong("line", violationText.required);
-  const { content, parts, price } = testMessageOf(account.channel, input.content, { address: to, line });
+  const { content, parts, price } = testMessageOf(account.channel, input.content, {
+    ...{ address: to, provider: account.provider, line },
+  });
   const id = ids.uuid();
   await postgres.transaction(async (queries) => {
     // One at a time: two tests at once must not both be the last one of the day.

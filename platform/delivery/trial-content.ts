@@ -1,5 +1,7 @@
 import type { TestContent } from "#contract/delivery.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { hasPatterns } from "#contract/integration-providers.ts";
+import { withOptOut } from "#contract/messages/check-template.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
@@ -14,15 +16,17 @@ interface TestMessage {
 /** Seconds that an owner's server has for a test. */
 const apiTimeout = 10;
 
-/** A test as its channel sends it, marked. Throws BAD_REQUEST where the content is another channel's. */
+/** A test as its channel sends it, marked but by a pattern. Throws BAD_REQUEST where the content is another channel's. */
 export function testMessageOf(
   channel: DeliveryChannel,
   content: TestContent,
-  { address, line }: { address: string; line: AccountLine | undefined },
+  { address, provider, line }: { address: string; provider: string; line: AccountLine | undefined },
 ): TestMessage {
   if (channel === "SMS" && "text" in content && !("html" in content)) {
-    const optOut = line?.optOut ? `\n${line.optOut}` : "";
-    return { content: { text: `${testText.mark}: ${content.text}${optOut}` } };
+    const { text, pattern } = content;
+    // The panel says what it has approved, to the letter.
+    if (pattern !== undefined && hasPatterns(provider)) return { content: { text, pattern } };
+    return { content: { text: withOptOut(`${testText.mark}: ${text}`, line?.optOut ?? "") } };
   }
   if (channel === "WHATSAPP" && "template" in content) {
     const { template: name, language, values } = content;

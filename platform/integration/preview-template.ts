@@ -46,7 +46,8 @@ export async function previewTemplate(
     ...sampleValues({ person, website, platformUrl: settings.PLATFORM_URL, variables: given.variables }),
   }));
   const fields = fieldsOf(read.content as Record<string, unknown>);
-  const isByPattern = "pattern" in read.content && (line === undefined || hasPatterns(line.provider));
+  const pattern =
+    "pattern" in read.content && (line === undefined || hasPatterns(line.provider)) ? read.content.pattern : undefined;
   const samples = values.map(({ person, ...options }): Sample => {
     const filled = fields.map(({ name, text, place }) => ({
       ...{ name, ...fill(text, { ...options, zone: website.timeZone, place }) },
@@ -59,9 +60,10 @@ export async function previewTemplate(
     return {
       person,
       missing,
-      ...sizeOf(body, given.type, { line, missing, settings, patternValues: isByPattern ? patternValues : undefined }),
+      ...sizeOf(body, given.type, { line, missing, settings, patternValues: pattern && patternValues }),
       ...(subject === undefined ? {} : { subject }),
       ...(missing.length > 0 ? {} : pushOf(given.type, read.content as Partial<PushContent>, textOf)),
+      ...(missing.length > 0 || pattern === undefined ? {} : { pattern: filledPattern(pattern, patternValues) }),
     };
   });
   const [first] = values;
@@ -85,6 +87,12 @@ function fieldsOf(content: Record<string, unknown>) {
   });
   return [...own, ...values.map(({ value }) => ({ name: "pattern", text: value, place: "text" as const }))];
 }
+
+/** A pattern with the texts of its values. */
+const filledPattern = ({ code, values }: NonNullable<SmsContent["pattern"]>, texts: readonly string[]) => ({
+  code,
+  values: values.map(({ name }, index) => ({ name, value: texts[index] ?? "" })),
+});
 
 /** A push in its parts: its title may have lines of its own, or be of none. */
 function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: string) => string | undefined) {

@@ -94,4 +94,24 @@ describe("a pattern", () => {
     expect(await textOf({ text: "سلام" })).toBe("سلام\nلغو۱۱");
     expect(await textOf({ text: "سلام", pattern: { code: "a" } })).toBe("سلام");
   });
+
+  it("is what a test of its template sends by that line, to the letter", async () => {
+    const [channel] = (await owner.client.integration.channels.list({ website: owner.website.id })).result.items;
+    const values = [{ name: "token", value: "{{person.name|first|دوست}}" }];
+    const content = { text: "سلام {{person.name|first|دوست}}", pattern: { code: "ready", values } };
+    const line = channel?.lines[0]?.id;
+    const { body } = await post("templates/preview", { type: "SMS", content, line });
+    const [{ text, pattern }] = body.result.samples;
+    expect({ text, pattern }).toEqual({
+      ...{ text: "سلام سارا", pattern: { code: "ready", values: [{ name: "token", value: "سارا" }] } },
+    });
+    const sent = await post("messages/test", {
+      channel: channel?.id,
+      line,
+      to: "09121234567",
+      content: { text, pattern },
+    });
+    expect(sent.body.result).toMatchObject({ state: "sent", preview: "سلام سارا" });
+    expect(panel.paths.at(-1)).toBe("/good-key/verify/lookup.json");
+  });
 });
