@@ -74,7 +74,6 @@ export async function readFacts(
     readPeople(
       postgres,
       people.map((number) => ({ website: website.id, person: number })),
-      new Date(moment.asOf),
     ),
     listMemberships(postgres, website.id, people),
     readFoldedVisits({ query, run }, period, only),

@@ -17,6 +17,7 @@ export interface Rule {
   check(files: readonly SourceFile[]): Finding[];
 }
 
+export const castOrder: Rule;
 export const decisions: Rule;
 export const docPaths: Rule;
 export const fileLength: Rule;

@@ -1,3 +1,4 @@
+import * as castOrder from "./cast-order.mjs";
 import * as decisions from "./decisions.mjs";
 import * as docPaths from "./doc-paths.mjs";
 import * as fileLength from "./file-length.mjs";
@@ -17,6 +18,7 @@ import * as uniques from "./uniques.mjs";
 import * as userText from "./user-text.mjs";
 
 export {
+  castOrder,
   decisions,
   docPaths,
   fileLength,
@@ -38,6 +40,7 @@ export {
 
 /** Every rule of the gate. */
 export const rules = [
+  castOrder,
   decisions,
   docPaths,
   fileLength,

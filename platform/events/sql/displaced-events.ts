@@ -32,7 +32,7 @@ export async function insertDisplaced(
 export const listDisplaced = ({ query }: Queries, website: string, max: number): Promise<NotedEvent[]> =>
   query(
     `SELECT id::text, server_id::text AS "serverId", noted_at AS "notedAt" FROM displaced_events
-     WHERE website_id = $1 ORDER BY noted_at, id LIMIT ${max}`,
+     WHERE website_id = $1 ORDER BY noted_at, displaced_events.id LIMIT ${max}`,
     [website],
   );
 

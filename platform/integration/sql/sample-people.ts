@@ -21,6 +21,6 @@ export const listSamplePeople = ({ query }: Queries, website: string, limit: num
   query<SamplePerson>(
     `SELECT (id::numeric + CASE WHEN id < 0 THEN 18446744073709551616 ELSE 0 END)::text AS id, name, email, phone,
        ${ownerIdOfPeople} AS "ownerId", birthday::text AS birthday, gender, city, country, attributes
-     FROM people WHERE website_id = $1 AND (email IS NOT NULL OR phone IS NOT NULL) ORDER BY id DESC LIMIT $2`,
+     FROM people WHERE website_id = $1 AND (email IS NOT NULL OR phone IS NOT NULL) ORDER BY people.id DESC LIMIT $2`,
     [website, limit],
   );

@@ -112,11 +112,11 @@ export interface PlacedBlock {
 export const listPlaces = ({ query }: Queries, journey: string, numbers: readonly number[]): Promise<PlacedBlock[]> =>
   query<PlacedBlock>(
     `SELECT no, id, type, title, fields FROM journey_blocks WHERE journey = $1 AND no = ANY($2::int[])
-     UNION ALL SELECT * FROM (SELECT DISTINCT ON (no) no::int, NULL::uuid, block ->> 'type', '', block -> 'fields'
+     UNION ALL SELECT * FROM (SELECT DISTINCT ON (blocks.no) blocks.no::int, NULL::uuid, block ->> 'type', '', block -> 'fields'
        FROM journey_versions, jsonb_each(plan -> 'blocks') AS blocks (no, block)
        WHERE journey = $1 AND no::int = ANY($2::int[])
          AND NOT EXISTS (SELECT FROM journey_blocks WHERE journey_blocks.no = blocks.no::int)
-       ORDER BY no, version DESC) AS gone`,
+       ORDER BY blocks.no, version DESC) AS gone`,
     [journey, numbers],
   );
 
@@ -136,10 +136,10 @@ interface SentMessage {
 /** The newest message of each block that some runs passed. */
 export const listSent = ({ query }: Queries, { journey, person }: Place): Promise<SentMessage[]> =>
   query<SentMessage>(
-    `SELECT DISTINCT ON (run, block) run::text, block, id, channel, state, source, reason, detail,
+    `SELECT DISTINCT ON (messages.run, block) run::text, block, id, channel, state, source, reason, detail,
        send_after AS "sendAfter", expires_at AS "expiresAt"
      FROM messages WHERE journey = ${number} AND website_id = (SELECT website_id FROM journeys WHERE id = $1)
-       AND person = $2 AND run IS NOT NULL ORDER BY run, block, lap DESC`,
+       AND person = $2 AND run IS NOT NULL ORDER BY messages.run, block, lap DESC`,
     [journey, person],
   );
 

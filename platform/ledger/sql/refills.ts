@@ -14,7 +14,7 @@ export interface Refill {
 /** Locks one that no other worker has. */
 export async function lockRefill({ query }: Queries): Promise<Refill | undefined> {
   const [row] = await query<Refill>(
-    "SELECT no::text, user_id AS owner, after FROM refills ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED",
+    "SELECT no::text, user_id AS owner, after FROM refills ORDER BY refills.no LIMIT 1 FOR UPDATE SKIP LOCKED",
   );
   return row;
 }

@@ -34,7 +34,7 @@ export interface SizeRow {
 /** The days of a segment on which its size was written, ascending. */
 export const listSizes = ({ query }: Queries, segment: number): Promise<SizeRow[]> =>
   query<SizeRow>(
-    `SELECT day::text, size, entered, left_count AS "left" FROM segment_sizes WHERE segment = $1 ORDER BY day`,
+    `SELECT day::text, size, entered, left_count AS "left" FROM segment_sizes WHERE segment = $1 ORDER BY segment_sizes.day`,
     [segment],
   );
 
@@ -52,7 +52,7 @@ export async function listSizesWithin(
      WHERE segment = ANY($1::int[]) AND day <= $3::date AND day >= coalesce(
        (SELECT max(day) FROM segment_sizes AS before WHERE before.segment = sizes.segment AND before.day <= $2::date),
        $2::date)
-     ORDER BY segment, day`,
+     ORDER BY segment, sizes.day`,
     [segments, first, last],
   );
   return groupBy(rows, ({ segment }) => segment);

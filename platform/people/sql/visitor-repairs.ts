@@ -38,7 +38,7 @@ export async function findAssigned(
 /** The first `count` browsers of a website that are to be repaired. */
 export async function listRepairs({ query }: Queries, website: string, count: number): Promise<bigint[]> {
   const rows = await query<{ visitor: string }>(
-    "SELECT visitor::text FROM visitor_repairs WHERE website_id = $1 ORDER BY visitor FETCH FIRST $2 ROWS ONLY",
+    "SELECT visitor::text FROM visitor_repairs WHERE website_id = $1 ORDER BY visitor_repairs.visitor FETCH FIRST $2 ROWS ONLY",
     [website, count],
   );
   return rows.map(({ visitor }) => unsigned(visitor));

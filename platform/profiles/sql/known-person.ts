@@ -10,7 +10,7 @@ export async function findKnown(
 ): Promise<{ key: bigint; visitors: bigint[] } | undefined> {
   const [row] = await query<{ id: string; visitors: string[] }>(
     `SELECT id::text, ARRAY(SELECT visitor::text FROM visitor_links WHERE website_id = $1 AND person_id = id
-         ORDER BY linked_at, visitor) AS visitors
+         ORDER BY linked_at, visitor_links.visitor) AS visitors
      FROM people WHERE website_id = $1 AND id = coalesce(
        (SELECT id FROM people WHERE website_id = $1 AND id = $2),
        (SELECT person_id FROM visitor_links WHERE website_id = $1 AND visitor = $2))`,

@@ -19,11 +19,11 @@ import {
   noteEverybody,
   numberCopy,
   type PersonKey,
-  readPeople,
+  readReachedPeople,
   sumPeople,
 } from "../sql/stored-people.ts";
 import { readChannelBits } from "./channel-bits.ts";
-import { readAttributes, type StoredPerson } from "./read-attributes.ts";
+import { type ReachedPerson, readAttributes } from "./read-attributes.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse" | "clock">;
 
@@ -78,7 +78,7 @@ async function copyPage(
   if (changed.length === 0) return;
   const keys = [...new Map(changed.map((key) => [`${key.website} ${key.person}`, key])).values()];
   const revision = await numberCopy(queries);
-  const people = await readPeople(queries, keys, new Date(now));
+  const people = await readReachedPeople(queries, keys, new Date(now));
   const known = new Set(people.map(({ website, person }) => `${website} ${person}`));
   const gone = keys.filter(({ website, person }) => !known.has(`${website} ${person}`));
   if (people.length > 0) {
@@ -129,7 +129,7 @@ export async function dropDeletedRows({ clickhouse }: Pick<Stores, "clickhouse">
   for (const { table } of due) await clickhouse.command(sql`ALTER TABLE ${identifier(table)} APPLY DELETED MASK`);
 }
 
-function toRow(stored: StoredPerson & PersonKey, revision: number): Record<string, unknown> {
+function toRow(stored: ReachedPerson & PersonKey, revision: number): Record<string, unknown> {
   const { website, person } = stored;
   const { fields, birthday, leadAt, customerAt, own } = readAttributes(stored);
   const {

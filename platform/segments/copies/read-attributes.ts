@@ -14,10 +14,13 @@ export interface StoredPerson {
   country: string | null;
   birthday: string | null;
   attributes: Record<string, unknown>;
-  consent: unknown;
   leadAt: Date | null;
   customerAt: Date | null;
-  /** By what they are reached. */
+}
+
+/** The same person with what says by what they are reached. */
+export interface ReachedPerson extends StoredPerson {
+  consent: unknown;
   addresses: readonly PersonAddress[];
 }
 

@@ -68,7 +68,7 @@ export const listExits = (
 ): Promise<ExitRow[]> =>
   query<ExitRow>(
     `SELECT no::text, person::text, at, cause FROM segment_changes
-     WHERE segment = $1 AND no < $2 AND NOT enters AND cause <> 'moved' ORDER BY no DESC LIMIT $3`,
+     WHERE segment = $1 AND no < $2 AND NOT enters AND cause <> 'moved' ORDER BY segment_changes.no DESC LIMIT $3`,
     [segment, before, limit],
   );
 

@@ -15,7 +15,7 @@ export async function lockPlaces(
     doubtedAt: Date;
   }>(
     `SELECT person::text, at, inside, doubt, doubted_at AS "doubtedAt" FROM journey_places
-     WHERE journey = $1 AND person = ANY($2::bigint[]) ORDER BY person FOR UPDATE`,
+     WHERE journey = $1 AND person = ANY($2::bigint[]) ORDER BY journey_places.person FOR UPDATE`,
     [journey, people],
   );
   return new Map(

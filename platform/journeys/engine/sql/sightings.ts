@@ -19,7 +19,7 @@ export const lockRuns = (
 ): Promise<WatchingRun[]> =>
   query<WatchingRun>(
     `SELECT id::text, journey, person::text, key, block, entered_at AS "enteredAt", facts FROM journey_runs
-     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) ORDER BY id FOR UPDATE`,
+     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) ORDER BY journey_runs.id FOR UPDATE`,
     [wanted.map(({ journey }) => journey), wanted.map(({ person }) => person)],
   );
 

@@ -66,7 +66,7 @@ export async function listTouches(
 ): Promise<StoredTouch[]> {
   const rows = await query<{ no: string; person: string; at: Date }>(
     `SELECT no::text, person::text, at FROM segment_touches
-     WHERE website_id = $1 AND cause = $2 AND (cause <> 'event' OR at < $3) ORDER BY no LIMIT $4`,
+     WHERE website_id = $1 AND cause = $2 AND (cause <> 'event' OR at < $3) ORDER BY segment_touches.no LIMIT $4`,
     [website, cause, new Date(now), max],
   );
   return rows.map(({ no, person, at }) => ({ no, key: unsigned(person), cause, at: at.getTime() }));
@@ -148,7 +148,7 @@ export async function listFormerMembers(
   const rows = await query<{ visitor: string; person: string; segment: string; no: number }>(
     `SELECT visitor::text, person_id::text AS person, segments.id AS segment, no
      FROM visitor_links JOIN segments USING (website_id) JOIN segment_people ON segment = no AND person = visitor
-     WHERE website_id = $1 AND person_id = ANY($2::bigint[]) AND visitor <> person_id ORDER BY no, visitor`,
+     WHERE website_id = $1 AND person_id = ANY($2::bigint[]) AND visitor <> person_id ORDER BY no, visitor_links.visitor`,
     [website, people.map(signed)],
   );
   return rows.map((row) => ({ ...row, visitor: unsigned(row.visitor), person: unsigned(row.person) }));
