@@ -26,7 +26,8 @@ async function readProgress({ query }: Queries): Promise<Progress> {
 
 interface ChangeRow {
   no: string;
-  website: string;
+  /** Null where the segment is deleted. */
+  website: string | null;
   segment: number;
   person: string;
   enters: boolean;
@@ -53,18 +54,20 @@ async function copyPage({ postgres, clickhouse }: Stores): Promise<void> {
     await query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.copyMembers]);
     const before = await readProgress({ query });
     const rows = await query<ChangeRow>(
-      `SELECT segment_changes.no::text, website_id AS website, segment, person::text, enters
-       FROM segment_changes JOIN segments ON segments.no = segment
-       WHERE segment_changes.no > $1 AND segment_changes.no <= $2 ORDER BY segment_changes.no LIMIT ${pageSize}`,
+      `SELECT page.no::text, website_id AS website, segment, person::text, enters
+       FROM (SELECT * FROM segment_changes WHERE no > $1 AND no <= $2 ORDER BY no LIMIT ${pageSize}) AS page
+         LEFT JOIN segments ON segments.no = segment
+       ORDER BY page.no`,
       [before.copied, before.last],
     );
-    if (rows.length > 0) await clickhouse.insert("segment_members", rows.map(toRow), "");
+    const members = rows.flatMap((row) => (row.website === null ? [] : [toRow({ ...row, website: row.website })]));
+    if (members.length > 0) await clickhouse.insert("segment_members", members, "");
     const to = rows.length < pageSize ? before.last : (rows.at(-1)?.no ?? before.last);
     await query("UPDATE segment_numbers SET copied_no = $1", [to]);
   });
 }
 
-const toRow = ({ no, website, segment, person, enters }: ChangeRow) => ({
+const toRow = ({ no, website, segment, person, enters }: ChangeRow & { website: string }) => ({
   ...{ website, segment, person: BigInt.asUintN(64, BigInt(person)).toString(), change: no, outside: enters ? 0 : 1 },
 });
 

@@ -80,7 +80,8 @@ export async function readFacts(
     run(
       sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
             toString(visit) AS visit, in_session AS isSession ${selectTested(tested, website.host)}
-          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) ORDER BY moment, visitor, place
+          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) AS facts
+          ORDER BY moment, facts.visitor, place
           ${maxEvents === undefined ? constant("") : sql`LIMIT ${maxEvents + 1}`}`,
       eventRow,
     ),

@@ -121,7 +121,8 @@ async function addDues({ query }: Queries, { website, dues }: Range): Promise<vo
 }
 
 /**
- * Differences alone become enters and exits. Their numbers come from one locked row, so that they are in the order of
+ * Differences alone become enters and exits. Nobody else writes members meanwhile (`lockVersion`), so that who is inside is
+ * looked up and needs no ON CONFLICT, which takes a third longer. Their numbers come from one locked row, so that they are in the order of
  * commits: a copier that has all up to one number misses none, as it would with a sequence. Journeys get the changes
  * that time and events caused, and none of a definition.
  */
@@ -133,7 +134,9 @@ async function writeDifferences(
     `WITH inside AS (SELECT unnest($2::bigint[]) AS person),
        entered AS (
          INSERT INTO segment_people (segment, person, since) SELECT $1, person, $5 FROM inside
-         ON CONFLICT DO NOTHING RETURNING person),
+         WHERE NOT EXISTS (SELECT FROM segment_people AS own
+           WHERE own.segment = $1 AND own.person BETWEEN $3 AND $4 AND own.person = inside.person)
+         RETURNING person),
        gone AS (
          DELETE FROM segment_people WHERE segment = $1 AND person BETWEEN $3 AND $4
            AND NOT EXISTS (SELECT FROM inside WHERE inside.person = segment_people.person) RETURNING person),
