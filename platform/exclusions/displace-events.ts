@@ -4,10 +4,8 @@ import { sql, uuidList } from "#platform/stores/clickhouse/sql.ts";
 import { changeDays, splitIntoParts } from "./change-days.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
 import { copyToExcluded, countMatches, deleteCopied } from "./sql/move-events.ts";
-import { findSaidTwice } from "./sql/said-twice.ts";
+import { findSaidTwice, maxPairs } from "./sql/said-twice.ts";
 
-/** Ids of one statement of 256 KiB. */
-const batchSize = 2_000;
 /** How long an event may be on its way to the store. Past it the sender has had no answer and repeats it. */
 const maxDelayMs = 60 * 60_000;
 
@@ -19,7 +17,7 @@ const maxDelayMs = 60 * 60_000;
 export async function displaceEvents(dependencies: ExclusionDependencies, website: string): Promise<boolean> {
   const { postgres, clickhouse, clock } = dependencies;
   const displaced = new DisplacedEvents(postgres);
-  const noted = await displaced.list(website, batchSize);
+  const noted = await displaced.list(website, maxPairs);
   if (noted.length === 0) return false;
   const { stored, saidTwice } = await findSaidTwice(clickhouse, website, noted);
   if (saidTwice.length > 0) {
@@ -35,5 +33,5 @@ export async function displaceEvents(dependencies: ExclusionDependencies, websit
     (stored.has(id) && stored.has(serverId)) || notedAt.getTime() < latest;
   const done = noted.filter(isDone).map(({ id }) => id);
   await displaced.forget(website, done);
-  return done.length < noted.length || noted.length === batchSize;
+  return done.length < noted.length || noted.length === maxPairs;
 }

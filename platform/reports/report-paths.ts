@@ -33,7 +33,7 @@ export async function reportPaths(query: Query, around: string, run: RunQuery): 
   const { range, website } = query;
   const more = sql`, groupArrayIf(sequence, viewed) AS moments, groupArrayIf(${pageKey(website.host)}, viewed) AS pages`;
   const saw = isViewOf(website.host, around, (page) => sql`${page} = ${around}`);
-  const only = inSessionsWith(query, range, saw);
+  const only = inSessionsWith(query, [range], saw);
   const visits = selectRawVisits(query, planRawRead(query.settled, range), range, { more, only });
   // One step before the first page of a session, and one after the last, counts as its end; there is none beyond.
   const rows = await run(

@@ -3,6 +3,7 @@ import { gapMs, maxSessionMs, type OpenSession } from "#platform/collect/session
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { isStoredWithin } from "#platform/visits/sql/source.ts";
 
 /** 64-bit numbers are sent as text: JSON numbers are exact up to 2^53. */
 const row = z
@@ -53,7 +54,7 @@ export async function findSessions(
   const rows = await clickhouse.select(
     sql`SELECT ${columns} FROM ${tables.events}
         WHERE website = ${uuid(website)} AND events.visitor IN (${hashes(visitors)}) AND events.session != 0
-          AND name != 'leave' AND at >= ${new Date(since)} AND at <= ${new Date(till)}
+          AND name != 'leave' AND ${isStoredWithin([{ from: since, to: till + 1 }])}
           ${before === undefined ? sql`` : sql`AND seq < ${before}`}
         GROUP BY events.visitor, events.session
         ORDER BY ${distance}, max(at) DESC, events.session

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
+import { isStoredWithin } from "#platform/visits/sql/source.ts";
 
 const row = z.object({ id: z.string() });
 
@@ -25,7 +26,7 @@ export async function findStoredIds(
       fromStored(
         (table) => sql`SELECT id FROM ${table}
           WHERE website = ${uuid(website)}
-            AND at BETWEEN ${new Date(Math.min(...times))} AND ${new Date(Math.max(...times))}
+            AND ${isStoredWithin([{ from: Math.min(...times), to: Math.max(...times) + 1 }])}
             AND visitor IN (${hashes([...new Set(part.map(({ visitor }) => visitor))])})
             AND id IN (${uuidList(part.map(({ id }) => id))})`,
       ),

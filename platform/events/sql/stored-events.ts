@@ -36,6 +36,10 @@ export const readGroups = (
     options,
   );
 
+/** The key has the day of events before their time: by the time alone all of a month is read. */
+const isSince = (instant: number) =>
+  sql`toDate(events.at) >= toDate(${new Date(instant)}) AND events.at >= ${new Date(instant)}`;
+
 /** Anybody with the public key can say events without end: what judges a person in memory reads no more of one visitor. */
 const maxOfVisitor = 2_000;
 
@@ -52,7 +56,7 @@ export async function readEventsOf(
   const newest = await clickhouse.select(
     sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
         AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
-        AND events.at >= ${new Date(since)} ${names === undefined ? constant("") : sql`AND events.name IN ${names}`}
+        AND ${isSince(since)} ${names === undefined ? constant("") : sql`AND events.name IN ${names}`}
         ORDER BY events.at DESC, events.id DESC LIMIT ${maxOfVisitor} BY events.visitor, events.name`,
     storedEvent,
     options,
@@ -95,7 +99,7 @@ export const listVisitorsSince = (
 ): Promise<{ visitor: string }[]> =>
   clickhouse.select(
     sql`SELECT toString(events.visitor) AS visitor FROM ${tables.events} WHERE events.website = ${uuid(website)}
-        AND events.at >= ${new Date(since)} AND (${name ?? ""} = '' OR events.name = ${name ?? ""})
+        AND ${isSince(since)} AND (${name ?? ""} = '' OR events.name = ${name ?? ""})
         GROUP BY events.visitor ORDER BY intHash64(events.visitor) LIMIT ${max}`,
     visitorRow,
     options,
@@ -119,7 +123,7 @@ export const listLastPlaces = (
           argMaxIf(events.city, events.at, events.country != '') AS city,
           argMaxIf(JSONExtractRaw(events.data, 'position'), events.at, JSONHas(events.data, 'position')) AS position
         FROM ${tables.events} WHERE events.website = ${uuid(website)} AND events.visitor IN ${visitors.map(BigInt)}
-          AND events.at >= ${new Date(from)} AND events.at < ${new Date(to)} AND events.provenance != 'import'
+          AND ${isSince(from)} AND events.at < ${new Date(to)} AND events.provenance != 'import'
         GROUP BY events.visitor`,
     lastPlace,
     options,

@@ -7,8 +7,11 @@ import { sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
 
 const row = z.object({ id: z.string(), name: z.string(), provenance: z.enum(provenances) });
 
+/** Pairs of one statement of 256 KiB: each has two ids of 39 bytes, for both tables of events. */
+export const maxPairs = 800;
+
 /**
- * Of these pairs the ids that are stored, and the events whose counterpart is stored under the same name: those of
+ * Of up to `maxPairs` pairs the ids that are stored, and the events whose counterpart is stored under the same name: those of
  * browsers, and of anybody where the counterpart is the owner's.
  * Reads the ids of the website's whole history.
  */

@@ -53,7 +53,7 @@ function selectBeginnings(reading: FunnelReading, needed: BeginningTrait | undef
   const anyFirst = first.map((place) => mayMatchStep(steps[place] as StepInput, context));
   return selectRawVisits(query, planRawRead(query.settled, begins), begins, {
     needed: needed === undefined ? [] : [needed],
-    only: inSessionsWith(query, begins, join(anyFirst, " OR ")),
+    only: inSessionsWith(query, [begins], join(anyFirst, " OR ")),
   });
 }
 

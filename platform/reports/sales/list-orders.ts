@@ -20,7 +20,7 @@ import { selectSuspected, selectUsual } from "./sql/suspicion.ts";
 const number = z.coerce.number();
 const row = z.object({
   id: z.string(),
-  kind: z.enum(["order", "refund"]),
+  order_kind: z.enum(["order", "refund"]),
   order_id: z.string(),
   moment: number,
   person_key: z.string(),
@@ -95,14 +95,14 @@ function selectOrders(
   query: Query,
   { isFlagged, isUnpriced, q, products, usual }: OrderChoice & { usual: number },
 ): Sql {
-  const columns = sql`toString(id) AS id, toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment,
+  const columns = sql`toString(id) AS id, toString(kind) AS order_kind, order_id, toUnixTimestamp64Milli(at) AS moment,
     toString(${person}) AS person_key, priced, sale, toString(provenance) AS said,
     arrayMap(item -> (item.1, item.2, item.3, item.4, item.5, item.6, item.7), items) AS items`;
   const rows = selectShopRows(query, { period: query.range, kinds: ["order", "refund"], columns, withItems: true });
   const flagged = sql`SELECT *, countIf(flagged) OVER () AS suspects FROM (${selectSuspected(query, { rows, usual })})`;
   const only = [
     ...(isFlagged ? [constant("flagged")] : []),
-    ...(isUnpriced ? [constant("kind = 'order' AND NOT priced")] : []),
+    ...(isUnpriced ? [constant("order_kind = 'order' AND NOT priced")] : []),
     ...(q === undefined
       ? []
       : [sql`position(${foldNumber(constant("order_id"))}, ${foldNumber(sql`${asciiDigits(q)}`)}) > 0`]),
@@ -142,7 +142,7 @@ export async function checkOrders(
   run: RunQuery,
 ): Promise<{ flagged: number; foreign: { currency: string; orders: number; value: number }[] }> {
   const usual = await findUsual(query, run);
-  const columns = sql`toString(kind) AS kind, order_id, toUnixTimestamp64Milli(at) AS moment, priced, sale, toString(provenance) AS said`;
+  const columns = sql`toString(kind) AS order_kind, order_id, toUnixTimestamp64Milli(at) AS moment, priced, sale, toString(provenance) AS said`;
   const rows = selectShopRows(query, { period: query.range, kinds: ["order"], columns, withItems: false });
   const [{ flagged, unpriced } = { flagged: 0, unpriced: 0 }] = await run(
     sql`SELECT countIf(flagged) AS flagged, countIf(NOT priced) AS unpriced FROM (${selectSuspected(query, { rows, usual })})`,
@@ -164,12 +164,12 @@ function toOrder(query: Query, each: z.infer<typeof row>, names: PersonNames): O
   const { other, unusual, flagged } = each;
   const toMoney = (amount: number) => toUnits(query.website, amount);
   return {
-    ...{ id: each.id, kind: each.kind, order: each.order_id === "" ? null : each.order_id },
+    ...{ id: each.id, kind: each.order_kind, order: each.order_id === "" ? null : each.order_id },
     ...{ at: isoOf(query, each.moment), person: each.person_key, ...names, saidBy: each.said },
     value: each.priced === 1 || each.sale !== 0 ? toMoney(each.sale) : null,
     suspicion:
       flagged === 0 ? null : { because: other > 0 ? "source" : "usual", value: toMoney(other > 0 ? other : unusual) },
-    correctable: each.kind === "order" && each.moment >= firstChangeable(query),
+    correctable: each.order_kind === "order" && each.moment >= firstChangeable(query),
     items: each.items.map(([product, itemName, category, brand, price, quantity, discount]) => ({
       ...{ product, name: itemName, category, brand, price: toMoney(price), quantity, discount: toMoney(discount) },
     })),

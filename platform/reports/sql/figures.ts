@@ -6,7 +6,14 @@ import { constant, identifier, join, type Sql, sql, uuid } from "#platform/store
 import { dayOf } from "#platform/visits/day.ts";
 import { planRead, type ReadPlan, widened } from "#platform/visits/read-plan.ts";
 import { collectLeftViews } from "#platform/visits/sql/left-views.ts";
-import { isWithin, pagesSeen, selectEvents, type Trait, visitFacts } from "#platform/visits/sql/source.ts";
+import {
+  isStoredWithin,
+  isWithin,
+  pagesSeen,
+  selectEvents,
+  type Trait,
+  visitFacts,
+} from "#platform/visits/sql/source.ts";
 import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
 import { reachesGoal, settledFor, visitReachedGoal } from "./goal-events.ts";
 import { isSelectedPerson } from "./people.ts";
@@ -34,13 +41,17 @@ export function selectSettledRows(
   { table, period, columns }: { table: Sql; period: Period; columns: Sql },
 ): Sql {
   const conditions = [
-    sql`website = ${uuid(query.website.id)} AND day BETWEEN toDate(${dayOf(period.from)}) AND toDate(${dayOf(period.to - 1)})`,
+    sql`website = ${uuid(query.website.id)} AND ${isOnDaysOf(period)}`,
     sql`version IN ${versions}`,
     ...filterConditions(query),
     ...pathConditions(query),
   ];
   return sql`SELECT ${columns} FROM ${table} WHERE ${join(conditions, " AND ")} ${isSelectedPerson(query, period.to)}`;
 }
+
+/** Whether a settled row is of a day of the period: its key has the day before its half-hour. */
+export const isOnDaysOf = ({ from, to }: Period): Sql =>
+  sql`day BETWEEN toDate(${dayOf(from)}) AND toDate(${dayOf(to - 1)})`;
 
 /** Visits of settled days inside the period that filters and type select. */
 export const selectSettledVisits = (query: Query, plan: ReadPlan, period: Period, columns: Sql): Sql =>
@@ -138,7 +149,7 @@ export function selectVisitorsBefore({ website, settled }: Query, instant: numbe
   const own = sql`website = ${uuid(website.id)}`;
   return unionAll([
     sql`SELECT visitor FROM ${tables.visits} WHERE ${own} AND version IN ${versions} AND slice < ${asSecond(instant)} ${constant(hasCome ? "AND events > 0" : "")}`,
-    sql`SELECT visitor FROM ${tables.events} WHERE ${own} AND name != 'leave' AND ${isWithin(constant("at"), raw)}
+    sql`SELECT visitor FROM ${tables.events} WHERE ${own} AND name != 'leave' AND ${isStoredWithin(raw)}
         ${constant(hasCome ? "AND (session != 0 OR provenance != 'import')" : "")}`,
   ]);
 }

@@ -64,5 +64,5 @@ export function selectCandidates(query: Query, period: Period, goals: readonly G
 }
 
 /** Begins with AND: the visits in which a goal may be reached. */
-export const inCandidateSessions = (query: Query, period: Period, goals: readonly GoalRule[]): Sql =>
-  inSessionsWith(query, period, matchesAnyGoal(goals, query.website.host));
+export const inCandidateSessions = (query: Query, periods: readonly Period[], goals: readonly GoalRule[]): Sql =>
+  inSessionsWith(query, periods, matchesAnyGoal(goals, query.website.host));

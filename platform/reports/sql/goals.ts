@@ -39,7 +39,7 @@ function conversions(query: Query, whole: Period, goals: readonly GoalRule[], bu
     sql`(${constant(moment)} >= ${period.from} AND ${constant(moment)} < ${period.to})`;
   const reading = planRawRead(query.settled, period);
   const selected = sql`
-    WHERE visit IN (SELECT visit FROM (${selectRawVisits(query, reading, period, { only: inCandidateSessions(query, period, goals) })}))`;
+    WHERE visit IN (SELECT visit FROM (${selectRawVisits(query, reading, period, { only: inCandidateSessions(query, reading.raw, goals) })}))`;
   const hits = sql`
     SELECT visit, visitor, goal, sequence, toUnixTimestamp64Milli(at) AS moment,
       toInt128(if(${isFixed}, ${fixed}, if(counted, value, 0))) AS worth
@@ -69,7 +69,7 @@ function sessions(query: Query, period: Period, goals: readonly GoalRule[], buck
   );
   const raw = selectRawVisits(query, reading, period, {
     more: sql`, ${numbersWhere(goals, (goal) => sql`countIf(${reachesGoal(goal, host)}) > 0`)} AS marks`,
-    only: inCandidateSessions(query, period, goals),
+    only: inCandidateSessions(query, reading.raw, goals),
   });
   return [
     ...(reading.versions.length === 0 ? [] : [marked(settled)]),

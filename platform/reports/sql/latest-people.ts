@@ -1,7 +1,7 @@
 import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { isWithin } from "#platform/visits/sql/source.ts";
+import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { isStoredWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { isSelectedPerson, person } from "./people.ts";
 
@@ -12,6 +12,6 @@ import { isSelectedPerson, person } from "./people.ts";
 export const amongLatestPeople = (query: Query, period: Period, limit: number): Sql => sql`
   AND ${person} IN (
     SELECT ${person} AS person_key FROM ${tables.events}
-    WHERE website = ${uuid(query.website.id)} AND ${isWithin(constant("at"), [period])} AND name != 'leave'
+    WHERE website = ${uuid(query.website.id)} AND ${isStoredWithin([period])} AND name != 'leave'
       AND (session != 0 OR provenance != 'import') ${isSelectedPerson(query, period.to)}
     GROUP BY person_key ORDER BY max(at) DESC, toString(person_key) LIMIT ${limit})`;

@@ -3,6 +3,7 @@ import type { Query } from "#platform/reports/query.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { listedProducts } from "#platform/visits/sql/shop-items.ts";
+import { isStoredWithin } from "#platform/visits/sql/source.ts";
 import { foldSource, pageKey } from "./dimensions.ts";
 import { person } from "./people.ts";
 
@@ -23,7 +24,7 @@ export const firstMinuteStart = (now: number) => (Math.floor(now / minuteMs) - m
 
 /** Events of a website from an instant until now. Who was brought by a file is not there. */
 const eventsSince = (website: string, from: number, now: number): Sql => sql`${tables.events}
-  WHERE website = ${uuid(website)} AND at >= ${new Date(from)} AND at <= ${new Date(now)} AND name != 'leave' AND provenance != 'import'`;
+  WHERE website = ${uuid(website)} AND ${isStoredWithin([{ from, to: now + 1 }])} AND name != 'leave' AND provenance != 'import'`;
 
 /** The number of people among events, and of real-time visitors. */
 const activePeople = (now: number) => sql`uniqExact(${person}) AS people,

@@ -120,6 +120,11 @@ describe("changes", () => {
     {
       "an event of the website": [(clickhouse) => insert({ clickhouse }), { events: true, visits: false }],
       "an event of another": [(clickhouse) => insert({ clickhouse }, other), { events: false, visits: false }],
+      "a title of the website": [
+        (clickhouse) => insert({ clickhouse }, shop, "pages"),
+        { events: true, visits: false },
+      ],
+      "a title of another": [(clickhouse) => insert({ clickhouse }, other, "pages"), { events: false, visits: false }],
       "rows of another table": [
         (clickhouse) => insert({ clickhouse }, shop, "titles"),
         { events: true, visits: false },

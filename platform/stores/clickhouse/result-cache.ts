@@ -79,7 +79,7 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
       const websites = new Set(rows.map(({ website }) => String(website)));
       // No cached result reads excluded events and lists of visitors.
       const changed: Partial<Record<string, readonly string[]>> = {
-        ...{ events: [...websites], segment_members: [members], people: [attributes] },
+        ...{ events: [...websites], pages: [...websites], segment_members: [members], people: [attributes] },
         ...{ excluded_events: [], named_visitors: [] },
       };
       return whileChanging(changed[table] ?? [everything], () => clickhouse.insert(table, rows, token));

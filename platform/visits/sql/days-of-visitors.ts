@@ -2,7 +2,7 @@ import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "../day.ts";
 import { type SettledDays, unindexedPeriods } from "../read-plan.ts";
-import { isWithin } from "./source.ts";
+import { isStoredWithin } from "./source.ts";
 
 interface Visitors {
   website: string;
@@ -24,5 +24,5 @@ export function isEventOnDaysOf(of: Visitors): Sql {
   if (unsettled === undefined || !Number.isFinite(of.settled.last)) return constant("");
   // Folded days keep purchases and what was said of people, and have no rows by visitor.
   const folded = foldedBefore === undefined ? [] : [{ from: Number.NEGATIVE_INFINITY, to: foldedBefore * dayMs }];
-  return sql`AND (toDate(at) IN (${selectDays(of)}) OR ${isWithin(constant("at"), [...folded, ...unsettled])})`;
+  return sql`AND (toDate(at) IN (${selectDays(of)}) OR ${isStoredWithin([...folded, ...unsettled])})`;
 }

@@ -25,19 +25,30 @@ export function isWithin(column: Sql, periods: readonly Period[]): Sql {
 
 /** Of the engine's dates. */
 const lastDay = 65_535;
+/** Periods whose days are each named: every function of a statement costs time to plan. */
+const maxNamedPeriods = 3;
 
 /**
  * The same of the time of events, whose key has their day before their time: by `at` alone the engine reads all of a month,
- * and computes what a caller's conditions need of it (1 µs a row where they read `data`).
+ * and computes what a caller's conditions need of it (1 µs a row where they read `data`). Of many periods the days from the
+ * first to the last are read.
  */
 export function isStoredWithin(periods: readonly Period[]): Sql {
-  const conditions = periods.map((period) => {
-    const day = (instant: number) => sql`toDate(${Math.max(0, Math.min(lastDay, dayOf(instant)))})`;
-    const first = Number.isFinite(period.from) ? sql`toDate(at) >= ${day(period.from)} AND` : constant("");
-    const last = Number.isFinite(period.to) ? sql`toDate(at) <= ${day(period.to)} AND` : constant("");
-    return sql`${first} ${last} ${isWithin(constant("at"), [period])}`;
-  });
+  if (periods.length > maxNamedPeriods) {
+    const from = Math.min(...periods.map((period) => period.from));
+    const to = Math.max(...periods.map((period) => period.to));
+    return sql`(${daysOf({ from, to })} ${isWithin(constant("at"), periods)})`;
+  }
+  const conditions = periods.map((period) => sql`${daysOf(period)} ${isWithin(constant("at"), [period])}`);
   return conditions.length === 0 ? constant("false") : sql`(${join(conditions, " OR ")})`;
+}
+
+/** Empty, or ends with AND; an infinite end is open. */
+function daysOf({ from, to }: Period): Sql {
+  const day = (instant: number) => sql`toDate(${Math.max(0, Math.min(lastDay, dayOf(instant)))})`;
+  const first = Number.isFinite(from) ? sql`toDate(at) >= ${day(from)} AND` : constant("");
+  const last = Number.isFinite(to) ? sql`toDate(at) <= ${day(to)} AND` : constant("");
+  return sql`${first} ${last}`;
 }
 
 /**
@@ -82,7 +93,7 @@ const isIncludedClaim = ({ website, without }: Scope) =>
 function selectCountedClaims(scope: Scope): Sql {
   const { website, periods, unindexed, few } = scope;
   const claimed = sql`SELECT order_id FROM ${tables.events}
-    WHERE website = ${uuid(website)} AND name = 'purchase' AND ${isWithin(constant("at"), periods)} ${few ?? constant("")}`;
+    WHERE website = ${uuid(website)} AND name = 'purchase' AND ${isStoredWithin(periods)} ${few ?? constant("")}`;
   return sql`
   SELECT argMin(id, ${claimOrder}) FROM (
     SELECT order_id, at, id, provenance FROM ${tables.orderClaims}
@@ -91,7 +102,7 @@ function selectCountedClaims(scope: Scope): Sql {
     SELECT order_id, at, id, provenance FROM ${tables.events}
     WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id != ''
     ${few === undefined ? constant("") : sql`AND order_id IN (${claimed})`}
-    ${unindexed === undefined ? constant("") : sql`AND ${isWithin(constant("at"), unindexed)}`}
+    ${unindexed === undefined ? constant("") : sql`AND ${isStoredWithin(unindexed)}`}
     ${isIncluded(scope)})
   GROUP BY order_id`;
 }
@@ -116,7 +127,7 @@ export const selectEvents = (scope: Scope): Sql => sql`
     SELECT *, name = 'page_view' AS viewed, provenance = 'import' AND session = 0 AS brought, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
       name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)})) AS ordered
     FROM ${tables.events}
-    WHERE website = ${uuid(scope.website)} AND ${isWithin(constant("at"), scope.periods)} AND name != 'leave'
+    WHERE website = ${uuid(scope.website)} AND ${isStoredWithin(scope.periods)} AND name != 'leave'
       ${scope.only ?? constant("")} ${scope.few ?? constant("")} ${isIncluded(scope)})`;
 
 const pageExpressions: Record<(typeof pages)[number], Sql> = {

@@ -5,6 +5,7 @@ import type { Buckets } from "#platform/reports/report-periods.ts";
 import {
   asSecond,
   bucketsFrom,
+  isOnDaysOf,
   selectFiguresByBucket,
   selectSettledVisits,
   unionAll,
@@ -96,7 +97,8 @@ function inRest({ website, settled }: Query, { rest }: RolledPart, cuts: readonl
       .filter(({ versions }) => versions.length > 0)
       .map(
         ({ period, versions }) => sql`visitor IN (SELECT visitor FROM ${tables.visits}
-          WHERE ${own} AND version IN ${versions} AND slice >= ${asSecond(period.from)} AND slice < ${asSecond(period.to)})`,
+          WHERE ${own} AND ${isOnDaysOf(period)} AND version IN ${versions}
+            AND slice >= ${asSecond(period.from)} AND slice < ${asSecond(period.to)})`,
       ),
     ...(raw.length === 0
       ? []

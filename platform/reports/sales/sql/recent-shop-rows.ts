@@ -34,7 +34,7 @@ export function selectRecentShopLines(
     { website: query.website.id, currency: query.website.currency, periods: raw, unindexed },
     { withItems },
   );
-  const visits = selectRawVisits(ofAnyone, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
+  const visits = selectRawVisits(ofAnyone, plan, period, { only: inSessionsWith(query, raw, isShopEvent) });
   const selected = isFiltered(query) ? sql`visit IN (SELECT visit FROM (${visits}))` : constant("1");
   return sql`
     SELECT toJSONString(tuple(kind, at, visitor, id, order_id, toString(provenance), toUInt8(priced), sale,

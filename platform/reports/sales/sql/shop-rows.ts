@@ -61,7 +61,7 @@ function selectRaw(query: Query, plan: ReadPlan, { period, kinds, columns, withI
     { website: query.website.id, currency: query.website.currency, periods: raw, unindexed, only },
     { withItems },
   );
-  const visits = selectRawVisits(query, plan, period, { only: inSessionsWith(query, period, isShopEvent) });
+  const visits = selectRawVisits(query, plan, period, { only: inSessionsWith(query, raw, isShopEvent) });
   const selected = isFiltered(query) ? sql`AND visit IN (SELECT visit FROM (${visits}))` : constant("");
   return sql`SELECT ${columns} FROM (${events}) WHERE kind IN ${kinds} ${selected}`;
 }

@@ -38,10 +38,13 @@ const selectDisputes = ({ website }: Query): Sql => sql`
 const suspicionColumns = ({ settled, website }: Query, usual: number): Sql => sql`
   arrayFirst(amount -> amount = sale * 10 OR amount * 10 = sale, amounts) AS other,
   multiIf(${usual} = 0, 0, sale >= ${usual} * 10, intDiv(sale, 10), sale * 10 <= ${usual}, sale * 10, 0) AS unusual,
-  kind = 'order' AND said != 'owner' AND ${mayConfuseUnits(website.currency)} AND priced AND sale > 0 AND (other > 0 OR unusual > 0)
+  order_kind = 'order' AND said != 'owner' AND ${mayConfuseUnits(website.currency)} AND priced AND sale > 0 AND (other > 0 OR unusual > 0)
     AND moment >= ${settled.foldedBefore === undefined ? 0 : changeableFrom(settled.foldedBefore)} AS flagged`;
 
-/** The rows with these columns. `rows` have the instant as `moment`, in milliseconds. */
+/**
+ * The rows with these columns. `rows` have the instant as `moment`, in milliseconds, and their kind as `order_kind`: an alias
+ * of its own name would stand for the key's column in their conditions, and every view be read.
+ */
 export const selectSuspected = (query: Query, { rows, usual }: { rows: Sql; usual: number }): Sql => sql`
   SELECT *, ${suspicionColumns(query, usual)}
   FROM (${rows}) AS sold LEFT JOIN (${selectDisputes(query)}) AS disputes ON sold.order_id = disputes.claimed`;

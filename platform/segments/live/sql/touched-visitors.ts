@@ -55,7 +55,7 @@ export async function listOrderVisitors(
     const rows = await clickhouse.select(
       sql`SELECT DISTINCT toString(visitor) AS key FROM ${tables.events}
           WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id IN (${orders}) AND (
-            at >= ${new Date(at - unsettledMs)} OR toDate(at) IN (
+            toDate(at) >= toDate(${new Date(at - unsettledMs)}) OR toDate(at) IN (
               SELECT toDate(at) FROM ${tables.orderClaims} WHERE website = ${uuid(website)} AND order_id IN (${orders})))`,
       claimantRow,
       options,
