@@ -78,9 +78,10 @@ export async function readFacts(
     listMemberships(postgres, website.id, people),
     readFoldedVisits({ query, run }, period, only),
     run(
-      sql`SELECT toString(${person}) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
+      // The person is looked up inside: there `visitor` is the number, here its text.
+      sql`SELECT toString(own_person) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
             toString(visit) AS visit, in_session AS isSession ${selectTested(tested, website.host)}
-          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path FROM (${events})) AS facts
+          FROM (SELECT * EXCEPT (at), at AS moment, path AS stored_path, ${person} AS own_person FROM (${events})) AS facts
           ORDER BY moment, facts.visitor, place
           ${maxEvents === undefined ? constant("") : sql`LIMIT ${maxEvents + 1}`}`,
       eventRow,

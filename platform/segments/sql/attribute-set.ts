@@ -1,4 +1,9 @@
-import { type AttributeCondition, isOwnAttribute, testOfAttribute } from "#contract/conditions/condition.ts";
+import {
+  type AttributeCondition,
+  type Condition,
+  isOwnAttribute,
+  testOfAttribute,
+} from "#contract/conditions/condition.ts";
 import {
   type AttributeField,
   isInstantField,
@@ -12,7 +17,7 @@ import type { Test } from "#contract/conditions/test.ts";
 import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
 import { foldSource } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
-import { constant, identifier, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { foldTest, validTest } from "../judge/judge-attribute.ts";
 import { meetsText, positiveOf } from "../judge/meets-test.ts";
 import { type CompileContext, fromPeople, ofSample, type PeopleSet } from "./context.ts";
@@ -41,7 +46,7 @@ export function attributeSet(condition: AttributeCondition, context: CompileCont
     );
   }
   if (isInstantField(known)) return { people: instantRows(test, known, context, within), isNegated, cost: 4 };
-  if (isTraitField(known)) return { people: traitRows(test, known, context, within), isNegated, cost: 5 };
+  if (isTraitField(known)) return { people: traitRows({ field: known, test }, context, within), isNegated, cost: 5 };
   return stated(testStated(test, known));
 }
 
@@ -71,26 +76,82 @@ function instantRows(test: Test, field: "firstSeenAt" | "lastSeenAt", context: C
   return sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key HAVING ${testInstant(test, value, context)}`;
 }
 
+interface TraitTest {
+  field: TraitField;
+  test: Test;
+}
+
 /** What was said wins over what sessions showed; sessions come before visits without one. */
-function traitRows(test: Test, field: TraitField, context: CompileContext, within?: Sql): Sql {
+function traitRows(given: TraitTest, context: CompileContext, within?: Sql): Sql {
+  const { stated, is } = statedTrait(given, context);
+  const seen = sql`SELECT person_key FROM (${selectSeen([given.field], context, within)})
+    WHERE ${isSeen(given, 0)}`;
+  return stated === undefined ? seen : sql`${is} UNION ALL ${seen} AND person_key NOT IN (${stated})`;
+}
+
+/** The people of whom a trait was said, and those of whom what was said meets the test; undefined where nobody says it. */
+function statedTrait({ field, test }: TraitTest, context: CompileContext): { stated?: Sql; is?: Sql } {
+  if (statedColumns[field] === undefined) return {};
+  const column = identifier(field);
+  const stated = sql`SELECT person AS person_key ${fromPeople(context)} AND isNotNull(${column})`;
+  return { stated, is: sql`${stated} AND ${testText(test, column)}` };
+}
+
+/** What sessions showed of each person: `trait_0` and so on in the order of the fields. */
+function selectSeen(fields: readonly TraitField[], context: CompileContext, within?: Sql): Sql {
   const rows = selectPersonRows(context.query, lifetime(context), {
     only: ofSample(context, within),
-    withTraits: [field],
+    withTraits: [...new Set(fields)],
   });
+  const values = fields.map((field, place) => sql`, toString(${seenValue(field)}) AS ${seenColumn(place)}`);
+  return sql`SELECT ${person} AS person_key ${join(values, " ")} FROM (${rows}) GROUP BY person_key`;
+}
+
+const seenColumn = (place: number) => constant(`trait_${place}`);
+
+function seenValue(field: TraitField): Sql {
   const column = identifier(field);
   const chosen = isOfFirst(field)
     ? sql`argMin(${column}, (in_sessions = 0, first_at, visitor, ${column}))`
     : sql`argMax(${column}, (in_sessions, first_at, visitor, ${column}))`;
-  const value = field === "source" ? foldSource(chosen) : chosen;
-  const seen = (more: Sql) => sql`
-    SELECT person_key FROM (
-      SELECT ${person} AS person_key, toString(${value}) AS trait FROM (${rows}) GROUP BY person_key)
-    WHERE trait != '' AND ${testText(test, constant("trait"))} ${more}`;
-  const isStated = statedColumns[field] !== undefined;
-  if (!isStated) return seen(constant(""));
-  const stated = sql`SELECT person AS person_key ${fromPeople(context)} AND isNotNull(${column})`;
-  return sql`${stated} AND ${testText(test, column)} UNION ALL ${seen(sql`AND person_key NOT IN (${stated})`)}`;
+  return field === "source" ? foldSource(chosen) : chosen;
 }
+
+const isSeen = ({ test }: TraitTest, place: number): Sql =>
+  sql`${seenColumn(place)} != '' AND ${testText(test, seenColumn(place))}`;
+
+/** Traits of a group of conditions that one read of visits can test; undefined where it cannot. */
+export function traitTestOf(condition: Condition): TraitTest | undefined {
+  if (condition.of !== "attribute" || isOwnAttribute(condition.field)) return undefined;
+  const field = condition.field as AttributeField;
+  if (!isTraitField(field)) return undefined;
+  const { test, isNegated } = positiveOf(foldTest(field, validTest(testOfAttribute(condition))));
+  return isNegated ? undefined : { field, test };
+}
+
+/**
+ * The people who meet several tests of traits, in one read of visits. Nobody may say one of the traits at least: who has no
+ * visit is inside by what was said alone, and is not found here.
+ */
+export function traitsSet(tests: readonly TraitTest[], context: CompileContext, within?: Sql): PeopleSet {
+  const fields = tests.map(({ field }) => field);
+  const conditions = tests.map((given, place) => {
+    const { stated, is } = statedTrait(given, context);
+    const seen = isSeen(given, place);
+    return stated === undefined || is === undefined
+      ? sql`(${seen})`
+      : sql`(person_key IN (${is}) OR (${seen} AND person_key NOT IN (${stated})))`;
+  });
+  return {
+    people: sql`SELECT person_key FROM (${selectSeen(fields, context, within)}) WHERE ${join(conditions, " AND ")}`,
+    isNegated: false,
+    cost: 5,
+  };
+}
+
+/** Whether one read of visits decides several tests of traits. */
+export const areSeenTogether = (tests: readonly TraitTest[]): boolean =>
+  tests.length > 1 && tests.some(({ field }) => statedColumns[field] === undefined);
 
 /** Attributes that the owner defines: an absent key is a missing value. */
 function testOwn(test: Test, name: string, context: CompileContext): Sql {

@@ -3,7 +3,7 @@ import type { Definition, Group } from "#contract/conditions/definition.ts";
 import { selectVisitorsBefore } from "#platform/reports/sql/figures.ts";
 import { person, selectMembers } from "#platform/reports/sql/people.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { attributeSet } from "./attribute-set.ts";
+import { areSeenTogether, attributeSet, traitsSet, traitTestOf } from "./attribute-set.ts";
 import { type CompileContext, fromPeople, inSampledRange, ofSample, type PeopleSet } from "./context.ts";
 import { eventSet } from "./event-set.ts";
 import { kpiSet } from "./kpi-set.ts";
@@ -38,7 +38,7 @@ export const selectEverybody = (context: CompileContext): Sql => sql`
 
 function selectGroup({ items, negate }: Group, context: CompileContext): Sql {
   if (negate) return sql`SELECT person_key FROM (${selectEverybody(context)}) WHERE NOT (${meetsAll(items, context)})`;
-  const sets = items.map((item) => ({ item, set: setOf(item, context) }));
+  const sets = divide(items).map((part) => ({ part, set: setOfPart(part, context) }));
   const [base, ...others] = sets
     .filter(({ set }) => !set.isNegated)
     .sort((one, other) => one.set.cost - other.set.cost);
@@ -47,11 +47,24 @@ function selectGroup({ items, negate }: Group, context: CompileContext): Sql {
   }
   const rest = [...others, ...sets.filter(({ set }) => set.isNegated)];
   // What reads visits looks at the people of the cheapest condition alone.
-  const meets = rest.map(({ item, set }) =>
-    isIn(set.cost > base.set.cost && set.cost > 2 ? setOf(item, context, base.set.people) : set),
+  const meets = rest.map(({ part, set }) =>
+    isIn(set.cost > base.set.cost && set.cost > 2 ? setOfPart(part, context, base.set.people) : set),
   );
   return sql`SELECT person_key FROM (${base.set.people}) WHERE ${join([constant("true"), ...meets], " AND ")}`;
 }
+
+type Part = Condition | { traits: NonNullable<ReturnType<typeof traitTestOf>>[] };
+
+/** The conditions of a group; the traits among them that one read of visits decides are one. */
+function divide(items: readonly Condition[]): Part[] {
+  const tests = items.map((item) => ({ item, trait: traitTestOf(item) }));
+  const traits = tests.flatMap(({ trait }) => (trait === undefined ? [] : [trait]));
+  if (!areSeenTogether(traits)) return [...items];
+  return [{ traits }, ...tests.flatMap(({ item, trait }) => (trait === undefined ? [item] : []))];
+}
+
+const setOfPart = (part: Part, context: CompileContext, within?: Sql): PeopleSet =>
+  "traits" in part ? traitsSet(part.traits, context, within) : setOf(part, context, within);
 
 const meetsAll = (items: readonly Condition[], context: CompileContext): Sql =>
   join(

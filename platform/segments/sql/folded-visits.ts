@@ -32,10 +32,10 @@ export async function readFoldedVisits(
   if (plan.versions.length === 0) return found;
   const every: Query = { ...query, filters: {}, paths: [] };
   const rows = await run(
-    sql`SELECT toString(${person}) AS key, toString(visitor) AS visitor, sessions AS begins,
+    sql`SELECT toString(own_person) AS key, toString(visitor) AS visitor, sessions AS begins,
           toUnixTimestamp64Milli(first_at) AS firstAt, toUnixTimestamp64Milli(last_at) AS lastAt, views, orders,
           toString(sales) AS sales, medium, source, campaign, country, city, device, os, browser
-        FROM (${selectSettledVisits(every, plan, period, columns)} ${only})`,
+        FROM (${selectSettledVisits(every, plan, period, sql`${columns}, ${person} AS own_person`)} ${only})`,
     row,
   );
   for (const { key, ...visit } of rows) found.set(key, [...(found.get(key) ?? []), visit]);
