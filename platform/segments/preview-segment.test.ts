@@ -29,3 +29,46 @@ it("estimates the members of a segment from the sample that all conditions are e
   expect(await count(inSegment(id, "is"), false)).toBe(320);
   expect(await count(inSegment(id, "is"), true)).toBe(await count(viewed("did", 5), true));
 });
+
+it("traits are tested together as they are one by one: what was said wins over what sessions showed", async () => {
+  const { dependencies, website, clock, collector } = await openLiveWebsite(platform);
+  const { postgres } = dependencies;
+  const seen = (person: string, city: string, medium: string) => ({
+    ...blankRow(uuidOf(`${website.id} ${person}`), "page_view"),
+    ...{
+      host: website.host,
+      path: "/",
+      at: clock.time,
+      visitor: visitorKey(website.id, person),
+      session: 7n,
+      city,
+      medium,
+    },
+  });
+  const rows = [
+    seen("said another", "Tehran", "search"),
+    seen("said this", "Shiraz", "search"),
+    seen("only seen", "Tehran", "search"),
+    seen("by mail", "Tehran", "email"),
+  ].map((row, index) => ({ ...row, session: BigInt(index + 1) }));
+  await collector.importRows(website.id, rows);
+  const say = (person: string, city: string) =>
+    postgres.query(
+      "INSERT INTO people (website_id, id, city, attributes, claimed_at, revision) VALUES ($1, $2, $3, '{}', '{}', 1)",
+      [website.id, BigInt.asIntN(64, visitorKey(website.id, person)).toString(), city],
+    );
+  await say("said another", "Qom");
+  await say("said this", "Tehran");
+  await say("never came", "Tehran");
+  clock.time += 1;
+  await dependencies.barrier.ensureLoaded();
+  const is = (field: string, value: string) => ({ of: "attribute" as const, field, op: "is" as const, value });
+  const count = async (city: string, medium: string) => {
+    const definition = { groups: [{ negate: false, items: [is("city", city), is("medium", medium)] }] } as never;
+    return (await previewSegment(dependencies, { website, account: "test", definition, isEstimate: false })).count;
+  };
+  expect(await count("Tehran", "search")).toBe(2);
+  expect(await count("Qom", "search")).toBe(1);
+  expect(await count("Shiraz", "search")).toBe(0);
+  expect(await count("Tehran", "email")).toBe(1);
+});
