@@ -79,7 +79,9 @@ export async function repairMembersCopy(stores: Stores): Promise<boolean> {
   await copyMembers(stores);
   const { last } = await readProgress(postgres);
   const truth = await postgres.query<{ segment: number; people: number }>(
-    "SELECT segment, count(*)::int AS people FROM segment_people GROUP BY segment ORDER BY segment",
+    // Those of deleted segments are no members any more.
+    `SELECT segment, count(*)::int AS people FROM segment_people WHERE segment IN (SELECT no FROM segments)
+     GROUP BY segment ORDER BY segment`,
   );
   const copy = await clickhouse.select(
     sql`SELECT segment, count() AS people FROM ${tables.segmentMembers} FINAL WHERE outside = 0

@@ -5,7 +5,10 @@ import { deleteMembersCopy } from "./sql/members.ts";
 import { listSegments, lockSegments, deleteSegment as remove } from "./sql/segments.ts";
 import { listUsers, segmentNotFound } from "./to-segment.ts";
 
-/** Deletes a segment with its members and history. Throws NOT_FOUND, IN_USE with its users in `data.users`. */
+/**
+ * Deletes a segment; its members and history are nobody's from then on, and go page by page (`SegmentFollower`). Throws
+ * NOT_FOUND, IN_USE with its users in `data.users`.
+ */
 export async function deleteSegment(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   website: string,

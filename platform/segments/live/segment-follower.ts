@@ -3,6 +3,7 @@ import { EventTail } from "#platform/events/tail.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import { copyPeople } from "../copies/copy-people.ts";
 import type { EvaluationDependencies } from "../open-evaluation.ts";
+import { deleteGonePage } from "../sql/gone-members.ts";
 import { adoptSegments } from "./adopt-segments.ts";
 import { followEvents, segmentCursor } from "./follow-events.ts";
 import { judgeWaiting } from "./judge-waiting.ts";
@@ -28,6 +29,8 @@ export class SegmentFollower {
   #isOpen = false;
   /** Websites whose people could not be judged, until when. */
   readonly #restsUntil = new Map<string, number>();
+  /** When members of deleted segments go on going, where they could not. */
+  #deletesAt = 0;
 
   constructor(private readonly dependencies: FollowerDependencies) {
     this.#tail = new EventTail(dependencies, () => dependencies.collector.storedSeq);
@@ -48,9 +51,13 @@ export class SegmentFollower {
     await this.#loop.close();
   }
 
-  /** Notes whom events and changes touch, then gives each website a turn. Answers whether any had one. */
+  /**
+   * Notes whom events and changes touch, then gives each website a turn. Answers whether any had one, or members of deleted
+   * segments went.
+   */
   async follow(): Promise<boolean> {
     await this.#open();
+    const isDeleting = await this.#deleteGone();
     const { dependencies } = this;
     const { postgres, clock, log } = dependencies;
     // Without segments of anybody the copies can wait for reports.
@@ -72,7 +79,20 @@ export class SegmentFollower {
         },
       );
     }
-    return judged > 0;
+    return judged > 0 || isDeleting;
+  }
+
+  /** A page a round: whoever waits to be judged waits for no more. One that fails holds up nobody. */
+  async #deleteGone(): Promise<boolean> {
+    const { postgres, clock, log } = this.dependencies;
+    if (this.#deletesAt > clock.now()) return false;
+    try {
+      return await deleteGonePage(postgres);
+    } catch (error) {
+      this.#deletesAt = clock.now() + failedMs;
+      log.warn({ err: error }, "delete members of deleted segments failed, retrying");
+      return false;
+    }
   }
 
   async #open(): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { removeWebsite } from "#platform/websites/sql/deletion-pages.ts";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
+import { deleteGonePage } from "./gone-members.ts";
 import { deleteSegment, lockSegments } from "./segments.ts";
 import { startRun, writeRange } from "./write-range.ts";
 
@@ -52,12 +53,17 @@ const removeWebsiteOf = async (website: string) => {
   await removeWebsite(postgres, { id: website, now: new Date(clock.now()) });
 };
 
+async function deleteGone(): Promise<void> {
+  while (await deleteGonePage(platform.dependencies.postgres));
+}
+
 it("members and their history go with the segment, everything with the website", async () => {
   const { postgres } = platform.dependencies;
   const made = await makeRange();
   expect(await writeRange(postgres, made.range)).toBe(true);
   expect(await countRows(made)).toEqual([3, 3, 1]);
   await postgres.transaction((queries) => deleteSegment(queries, made.segment));
+  await deleteGone();
   expect(await countRows(made)).toEqual([0, 0, 1]);
   await removeWebsiteOf(made.website);
   expect(await countRows(made)).toEqual([0, 0, 0]);
@@ -86,5 +92,6 @@ it("a website that is deleted while members are written waits for them, and leav
   };
   expect(await writeRange(slow, made.range)).toBe(true);
   await deleting;
+  await deleteGone();
   expect(await countRows(made)).toEqual([0, 0, 0]);
 });

@@ -406,6 +406,9 @@ constraint goals goals_website_id_name_key UNIQUE (website_id, name)
 index CREATE UNIQUE INDEX goals_pkey ON public.goals USING btree (id)
 index CREATE UNIQUE INDEX goals_website_id_name_key ON public.goals USING btree (website_id, name)
 index CREATE UNIQUE INDEX main_goal_of_website ON public.goals USING btree (website_id) WHERE is_main
+column gone_segments.segment int4 NOT NULL
+constraint gone_segments gone_segments_pkey PRIMARY KEY (segment)
+index CREATE UNIQUE INDEX gone_segments_pkey ON public.gone_segments USING btree (segment)
 column heatmaps.id uuid NOT NULL
 column heatmaps.website_id uuid NOT NULL
 column heatmaps.name text NOT NULL
