@@ -1,10 +1,17 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { type ForgottenChanges, upToOf } from "./forget-changes.ts";
 
 /**
  * Takes people out of the segments of a website without a trace, and notes that their copies in the event store go.
- * `people` are signed numbers. Sizes of past days stay.
+ * `people` are signed numbers, of whose enters and exits `forgotten` are gone already: without it all history is read.
+ * Sizes of past days stay.
  */
-export async function forgetMembers({ query }: Queries, website: string, people: readonly string[]): Promise<void> {
+export async function forgetMembers(
+  { query }: Queries,
+  website: string,
+  people: readonly string[],
+  forgotten?: ForgottenChanges,
+): Promise<void> {
   // Who is being judged is judged again, when the person is gone.
   await query("UPDATE segment_versions SET version = version + 1 WHERE website_id = $1", [website]);
   for (const table of ["segment_due", "segment_touches", "journey_signals"]) {
@@ -25,8 +32,8 @@ export async function forgetMembers({ query }: Queries, website: string, people:
   );
   await query(
     `DELETE FROM segment_changes WHERE segment IN (SELECT no FROM segments WHERE website_id = $1)
-       AND person = ANY($2::bigint[])`,
-    [website, people],
+       AND person = ANY($2::bigint[]) AND no > $3`,
+    [website, people, upToOf(people, forgotten)],
   );
   await query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [website, people]);
 }

@@ -1,3 +1,4 @@
+import { forgetChanges } from "#platform/members/forget-changes.ts";
 import { lockRevision, saveRevision } from "#platform/people/sql/identity-state.ts";
 import type { ErasureDependencies } from "./dependencies.ts";
 import { forgetPerson } from "./forget-person.ts";
@@ -7,7 +8,7 @@ import { linkStripped } from "./sql/forget-person.ts";
 import { deletePages } from "./sql/mentions.ts";
 import { readSaid } from "./sql/said.ts";
 import { countOfVisitors } from "./sql/stored-events.ts";
-import { dropOthersAddresses, findSubject, type Subject, withSaid } from "./sql/subject.ts";
+import { dropOthersAddresses, findSubject, numbersOf, type Subject, withSaid } from "./sql/subject.ts";
 import { strippedVisitor } from "./strip-event.ts";
 import { stripFolded } from "./strip-folded.ts";
 import { type StripPlan, stripStored } from "./strip-stored.ts";
@@ -28,6 +29,7 @@ export async function erasePerson(dependencies: ErasureDependencies, id: string)
   const early = await planStripping(dependencies, erasure);
   await stripStored(dependencies, early, { from: 0, to: before });
   await stripFolded(dependencies, early);
+  const gone = await forgetChanges(dependencies, { website, people: numbersOf(early.subject), before: undefined });
   const release = await collector.pause(website);
   try {
     const plan = await planStripping(dependencies, erasure);
@@ -37,13 +39,14 @@ export async function erasePerson(dependencies: ErasureDependencies, id: string)
     const from = plan.addresses === early.addresses ? before : 0;
     await stripStored(dependencies, plan, { from, to: collector.storedSeq });
     const { subject } = plan;
+    const changes = await forgetChanges(dependencies, { website, people: numbersOf(subject), before: gone });
     const stripped = subject.visitors.map((visitor) => strippedVisitor(erasure.secret, visitor));
     const events = await countOfVisitors(clickhouse, website, stripped);
     const pattern = plan.own?.source;
     if (pattern !== undefined) await deletePages(clickhouse, website, pattern);
     await imports.forget(website);
     const revision = await forgetPerson(dependencies, {
-      ...{ id, subject, pattern, events, storedSeq: collector.storedSeq },
+      ...{ id, subject, pattern, events, changes, storedSeq: collector.storedSeq },
       strippedOf: (visitor) => strippedVisitor(erasure.secret, visitor),
       laterOf: (visitor) => strippedVisitor(`${erasure.secret} later`, visitor),
     });

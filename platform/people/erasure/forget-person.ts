@@ -1,3 +1,4 @@
+import type { ForgottenChanges } from "#platform/members/forget-changes.ts";
 import { applyDecision } from "#platform/people/apply-decision.ts";
 import { anchorOf, type ManualDecision } from "#platform/people/manual-decision.ts";
 import { lockRevision, saveRevision } from "#platform/people/sql/identity-state.ts";
@@ -21,6 +22,8 @@ interface Forgetting {
   /** The last group that is stored. */
   storedSeq: number;
   events: number;
+  /** What is gone of their enters and exits already. */
+  changes: ForgottenChanges;
 }
 
 /** Forgets who the person was, in one transaction; sums of people stay. Returns the revision of the website's people. */
@@ -30,10 +33,10 @@ export const forgetPerson = (
 ): Promise<number> =>
   postgres.transaction(async (queries) => {
     const revision = (await lockRevision(queries)) + 1;
-    const { id, subject, pattern, laterOf, events } = forgetting;
+    const { id, subject, pattern, laterOf, events, changes } = forgetting;
     const now = clock.now();
     await moveHandovers(queries, subject, laterOf);
-    const unsent = await deletePerson(queries, subject);
+    const unsent = await deletePerson(queries, subject, changes);
     if (pattern !== undefined) await forgetTexts(queries, subject, pattern);
     await keepSums(queries, forgetting, { revision, now });
     await saveForgotten(queries, id, { events, now: new Date(now) });

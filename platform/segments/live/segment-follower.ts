@@ -82,7 +82,7 @@ export class SegmentFollower {
     return judged > 0 || isDeleting;
   }
 
-  /** A page a round: whoever waits to be judged waits for no more. One that fails holds up nobody. */
+  /** A page a round: people to be judged wait for no more. One that fails holds up nobody. */
   async #deleteGone(): Promise<boolean> {
     const { postgres, clock, log } = this.dependencies;
     if (this.#deletesAt > clock.now()) return false;

@@ -222,6 +222,7 @@ constraint consents consents_pkey PRIMARY KEY (no)
 constraint consents consents_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX consents_of_address ON public.consents USING btree (website_id, channel, address, at)
 index CREATE INDEX consents_of_import ON public.consents USING btree (import_id) WHERE (import_id IS NOT NULL)
+index CREATE INDEX consents_of_person ON public.consents USING btree (website_id, person) WHERE (person IS NOT NULL)
 index CREATE UNIQUE INDEX consents_pkey ON public.consents USING btree (no)
 column defined_events.id uuid NOT NULL
 column defined_events.website_id uuid NOT NULL
@@ -587,7 +588,7 @@ column journey_entries.outcome text
 constraint journey_entries journey_entries_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_entries journey_entries_pkey PRIMARY KEY (journey, trigger)
 index CREATE INDEX journey_entries_by_time ON public.journey_entries USING btree (at)
-index CREATE INDEX journey_entries_refused ON public.journey_entries USING btree (journey, person) WHERE (outcome IS NOT NULL)
+index CREATE INDEX journey_entries_of_person ON public.journey_entries USING btree (journey, person)
 index CREATE UNIQUE INDEX journey_entries_pkey ON public.journey_entries USING btree (journey, trigger)
 column journey_items.id uuid NOT NULL
 column journey_items.block uuid NOT NULL
@@ -702,6 +703,7 @@ constraint journey_signals journey_signals_kind_check CHECK ((kind = ANY (ARRAY[
 constraint journey_signals journey_signals_pkey PRIMARY KEY (id)
 constraint journey_signals journey_signals_segment_fkey FOREIGN KEY (segment) REFERENCES segments(no) ON DELETE CASCADE
 constraint journey_signals journey_signals_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_signals_of_person ON public.journey_signals USING btree (website_id, person)
 index CREATE INDEX journey_signals_of_website ON public.journey_signals USING btree (website_id, id)
 index CREATE UNIQUE INDEX journey_signals_change_key ON public.journey_signals USING btree (change)
 index CREATE UNIQUE INDEX journey_signals_pkey ON public.journey_signals USING btree (id)
@@ -1607,6 +1609,7 @@ constraint suppressions suppressions_state_check CHECK ((state = ANY (ARRAY['uns
 constraint suppressions suppressions_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (website_id, at)
 index CREATE INDEX suppressions_ending ON public.suppressions USING btree (until) WHERE ((until IS NOT NULL) AND (NOT is_over))
+index CREATE INDEX suppressions_of_person ON public.suppressions USING btree (website_id, person) WHERE (person IS NOT NULL)
 index CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (website_id, channel, address, line_kind)
 column template_versions.template_id uuid NOT NULL
 column template_versions.version int4 NOT NULL

@@ -1,3 +1,4 @@
+import type { ForgottenChanges } from "#platform/members/forget-changes.ts";
 import { forgetMembers } from "#platform/members/forget-members.ts";
 import { forgetListed } from "#platform/members/listed-people.ts";
 import { decision } from "#platform/people/manual-decision.ts";
@@ -5,7 +6,7 @@ import { signed, unsigned } from "#platform/people/sql/load-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { forgetAddresses, forgetMessages } from "./forget-messages.ts";
 import { forgetRuns } from "./forget-runs.ts";
-import { dropOthersAddresses, type Subject } from "./subject.ts";
+import { dropOthersAddresses, numbersOf, type Subject } from "./subject.ts";
 
 /** Lets the visitors under which a person's events stay be theirs until they are forgotten: sums of people stay. */
 export async function linkStripped(
@@ -22,12 +23,16 @@ export async function linkStripped(
 
 /**
  * Deletes the person with everything that names them. Later events of their browsers are nobody's. Answers the messages that
- * are not sent any more and have paid.
+ * are not sent any more and have paid. `forgotten`: what is gone of their enters and exits already.
  */
-export async function deletePerson(queries: Queries, subject: Subject): Promise<string[]> {
+export async function deletePerson(
+  queries: Queries,
+  subject: Subject,
+  forgotten?: ForgottenChanges,
+): Promise<string[]> {
   const { query } = queries;
   const { website, person, visitors } = subject;
-  const [own, numbers] = [[website, signed(person)], [...new Set([person, ...visitors])].map(signed)];
+  const [own, numbers] = [[website, signed(person)], numbersOf(subject)];
   await query("DELETE FROM person_notes WHERE website_id = $1 AND person_id = ANY($2::bigint[])", [website, numbers]);
   await deleteDecisions(queries, subject);
   await forgetListed(queries, website, { person: signed(person), numbers });
@@ -35,7 +40,7 @@ export async function deletePerson(queries: Queries, subject: Subject): Promise<
     await query(`DELETE FROM ${table} WHERE website_id = $1 AND person_id = $2`, own);
   }
   await query("DELETE FROM people WHERE website_id = $1 AND id = $2", own);
-  await forgetMembers(queries, website, numbers);
+  await forgetMembers(queries, website, numbers, forgotten);
   const unsent = await forgetMessages(queries, website, numbers);
   await forgetAddresses(queries, await dropOthersAddresses(queries, subject));
   await forgetRuns(queries, website, numbers);

@@ -19,6 +19,10 @@ export interface Subject extends PersonNames {
   customerAt: number | undefined;
 }
 
+/** The person's own number and those of their browsers, signed. */
+export const numbersOf = ({ person, visitors }: Pick<Subject, "person" | "visitors">): string[] =>
+  [...new Set([person, ...visitors])].map(signed);
+
 interface PersonRow {
   name: string | null;
   email: string | null;
