@@ -13,6 +13,9 @@ const maxComplained = 0.003;
 /** A few bad addresses among the first mails say nothing yet. */
 export const minReturned = { bounced: 10, complained: 3 };
 
+/** Of more mails than as many for each that came back, and was called spam, a campaign goes on. */
+export const sentPerReturned = { bounced: Math.ceil(1 / maxBounced), complained: Math.ceil(1 / maxComplained) };
+
 export interface SelfStop {
   by: Exclude<CampaignStopper, "owner">;
   count: number;

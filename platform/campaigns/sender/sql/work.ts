@@ -113,6 +113,7 @@ export async function setSent({ query }: Queries, id: string, now: Date): Promis
 }
 
 interface ReturnedRow {
+  /** Up to one more than the bound. */
   sent: number;
   bounced: number;
   complained: number;
@@ -121,15 +122,16 @@ interface ReturnedRow {
 
 /**
  * Mails of a campaign since it was set going: how many came back and were called spam, and where these are as many as
- * `min`, how many left, which reads all of them; else none.
+ * `min`, how many left; else none. No more are read than `sentPer` of each that came back, and one: with more of them the
+ * campaign goes on, however many they are.
  */
 export async function countReturned(
   { query }: Queries,
   id: string,
-  min: { bounced: number; complained: number },
+  { min, sentPer }: Record<"min" | "sentPer", { bounced: number; complained: number }>,
 ): Promise<ReturnedRow | undefined> {
   const [row] = await query<ReturnedRow>(
-    `WITH returned AS (
+    `WITH returned AS MATERIALIZED (
        SELECT c.id, c.name, c.starts_at,
          (SELECT count(*)::int FROM messages AS m WHERE m.campaign = c.id AND m.state = 'bounced' AND m.channel = 'EMAIL'
             AND m.created_at >= c.starts_at) AS bounced,
@@ -139,10 +141,12 @@ export async function countReturned(
             AND m.created_at >= c.starts_at) AS complained
        FROM campaigns AS c WHERE c.id = $1 AND c.status = 'sending')
      SELECT name, bounced, complained, CASE WHEN bounced >= $2 OR complained >= $3 THEN (
-       SELECT count(*)::int FROM messages AS m WHERE m.campaign = returned.id AND m.channel = 'EMAIL'
-         AND m.created_at >= returned.starts_at AND m.state NOT IN ('queued', 'sending', 'dropped', 'failed')) ELSE 0 END AS sent
+       SELECT count(*)::int FROM (
+         SELECT FROM messages AS m WHERE m.campaign = returned.id AND m.channel = 'EMAIL'
+           AND m.created_at >= returned.starts_at AND m.state NOT IN ('queued', 'sending', 'dropped', 'failed')
+         LIMIT greatest(bounced * $4::int, complained * $5::int) + 1) AS read) ELSE 0 END AS sent
      FROM returned`,
-    [id, min.bounced, min.complained],
+    [id, min.bounced, min.complained, sentPer.bounced, sentPer.complained],
   );
   return row;
 }
