@@ -93,6 +93,9 @@ export type SegmentChange = z.infer<typeof change>;
 const exit = change.omit({ change: true });
 export type SegmentExit = z.infer<typeof exit>;
 
+/** The total of enters and exits stops here: counting millions of them for each page would take seconds. */
+export const maxCountedChanges = 10_000;
+
 const historyPoint = z.object({ at: moment, size: count, entered: count, left: count });
 export type SegmentHistory = { items: z.infer<typeof historyPoint>[] };
 
@@ -239,7 +242,11 @@ export const segments = {
     .input(z.object({ id, from: instant.optional(), to: instant.optional() }))
     .output(success(z.object({ items: z.array(historyPoint) }))),
   changes: ofSegment
-    .route({ method: "GET", path: `${path}/{id}/changes`, summary: "Enters and exits, the latest first" })
+    .route({
+      method: "GET",
+      path: `${path}/{id}/changes`,
+      summary: "Enters and exits, the latest first; their total stops at 10,000",
+    })
     .input(z.object({ id, ...paging }))
     .output(success(listOf(change))),
   exportLeft: ofSegment

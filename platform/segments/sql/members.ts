@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxCountedChanges } from "#contract/segments.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -39,7 +40,7 @@ export interface ChangeRow {
   cause: "initial" | "redefined" | "event" | "time" | "edit";
 }
 
-/** One page of enters and exits, the latest first, and how many there are. */
+/** One page of enters and exits, the latest first, and how many there are, up to `maxCountedChanges`. */
 export async function listChanges(
   { query }: Queries,
   segment: number,
@@ -50,7 +51,8 @@ export async function listChanges(
     [segment, limit, offset],
   );
   const [count] = await query<{ total: number }>(
-    "SELECT count(*)::int AS total FROM segment_changes WHERE segment = $1 AND cause <> 'moved'",
+    `SELECT count(*)::int AS total FROM (
+       SELECT FROM segment_changes WHERE segment = $1 AND cause <> 'moved' LIMIT ${maxCountedChanges}) AS counted`,
     [segment],
   );
   return { rows, total: count?.total ?? 0 };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { maxCountedChanges } from "#contract/segments.ts";
 import { copyMembers } from "#platform/members/copy-members.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { listTouches } from "../live/sql/waiting.ts";
-import { listExits } from "./members.ts";
+import { listChanges, listExits } from "./members.ts";
 import { listChanged } from "./stored-people.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
@@ -58,4 +59,20 @@ it("changes of a deleted segment are passed over by the copy, which goes on behi
     { owner: "test" },
   );
   expect(copied).toEqual({ rows: 0 });
+});
+
+it("enters and exits are counted up to a bound; pages behind it are answered", async () => {
+  const { postgres } = platform.dependencies;
+  await postgres.query(
+    `INSERT INTO segment_changes (no, segment, person, enters, at, cause)
+     SELECT 1000 + n, 987655, n, true, now(), 'event' FROM generate_series(1, $1::int) AS n`,
+    [maxCountedChanges + 5],
+  );
+  expect(await listChanges(postgres, 987654, { offset: 3, limit: 10 })).toMatchObject({
+    ...{ total: 5, rows: [{ person: "9" }, { person: "8" }] },
+  });
+  expect(await listChanges(postgres, 987655, { offset: maxCountedChanges, limit: 10 })).toMatchObject({
+    total: maxCountedChanges,
+    rows: ["5", "4", "3", "2", "1"].map((person) => ({ person })),
+  });
 });
