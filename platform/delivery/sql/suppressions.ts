@@ -59,6 +59,8 @@ export const noteEnded = ({ query }: Queries, now: Date) =>
 
 const columns = `website_id AS website, channel, address, line_kind AS "lineKind", state, person::text, source, detail, at, until`;
 
+const isSearched = ({ q }: { q: string | undefined }) => q !== undefined && q !== "";
+
 /** A page of a website's suppressions, the newest first. */
 export const pageSuppressions = (
   queries: Queries,
@@ -66,8 +68,9 @@ export const pageSuppressions = (
 ): Promise<{ rows: SuppressionRow[]; total: number }> =>
   readPage(queries, {
     ...{ select: `SELECT ${columns} FROM suppressions`, from: "suppressions" },
-    where: "website_id = $1 AND ($2::text IS NULL OR channel = $2) AND position(lower($3) in lower(address)) > 0",
-    values: [list.website, list.channel ?? null, list.q ?? ""],
+    // Without a search no address is looked at.
+    where: `website_id = $1 AND ($2::text IS NULL OR channel = $2)${isSearched(list) ? " AND position(lower($3) in lower(address)) > 0" : ""}`,
+    values: [list.website, list.channel ?? null, ...(isSearched(list) ? [list.q] : [])],
     ...{ order: "at DESC, channel, address, line_kind", page: list.page, limit: list.limit },
   });
 
