@@ -67,16 +67,23 @@ export async function findMatches(
   return { people: (row?.people ?? []).map(unsigned), visitors: (row?.visitors ?? []).map(unsigned) };
 }
 
-/** How many of the people have a name, and how many have none. */
+/** Whether all known people of the website are selected. */
+const areAll = ({ q, among, client, withCustomers }: KnownPeople) =>
+  q === undefined && among === undefined && withCustomers && ![1, 2, 3].includes(client);
+
+/** How many of the people have a name, and how many have none. All of them are counted in two indexes, without their rows. */
 export async function countNamed(
   { query }: Queries,
   people: KnownPeople,
 ): Promise<{ named: number; nameless: number }> {
-  const [row] = await query<{ named: number; nameless: number }>(
-    `SELECT count(name)::int AS named, (count(*) - count(name))::int AS nameless FROM people WHERE ${conditions(people)}`,
+  const where = `FROM people WHERE ${conditions(people)}`;
+  const [row = { named: 0, every: 0 }] = await query<{ named: number; every: number }>(
+    areAll(people)
+      ? `SELECT (SELECT count(*)::int ${where} AND name_key IS NOT NULL) AS named, (SELECT count(*)::int ${where}) AS every`
+      : `SELECT count(name)::int AS named, count(*)::int AS every ${where}`,
     parameters(people),
   );
-  return row ?? { named: 0, nameless: 0 };
+  return { named: row.named, nameless: row.every - row.named };
 }
 
 /** How many of the people are leads and customers at the instant. */
