@@ -1,4 +1,4 @@
-import type { PersonAnchor } from "#platform/people/manual-decision.ts";
+import { type PersonAnchor, splitIdentifier } from "#platform/people/manual-decision.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { signed, unsigned } from "./load-graph.ts";
 
@@ -8,14 +8,16 @@ export async function findAnchoredNumber(
   website: string,
   { identifiers, visitors }: PersonAnchor,
 ): Promise<bigint | undefined> {
+  const names = identifiers.map(splitIdentifier);
   const [row] = await query<{ person: string }>(
     `SELECT person FROM (
-       SELECT person_id::text AS person, 0 AS rank, array_position($2::text[], kind || ' ' || value) AS place FROM identifiers
-         WHERE website_id = $1 AND kind || ' ' || value = ANY($2::text[])
+       SELECT person_id::text AS person, 0 AS rank, named.place FROM identifiers
+         JOIN unnest($2::text[], $4::text[]) WITH ORDINALITY AS named (kind, value, place) USING (kind, value)
+         WHERE website_id = $1
        UNION ALL SELECT person_id::text, 1, array_position($3::bigint[], visitor) FROM visitor_links
          WHERE website_id = $1 AND visitor = ANY($3::bigint[])) AS found
      ORDER BY rank, place LIMIT 1`,
-    [website, identifiers, visitors.map(signed)],
+    [website, names.map(({ kind }) => kind), visitors.map(signed), names.map(({ value }) => value)],
   );
   return row && unsigned(row.person);
 }
