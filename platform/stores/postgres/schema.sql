@@ -1182,6 +1182,7 @@ column people.revision int8 NOT NULL
 column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.name_key text
 constraint people people_pkey PRIMARY KEY (website_id, id)
+index CREATE INDEX people_by_birthday ON public.people USING btree (website_id, birthday, id) WHERE (birthday IS NOT NULL)
 index CREATE INDEX people_by_name ON public.people USING btree (website_id, name_key, id) WHERE (name_key IS NOT NULL)
 index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
