@@ -1,14 +1,13 @@
-import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import type { Campaign, CampaignLink } from "#contract/campaigns/shapes.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type CampaignVisits, readAllCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
+import { type CampaignCounts, countCampaigns } from "./count-campaigns.ts";
 import { listMissing } from "./find-missing.ts";
 import { type CampaignRow, countAudience, findCampaign, listCampaigns, pageCampaigns } from "./sql/campaigns.ts";
-import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
 import { type Clicks, type LinkRow, listLinks, noClicks, sumClicks } from "./sql/links.ts";
-import { countPeople, countUntried } from "./sql/people.ts";
+import { countUntried } from "./sql/people.ts";
 import { campaignNotFound, toCampaign, toLink, utmOf } from "./to-campaign.ts";
 import { toFigures } from "./to-figures.ts";
 
@@ -24,11 +23,9 @@ export interface Place {
 }
 
 /** Everything that answers about some campaigns are made of. */
-interface CampaignFacts {
+interface CampaignFacts extends CampaignCounts {
   links: ReadonlyMap<string, LinkRow[]>;
   clicks: Clicks;
-  deliveries: readonly DeliveryRow[];
-  progress: ReadonlyMap<string, CampaignProgress>;
   untried: ReadonlyMap<string, number>;
   visits: CampaignVisits;
 }
@@ -45,16 +42,14 @@ async function readFacts(
 ): Promise<CampaignFacts> {
   const ids = rows.map(({ id }) => id);
   const links = await listLinks(readers.postgres, ids);
-  const begun = rows.filter(({ startedAt }) => startedAt !== null).map(({ id }) => id);
   const waiting = rows.filter(({ status }) => status === "sending" || status === "stopped").map(({ id }) => id);
-  const [clicks, deliveries, progress, untried, visits] = await Promise.all([
+  const [clicks, counted, untried, visits] = await Promise.all([
     sumClicks(readers.postgres, ids),
-    countDeliveries(readers.postgres, ids),
-    countPeople(readers.postgres, begun),
+    countCampaigns(readers.postgres, rows, readers.clock.now()),
     countUntried(readers.postgres, waiting),
     readAllCampaignVisits(readers, { website, account, tags: tagsOfRows(rows) }),
   ]);
-  return { links, clicks, deliveries, progress, untried, visits };
+  return { links, clicks, ...counted, untried, visits };
 }
 
 const clicksOf = ({ clicks: { byCampaign } }: CampaignFacts, campaign: string): number =>

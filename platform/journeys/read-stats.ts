@@ -5,10 +5,10 @@ import { countStates } from "#platform/delivery/message-figures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { groupBy } from "#platform/group-by.ts";
+import { StatCache } from "#platform/stat-cache.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findJourney } from "./sql/journeys.ts";
 import { listCounts, listMessageCounts } from "./sql/stats.ts";
-import { StatCache } from "./stat-cache.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 const paths = ["next", "yes", "no", "a", "b"] as const;
