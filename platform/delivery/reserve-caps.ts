@@ -60,7 +60,7 @@ export async function reserveCaps(
 
 const toStamps = ({ scope, day, week, month }: MessageStamps): MessageStamps => ({ scope, day, week, month });
 
-/** Messages by the limits that apply to them: of each journey first, of the website last. */
+/** Messages by the limits that apply to them: of each journey first, of the website last, in one order for all workers. */
 function groupByCap(messages: readonly JudgedMessage[]): { cap: Cap; people: JudgedMessage[] }[] {
   const groups = new Map<number, { cap: Cap; people: JudgedMessage[] }>();
   for (const message of messages) {
@@ -70,7 +70,7 @@ function groupByCap(messages: readonly JudgedMessage[]): { cap: Cap; people: Jud
       groups.set(cap.scope, group);
     }
   }
-  return [...groups.values()].sort((one, other) => (other.cap.scope === 0 ? -1 : one.cap.scope === 0 ? 1 : 0));
+  return [...groups.values()].sort((one, other) => other.cap.scope - one.cap.scope);
 }
 
 /** Takes messages that wait for a balance back out of the caps in which they were counted just now. */

@@ -70,21 +70,29 @@ export async function takeCaps(
   return new Map(rows.map(({ person, ...taken }) => [person, taken]));
 }
 
-/** Takes counted messages back out of the windows that are still theirs: what a provider refused. */
+/**
+ * Takes counted messages back out of the windows that are still theirs: what a provider refused. Rows are locked in the order
+ * in which `takeCaps` takes them, of journeys first, and a person's messages are summed: an UPDATE applies one row each.
+ */
 export async function releaseCaps(
   { query }: Queries,
   { website, channel, uses }: Place & { uses: readonly (MessageStamps & { person: string })[] },
 ): Promise<void> {
   if (uses.length === 0) return;
   await query(
-    `UPDATE cap_uses AS c SET
-       day_used = c.day_used - CASE WHEN c.day = gone.day THEN gone.n ELSE 0 END,
-       week_used = c.week_used - CASE WHEN c.week = gone.week THEN gone.n ELSE 0 END,
-       month_used = c.month_used - CASE WHEN c.month = gone.month THEN gone.n ELSE 0 END
-     FROM (SELECT person, scope, day, week, month, count(*)::int AS n
-           FROM jsonb_to_recordset($3) AS given (person bigint, scope int, day int, week int, month int)
-           GROUP BY person, scope, day, week, month) AS gone
-     WHERE c.website_id = $1 AND c.channel = $2 AND c.person = gone.person AND c.scope = gone.scope`,
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($3) AS uses (person bigint, scope int, day int, week int, month int)),
+     locked AS (
+       SELECT person, scope, day, week, month FROM cap_uses
+       WHERE website_id = $1 AND channel = $2 AND (person, scope) IN (SELECT person, scope FROM given)
+       ORDER BY scope DESC, person FOR UPDATE),
+     gone AS (
+       SELECT person, scope, (count(*) FILTER (WHERE given.day = locked.day))::int AS days,
+         (count(*) FILTER (WHERE given.week = locked.week))::int AS weeks,
+         (count(*) FILTER (WHERE given.month = locked.month))::int AS months
+       FROM locked JOIN given USING (person, scope) GROUP BY person, scope)
+     UPDATE cap_uses AS c SET day_used = c.day_used - days, week_used = c.week_used - weeks, month_used = c.month_used - months
+     FROM gone WHERE c.website_id = $1 AND c.channel = $2 AND c.person = gone.person AND c.scope = gone.scope`,
     [website, channel, JSON.stringify(uses)],
   );
 }
