@@ -9,7 +9,7 @@ export interface Lane {
 
 /**
  * Lanes with a message that is due, of websites that send. One look at the index a lane: `DISTINCT` would read every
- * message that waits.
+ * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines.
  */
 export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
   query<Lane>(
@@ -29,7 +29,10 @@ export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
      )
      SELECT account, line FROM lanes CROSS JOIN LATERAL (
        SELECT website_id FROM messages
-       WHERE state = 'queued' AND account = lanes.account AND line IS NOT DISTINCT FROM lanes.line AND send_after <= $1
+       WHERE state = 'queued' AND account = lanes.account AND line = lanes.line AND send_after <= $1
+       UNION ALL
+       SELECT website_id FROM messages
+       WHERE lanes.line IS NULL AND state = 'queued' AND account = lanes.account AND line IS NULL AND send_after <= $1
        LIMIT 1) AS due
      WHERE NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = due.website_id)`,
     [now],
