@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { type Blocks, call, hourMs, minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
-import { wakeHolding } from "./engine/sql/steps.ts";
+import { wakeHolding } from "./engine/wake-holding.ts";
 import { listStanding } from "./insight/list-standing.ts";
 import { readRuns } from "./read-runs.ts";
 import { retryPerson, retryRuns } from "./retry-runs.ts";

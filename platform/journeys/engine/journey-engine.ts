@@ -17,9 +17,10 @@ import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
 import type { SignalScope } from "./sql/signals.ts";
-import { foldDeltas, hasDueRun, wakeHolding } from "./sql/steps.ts";
+import { foldDeltas, hasDueRun } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
+import { wakeHolding } from "./wake-holding.ts";
 
 /** Between two looks at what is due. */
 const intervalMs = 1_000;
@@ -58,6 +59,8 @@ export class JourneyEngine {
   /** Whether people stand in journeys or can enter, as of the last look. */
   #isLive = false;
   #tendedAt = 0;
+  /** The run after which the next look at the ones that hold begins. */
+  #heldFrom = "0";
   readonly #moveRests: Rests<number>;
   readonly #memberRests: Rests<number>;
   /** Websites whose signals failed. */
@@ -112,7 +115,7 @@ export class JourneyEngine {
     if (moved === 0 && !this.#isLive) return 0;
     let total = 0;
     for (; ; moved = await this.#move()) {
-      await wakeHolding(postgres);
+      this.#heldFrom = await wakeHolding(postgres, this.#heldFrom);
       const options = { plans: this.#plans, watermark: this.#watermark, rests: this.#askRests };
       const answered = await askEvents(dependencies, options);
       const stepped = await this.#stepAll();

@@ -5,7 +5,7 @@ import { settleMessages } from "#platform/delivery/sql/settle.ts";
 import { call, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { openRules, openServers } from "#tests/platform-fixtures/outgoing.ts";
 import { keepSaved } from "./keep-saved.ts";
-import { wakeHolding } from "./sql/steps.ts";
+import { wakeHolding } from "./wake-holding.ts";
 
 const { serve } = openServers();
 let scene: Awaited<ReturnType<typeof openJourneyScene>>;

@@ -181,15 +181,25 @@ export async function readOutcomes(
   );
 }
 
-/** Wakes runs whose message has left, or never will; one that could not be stepped waits for its next try. */
-export const wakeHolding = ({ query }: Queries) =>
-  query(
-    `UPDATE journey_runs SET due = '-infinity' WHERE id IN (
-       SELECT runs.id FROM journey_runs AS runs JOIN messages
-         ON run = runs.id AND messages.block = runs.block AND messages.lap = runs.lap
-       WHERE wait = 'message' AND tries = 0 AND due > '-infinity' AND messages.state NOT IN ('queued', 'sending')
-       ORDER BY runs.id FOR UPDATE OF runs SKIP LOCKED)`,
+/**
+ * Wakes runs of one page whose message has left, or never will; one that could not be stepped waits for its next try.
+ * Answers the page's last run; undefined where no page follows. Messages are looked up one by one: a join would read all.
+ */
+export async function wakePage({ query }: Queries, after: string, limit: number): Promise<string | undefined> {
+  const [row] = await query<{ last: string | null }>(
+    `WITH page AS MATERIALIZED (
+       SELECT id FROM journey_runs WHERE wait = 'message' AND id > $1 ORDER BY id LIMIT $2),
+     woken AS (UPDATE journey_runs SET due = '-infinity' WHERE id = ANY(ARRAY(
+       SELECT runs.id FROM journey_runs AS runs
+       WHERE runs.id = ANY(ARRAY(SELECT id FROM page)) AND wait = 'message' AND tries = 0 AND due > '-infinity'
+         AND (SELECT state NOT IN ('queued', 'sending') FROM messages
+           WHERE run = runs.id AND messages.block = runs.block AND messages.lap = runs.lap)
+       ORDER BY runs.id FOR UPDATE SKIP LOCKED)))
+     SELECT CASE WHEN count(*) = $2 THEN max(id)::text END AS last FROM page`,
+    [after, limit],
   );
+  return row?.last ?? undefined;
+}
 
 /** Adds what steps counted to the sums, by day and over all days. */
 export const foldDeltas = ({ query }: Queries) =>
