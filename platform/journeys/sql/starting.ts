@@ -85,10 +85,12 @@ export async function stopJourney(
   return { inside, queued };
 }
 
-/** How many stand on a block. */
+/** How many stand on a block: found by its journey, which has an index. */
 export async function countAt({ query }: Queries, block: string): Promise<number> {
   const [row] = await query<{ standing: number }>(
-    `SELECT count(*)::int AS standing FROM journey_runs JOIN journey_blocks ON no = block WHERE journey_blocks.id = $1`,
+    `SELECT count(*)::int AS standing FROM journey_blocks JOIN journeys ON journeys.id = journey_blocks.journey
+       JOIN journey_runs ON journey_runs.journey = journeys.no AND block = journey_blocks.no
+     WHERE journey_blocks.id = $1`,
     [block],
   );
   return row?.standing ?? 0;
