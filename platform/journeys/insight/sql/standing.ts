@@ -20,11 +20,10 @@ interface Selection {
   limit: number;
 }
 
-const which = `FROM journey_runs AS runs JOIN journeys ON journeys.no = runs.journey
-  LEFT JOIN journey_blocks AS blocks ON blocks.no = runs.block
-  WHERE journeys.id = $1 AND ($2::uuid IS NULL OR blocks.id = $2)`;
+const which = `FROM journey_runs WHERE journey = (SELECT no FROM journeys WHERE id = $1)
+  AND ($2::uuid IS NULL OR block = (SELECT no FROM journey_blocks WHERE id = $2))`;
 
-/** One page of who is inside a journey, the longest at their block first. */
+/** One page of who is inside a journey, the longest at their block first. Only what the page shows is looked up. */
 export async function pageStanding(
   { query }: Queries,
   { journey, block, page, limit }: Selection,
@@ -34,7 +33,9 @@ export async function pageStanding(
     `SELECT person::text, key, blocks.id AS block, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
        CASE WHEN NOT isfinite(due) THEN NULL WHEN clock = 1 THEN due ELSE due + make_interval(secs => shift_ms / 1000.0) END AS due,
        due = 'infinity' AS "isBroken"
-     ${which} ORDER BY arrived_at, runs.id LIMIT $3 OFFSET $4`,
+     FROM (SELECT * ${which} ORDER BY journey_runs.arrived_at, journey_runs.id LIMIT $3 OFFSET $4) AS runs
+       JOIN journeys ON journeys.no = runs.journey LEFT JOIN journey_blocks AS blocks ON blocks.no = runs.block
+     ORDER BY runs.arrived_at, runs.id`,
     [...values, limit, (page - 1) * limit],
   );
   const [counted] = await query<{ total: number }>(`SELECT count(*)::int AS total ${which}`, values);
