@@ -33,10 +33,16 @@ export const countMessages = (
 const isTouch = `website_id = $1 AND source IN ('journey', 'campaign') AND channel <> 'API'
   AND state IN ('sent', 'delivered', 'opened', 'clicked', 'undelivered', 'bounced', 'uncertain')`;
 
-/** Whether a message of a journey left to somebody between two instants. */
+/**
+ * Whether a message of a journey left to somebody between two instants. Looked up by journey: a website whose campaigns alone
+ * send would have all its messages read to find none.
+ */
 export async function hasTouches({ query }: Queries, website: string, from: Date, to: Date): Promise<boolean> {
   const rows = await query(
-    `SELECT FROM messages WHERE ${isTouch} AND source = 'journey' AND sent_at >= $2 AND sent_at < $3 LIMIT 1`,
+    `SELECT FROM journeys CROSS JOIN LATERAL (
+       SELECT FROM messages WHERE messages.journey = journeys.no AND ${isTouch} AND source = 'journey'
+         AND sent_at >= $2 AND sent_at < $3 LIMIT 1) AS touch
+     WHERE journeys.website_id = $1 LIMIT 1`,
     [website, from, to],
   );
   return rows.length > 0;
