@@ -681,7 +681,7 @@ constraint journey_runs journey_runs_journey_fkey FOREIGN KEY (journey) REFERENC
 constraint journey_runs journey_runs_pkey PRIMARY KEY (id)
 constraint journey_runs journey_runs_wait_check CHECK ((wait = ANY (ARRAY['time'::text, 'event'::text, 'date'::text, 'answer'::text, 'message'::text])))
 constraint journey_runs journey_runs_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
-index CREATE INDEX journey_runs_asking ON public.journey_runs USING btree (journey, block) WHERE (wait = 'answer'::text)
+index CREATE INDEX journey_runs_asking ON public.journey_runs USING btree (journey, id) WHERE (wait = 'answer'::text)
 index CREATE INDEX journey_runs_due ON public.journey_runs USING btree (journey, clock, due)
 index CREATE INDEX journey_runs_holding ON public.journey_runs USING btree (id) WHERE (wait = 'message'::text)
 index CREATE INDEX journey_runs_of_dates ON public.journey_runs USING btree (website_id, person) WHERE (wait = 'date'::text)

@@ -14,7 +14,7 @@ export interface AskingRun {
   facts: RunFacts;
 }
 
-/** The runs that have waited longest, but for those of journeys that rest. */
+/** The runs that have waited longest, but for ones of journeys that rest. Read journey by journey, which has an index. */
 export const listAsking = (
   { query }: Queries,
   { resting, max }: { resting: readonly number[]; max: number },
@@ -22,9 +22,10 @@ export const listAsking = (
   query<AskingRun>(
     `SELECT runs.id::text, runs.website_id AS website, journey, person::text, key, block, entered_at AS "enteredAt",
        arrived_at AS "arrivedAt", facts
-     FROM journey_runs AS runs JOIN journeys ON no = journey
-     WHERE wait = 'answer' AND status IN ('active', 'expired') AND NOT coalesce(facts->'answers' ? block::text, false)
-       AND journey <> ALL($2::int[]) ORDER BY runs.id LIMIT $1`,
+     FROM journeys CROSS JOIN LATERAL (
+       SELECT * FROM journey_runs WHERE journey = no AND wait = 'answer' AND NOT coalesce(facts->'answers' ? block::text, false)
+       ORDER BY journey_runs.id LIMIT $1) AS runs
+     WHERE status IN ('active', 'expired') AND no <> ALL($2::int[]) ORDER BY runs.id LIMIT $1`,
     [max, resting],
   );
 
