@@ -164,7 +164,7 @@ const ends: [string, (entered: Entered) => Promise<unknown>][] = [
         ...{ ids: [], identifiers: [], names: [], emails: [], phones: [], leadAt: undefined, customerAt: undefined },
       };
       const id = v7();
-      const given = { id, subject, pattern: undefined, storedSeq: 0, events: 0 };
+      const given = { id, subject, pattern: undefined, storedSeq: 0, events: 0, changes: { people: [], upTo: "0" } };
       await forgetPerson(
         { ...scene.dependencies, messages: { returnCharges } },
         { ...given, strippedOf: (of) => of + 9n, laterOf: (of) => of + 99n },

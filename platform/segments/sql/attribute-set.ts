@@ -83,18 +83,18 @@ interface TraitTest {
 
 /** What was said wins over what sessions showed; sessions come before visits without one. */
 function traitRows(given: TraitTest, context: CompileContext, within?: Sql): Sql {
-  const { stated, is } = statedTrait(given, context);
+  const said = saidTrait(given, context);
   const seen = sql`SELECT person_key FROM (${selectSeen([given.field], context, within)})
     WHERE ${isSeen(given, 0)}`;
-  return stated === undefined ? seen : sql`${is} UNION ALL ${seen} AND person_key NOT IN (${stated})`;
+  return said === undefined ? seen : sql`${said.is} UNION ALL ${seen} AND person_key NOT IN (${said.any})`;
 }
 
 /** The people of whom a trait was said, and those of whom what was said meets the test; undefined where nobody says it. */
-function statedTrait({ field, test }: TraitTest, context: CompileContext): { stated?: Sql; is?: Sql } {
-  if (statedColumns[field] === undefined) return {};
+function saidTrait({ field, test }: TraitTest, context: CompileContext): { any: Sql; is: Sql } | undefined {
+  if (statedColumns[field] === undefined) return undefined;
   const column = identifier(field);
-  const stated = sql`SELECT person AS person_key ${fromPeople(context)} AND isNotNull(${column})`;
-  return { stated, is: sql`${stated} AND ${testText(test, column)}` };
+  const any = sql`SELECT person AS person_key ${fromPeople(context)} AND isNotNull(${column})`;
+  return { any, is: sql`${any} AND ${testText(test, column)}` };
 }
 
 /** What sessions showed of each person: `trait_0` and so on in the order of the fields. */
@@ -103,8 +103,8 @@ function selectSeen(fields: readonly TraitField[], context: CompileContext, with
     only: ofSample(context, within),
     withTraits: [...new Set(fields)],
   });
-  const values = fields.map((field, place) => sql`, toString(${seenValue(field)}) AS ${seenColumn(place)}`);
-  return sql`SELECT ${person} AS person_key ${join(values, " ")} FROM (${rows}) GROUP BY person_key`;
+  const values = fields.map((field, place) => sql`toString(${seenValue(field)}) AS ${seenColumn(place)}`);
+  return sql`SELECT ${person} AS person_key, ${join(values, ", ")} FROM (${rows}) GROUP BY person_key`;
 }
 
 const seenColumn = (place: number) => constant(`trait_${place}`);
@@ -136,11 +136,11 @@ export function traitTestOf(condition: Condition): TraitTest | undefined {
 export function traitsSet(tests: readonly TraitTest[], context: CompileContext, within?: Sql): PeopleSet {
   const fields = tests.map(({ field }) => field);
   const conditions = tests.map((given, place) => {
-    const { stated, is } = statedTrait(given, context);
+    const said = saidTrait(given, context);
     const seen = isSeen(given, place);
-    return stated === undefined || is === undefined
+    return said === undefined
       ? sql`(${seen})`
-      : sql`(person_key IN (${is}) OR (${seen} AND person_key NOT IN (${stated})))`;
+      : sql`(person_key IN (${said.is}) OR (${seen} AND person_key NOT IN (${said.any})))`;
   });
   return {
     people: sql`SELECT person_key FROM (${selectSeen(fields, context, within)}) WHERE ${join(conditions, " AND ")}`,
