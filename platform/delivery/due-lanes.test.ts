@@ -46,6 +46,7 @@ it("lanes are due by their own messages, with a line and without one, and read n
   expect(due.sort()).toEqual([`${mixed}/${full}`, `${lineless}/null`].sort());
   const all = (await listDueLanes(scene.postgres, later())).filter(({ account }) => account === mixed);
   expect(all.map(({ line }) => line).sort()).toEqual([early, full, null].sort());
+  await scene.postgres.query("ANALYZE messages");
   const [plan] = await explain(scene.postgres, (queries) => listDueLanes(queries, now));
   expect(plan?.removed).toBeLessThan(10);
 });

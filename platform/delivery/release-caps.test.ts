@@ -48,7 +48,7 @@ it("what is given back while another worker counts is taken from what stands the
     return { given };
   });
   await giving.given;
-  // Its day is over: that one's message alone counts in it.
+  // Its day is over: the other worker's message alone counts in it.
   expect(await usedBy("7")).toEqual({ "7/0": { day: 1, week: 1, month: 1 } });
 });
 

@@ -8,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export interface Explained {
+interface Explained {
   /** Names of the indexes that the plan looks at. */
   indexes: string[];
   /** Rows that were found, and thrown away after that. */
