@@ -3,7 +3,6 @@ import { gapMs, maxSessionMs, type OpenSession } from "#platform/collect/session
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
-import { isStoredWithin } from "#platform/visits/sql/source.ts";
 
 /** 64-bit numbers are sent as text: JSON numbers are exact up to 2^53. */
 const row = z
@@ -49,12 +48,13 @@ export async function findSessions(
   clickhouse: Pick<ClickHouse, "select">,
   { website, visitors, from, to, before }: Wanted,
 ): Promise<Map<bigint, OpenSession[]>> {
-  const [since, till] = [from - reachMs, to + reachMs];
+  const [since, till] = [new Date(from - reachMs), new Date(to + reachMs)];
   const distance = sql`greatest(toUnixTimestamp64Milli(min(at)) - ${to}, ${from} - toUnixTimestamp64Milli(max(at)), 0)`;
   const rows = await clickhouse.select(
     sql`SELECT ${columns} FROM ${tables.events}
         WHERE website = ${uuid(website)} AND events.visitor IN (${hashes(visitors)}) AND events.session != 0
-          AND name != 'leave' AND ${isStoredWithin([{ from: since, to: till + 1 }])}
+          AND name != 'leave' AND toDate(at) BETWEEN toDate(${since}) AND toDate(${till})
+          AND at >= ${since} AND at <= ${till}
           ${before === undefined ? sql`` : sql`AND seq < ${before}`}
         GROUP BY events.visitor, events.session
         ORDER BY ${distance}, max(at) DESC, events.session

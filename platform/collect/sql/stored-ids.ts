@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { fromStored } from "#platform/stores/clickhouse/sources.ts";
 import { hashes, sql, uuid, uuidList } from "#platform/stores/clickhouse/sql.ts";
-import { isStoredWithin } from "#platform/visits/sql/source.ts";
 
 const row = z.object({ id: z.string() });
 
@@ -22,11 +21,12 @@ export async function findStoredIds(
   for (let start = 0; start < events.length; start += chunkSize) {
     const part = events.slice(start, start + chunkSize);
     const times = part.map(({ at }) => at);
+    const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
     const rows = await clickhouse.select(
       fromStored(
         (table) => sql`SELECT id FROM ${table}
           WHERE website = ${uuid(website)}
-            AND ${isStoredWithin([{ from: Math.min(...times), to: Math.max(...times) + 1 }])}
+            AND toDate(at) BETWEEN toDate(${first}) AND toDate(${last}) AND at BETWEEN ${first} AND ${last}
             AND visitor IN (${hashes([...new Set(part.map(({ visitor }) => visitor))])})
             AND id IN (${uuidList(part.map(({ id }) => id))})`,
       ),
