@@ -35,5 +35,13 @@ export async function forgetMembers(
        AND person = ANY($2::bigint[]) AND no > $3`,
     [website, people, upToOf(people, forgotten)],
   );
+  // Deleted segments, which are nobody's any more: few pages, or none, of what was deleted since the erasure began.
+  for (const table of ["segment_people", "segment_changes"]) {
+    await query(
+      `DELETE FROM ${table} USING gone_segments
+       WHERE ${table}.segment = gone_segments.segment AND person = ANY($1::bigint[])`,
+      [people],
+    );
+  }
   await query("INSERT INTO people_changes (website_id, person_id) SELECT $1, unnest($2::bigint[])", [website, people]);
 }

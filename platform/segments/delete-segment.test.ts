@@ -1,11 +1,11 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { repairMembersCopy } from "#platform/members/copy-members.ts";
+import { deleteGonePage } from "#platform/members/gone-members.ts";
 import { openLiveWebsite } from "#tests/platform-fixtures/live-segments.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
 import { openTestPlatform, type Platform } from "#tests/platform-fixtures/test-platform.ts";
 import { deleteSegment } from "./delete-segment.ts";
-import { deleteGonePage } from "./sql/gone-members.ts";
 
 let platform: Platform;
 beforeAll(async () => {

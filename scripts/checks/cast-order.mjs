@@ -3,7 +3,8 @@ import { at, isSource, isTest, nodesOf } from "./source.mjs";
 
 /**
  * PostgreSQL reads a bare name in ORDER BY as an output column before a column of the table: `SELECT no::text … ORDER BY
- * no` orders by the text, 10 before 9, and by no index. The column's table is named there.
+ * no` orders by the text, 10 before 9, and by no index. The column's table is named there. Lists of columns that a statement
+ * takes from elsewhere are not seen.
  */
 export const name = "cast-order";
 
@@ -30,7 +31,7 @@ function findOrders(text) {
   return [...text.matchAll(/\bORDER BY\b/g)].flatMap(({ index }) => {
     const from = openingBefore(text, index);
     const before = text.slice(from, index);
-    const select = blank(before).lastIndexOf("SELECT ");
+    const select = blank(before).search(/SELECT\s(?![\s\S]*SELECT\s)/);
     // Of a window or an aggregate: columns of the table come first there.
     if (select === -1) return [];
     const casts = castColumns(before.slice(select + "SELECT ".length));

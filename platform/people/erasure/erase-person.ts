@@ -1,4 +1,5 @@
 import { forgetChanges } from "#platform/members/forget-changes.ts";
+import { deleteGone } from "#platform/members/gone-members.ts";
 import { lockRevision, saveRevision } from "#platform/people/sql/identity-state.ts";
 import type { ErasureDependencies } from "./dependencies.ts";
 import { forgetPerson } from "./forget-person.ts";
@@ -29,6 +30,7 @@ export async function erasePerson(dependencies: ErasureDependencies, id: string)
   const early = await planStripping(dependencies, erasure);
   await stripStored(dependencies, early, { from: 0, to: before });
   await stripFolded(dependencies, early);
+  await deleteGone(postgres);
   const gone = await forgetChanges(dependencies, { website, people: numbersOf(early.subject), before: undefined });
   const release = await collector.pause(website);
   try {

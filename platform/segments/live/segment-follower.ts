@@ -1,9 +1,9 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { EventTail } from "#platform/events/tail.ts";
+import { deleteGonePage } from "#platform/members/gone-members.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import { copyPeople } from "../copies/copy-people.ts";
 import type { EvaluationDependencies } from "../open-evaluation.ts";
-import { deleteGonePage } from "../sql/gone-members.ts";
 import { adoptSegments } from "./adopt-segments.ts";
 import { followEvents, segmentCursor } from "./follow-events.ts";
 import { judgeWaiting } from "./judge-waiting.ts";

@@ -1,9 +1,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { deleteGonePage } from "#platform/members/gone-members.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { removeWebsite } from "#platform/websites/sql/deletion-pages.ts";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
-import { deleteGonePage } from "./gone-members.ts";
 import { deleteSegment, lockSegments } from "./segments.ts";
 import { startRun, writeRange } from "./write-range.ts";
 

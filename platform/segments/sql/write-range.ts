@@ -121,10 +121,10 @@ async function addDues({ query }: Queries, { website, dues }: Range): Promise<vo
 }
 
 /**
- * Differences alone become enters and exits. Nobody else writes members meanwhile (`lockVersion`), so that who is inside is
- * looked up and needs no ON CONFLICT, which takes a third longer. Their numbers come from one locked row, so that they are in the order of
- * commits: a copier that has all up to one number misses none, as it would with a sequence. Journeys get the changes
- * that time and events caused, and none of a definition.
+ * Differences alone become enters and exits. Nobody else writes members meanwhile (`lockVersion`), and `inside` has each
+ * person of the range once: so they are looked up and need no ON CONFLICT, which takes a third longer. Numbers of changes come
+ * from one locked row, so that they are in the order of commits: a copier that has all up to one number misses none, as it
+ * would with a sequence. Journeys get the changes that time and events caused, and none of a definition.
  */
 async function writeDifferences(
   { query }: Queries,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 
 /** Rows of a page: a transaction of some 100 ms. */
@@ -15,11 +16,26 @@ export const deleteGonePage = (postgres: Postgres, limit = pageRows): Promise<bo
     if (gone === undefined) return false;
     const { segment } = gone;
     for (const table of ["segment_people", "segment_changes"]) {
-      if ((await deleteRows(queries, table, { segment, limit })) === limit) return true;
+      if ((await deleteRows(queries, table, { segment, limit })) > 0) return true;
     }
-    await queries.query("DELETE FROM gone_segments WHERE segment = $1", [segment]);
+    // A row that somebody else is deleting was passed over: it counts until they commit, and is looked for again.
+    await queries.query(
+      `DELETE FROM gone_segments WHERE segment = $1
+         AND NOT EXISTS (SELECT FROM segment_people WHERE segment = $1)
+         AND NOT EXISTS (SELECT FROM segment_changes WHERE segment = $1)`,
+      [segment],
+    );
     return true;
   });
+
+const waitMs = 100;
+
+/** Deletes what is left of all deleted segments, page by page, beside others who do. */
+export async function deleteGone(postgres: Postgres): Promise<void> {
+  while ((await postgres.query("SELECT FROM gone_segments LIMIT 1")).length > 0) {
+    if (!(await deleteGonePage(postgres))) await setTimeout(waitMs);
+  }
+}
 
 /** Answers how many. */
 async function deleteRows(
