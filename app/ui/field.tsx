@@ -83,7 +83,10 @@ export function FieldNotes({ id, hint, errors = [] }: FieldNotesProps) {
       )}
       {hint === undefined ? null : (
         <Note id={`${id}-hint`}>
-          <WithCode>{hint}</WithCode>
+          {/* One item of the row: its parts would stand beside each other as columns. */}
+          <span>
+            <WithCode>{hint}</WithCode>
+          </span>
         </Note>
       )}
     </>
