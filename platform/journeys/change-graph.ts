@@ -14,8 +14,9 @@ export type Writers = Pick<Dependencies, "postgres" | "clock" | "ids" | "plans" 
 export type JourneyPlace = { journey: string } | { block: string };
 
 /**
- * Opens a journey for a change, alone: what it names (events, segments) cannot be deleted meanwhile. Throws NOT_FOUND,
- * JOURNEY_ACTIVE, and STALE with its revision where that is not `revision`.
+ * Opens a journey for a change, alone: what it names (events, segments) cannot be deleted meanwhile, and no claim of people
+ * of the website is recorded, so read little until the transaction ends. Throws NOT_FOUND, JOURNEY_ACTIVE, and STALE with
+ * its revision where that is not `revision`.
  */
 export async function openForChange(
   queries: Queries,
@@ -25,13 +26,21 @@ export async function openForChange(
   await lockJourneys(queries, website.id);
   const row =
     "journey" in place
-      ? await findJourney(queries, { website: website.id, id: place.journey })
-      : await findJourneyOfBlock(queries, { website: website.id, id: place.block });
-  if (row === undefined) throw "journey" in place ? journeyNotFound() : blockNotFound();
-  if (!isEditable(row.status)) throw new AppError("JOURNEY_ACTIVE", "An active journey cannot be changed");
+      ? await openEditable(queries, website, place.journey)
+      : ensureEditable(await findJourneyOfBlock(queries, { website: website.id, id: place.block }), blockNotFound);
   if (revision !== undefined && revision !== row.revision) {
     throw new AppError("STALE", "The journey has another revision", { data: { revision: row.revision } });
   }
+  return row;
+}
+
+/** A journey that may be changed now. Throws NOT_FOUND, JOURNEY_ACTIVE. */
+export const openEditable = async (queries: Queries, website: { id: string }, id: string): Promise<JourneyRow> =>
+  ensureEditable(await findJourney(queries, { website: website.id, id }), journeyNotFound);
+
+function ensureEditable(row: JourneyRow | undefined, notFound: () => AppError): JourneyRow {
+  if (row === undefined) throw notFound();
+  if (!isEditable(row.status)) throw new AppError("JOURNEY_ACTIVE", "An active journey cannot be changed");
   return row;
 }
 

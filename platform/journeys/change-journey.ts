@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Journey } from "#contract/journeys/journey.ts";
 import { goal as goalSchema, type JourneyGoal, type settingsChange } from "#contract/journeys/settings.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
-import { openForChange, type Writers } from "./change-graph.ts";
+import { openEditable, openForChange, type Writers } from "./change-graph.ts";
 import { mergeSettings } from "./create-journey.ts";
-import { beginMoving } from "./engine/move-standing.ts";
+import { beginMoving, noteUnmoved } from "./engine/move-standing.ts";
 import { beginEnd } from "./engine/sql/moves.ts";
 import { showJourney } from "./read-journey.ts";
-import { deleteJourney, type JourneyRow, updateJourney } from "./sql/journeys.ts";
+import { deleteJourney, updateJourney } from "./sql/journeys.ts";
 import { countStandingAndQueued } from "./sql/starting.ts";
 
 interface Given {
@@ -18,20 +18,21 @@ interface Given {
 }
 
 /** Renames a journey or changes parts of its settings. Throws NOT_FOUND, JOURNEY_ACTIVE, STALE. */
-export const changeJourney = (
+export async function changeJourney(
   { postgres, clock, settings: platform }: Writers,
   website: OwnWebsite,
   { id, name, settings, revision }: Given,
-): Promise<Journey> =>
-  postgres.transaction(async (queries) => {
+): Promise<Journey> {
+  const changed = await postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision });
-    const changed: JourneyRow = { ...row, name: name ?? row.name, settings: mergeSettings(row.settings, settings) };
-    return showJourney(
-      queries,
-      { website, now: clock.now(), settings: platform },
-      await updateJourney(queries, changed),
-    );
+    return updateJourney(queries, {
+      ...row,
+      name: name ?? row.name,
+      settings: mergeSettings(row.settings, settings),
+    });
   });
+  return showJourney(postgres, { website, now: clock.now(), settings: platform }, changed);
+}
 
 type GoalGiven = { [Field in keyof z.input<typeof goalSchema>]?: z.input<typeof goalSchema>[Field] | undefined };
 
@@ -48,16 +49,23 @@ export const setGoal = (
   });
 
 /** Deletes a journey that is not active; who stands inside leaves page by page. Throws NOT_FOUND, JOURNEY_ACTIVE. */
-export const removeJourney = (
+export async function removeJourney(
   { postgres, clock }: Pick<Writers, "postgres" | "clock">,
   website: OwnWebsite,
   id: string,
-): Promise<{ id: string; inside: number; dropped: number }> =>
-  postgres.transaction(async (queries) => {
+): Promise<{ id: string; inside: number; dropped: number }> {
+  await openEditable(postgres, website, id);
+  // Before the website is locked: nobody goes on in a journey that may be deleted.
+  const { inside, queued } = await countStandingAndQueued(postgres, id);
+  const moved = await postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
-    const { inside, queued } = await countStandingAndQueued(queries, id);
     await deleteJourney(queries, row);
+    if (row.version === 0) return undefined;
     const now = clock.now();
-    if (row.version > 0) await beginMoving(queries, await beginEnd(queries, id, new Date(now)), now);
-    return { id, inside, dropped: queued };
+    const journey = await beginEnd(queries, id, new Date(now));
+    await beginMoving(queries, journey, now);
+    return journey;
   });
+  if (moved !== undefined) await noteUnmoved(postgres, moved);
+  return { id, inside, dropped: queued };
+}

@@ -6,7 +6,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { listBlockStats, mapCounts } from "./read-stats.ts";
 import { type Moment, readSurroundings } from "./read-surroundings.ts";
-import { readGraphs } from "./sql/graph.ts";
+import { readGraphs, type StoredBlock } from "./sql/graph.ts";
 import { readHealth, readMoving } from "./sql/health.ts";
 import { findBlockOfItem, findJourney, findJourneyOfBlock, type JourneyRow, pageJourneys } from "./sql/journeys.ts";
 import { listJourneyCounts } from "./sql/stats.ts";
@@ -74,11 +74,17 @@ export async function readMap(
 ): Promise<JourneyMap> {
   const row = await findJourney(postgres, { website: website.id, id });
   if (row === undefined) throw journeyNotFound();
-  return mapCounts.run(website.id, () => showMap(postgres, { website, now: clock.now(), settings }, row));
+  return mapCounts.run(website.id, async () => {
+    const blocks = (await readGraphs(postgres, [id])).get(id) ?? [];
+    return showMap(postgres, { website, now: clock.now(), settings }, { row, blocks });
+  });
 }
 
-export async function showMap(queries: Queries, { website, ...moment }: Place, row: JourneyRow): Promise<JourneyMap> {
-  const blocks = (await readGraphs(queries, [row.id])).get(row.id) ?? [];
+export async function showMap(
+  queries: Queries,
+  { website, ...moment }: Place,
+  { row, blocks }: { row: JourneyRow; blocks: readonly StoredBlock[] },
+): Promise<JourneyMap> {
   return {
     ...{ journey: row.id, revision: row.revision, status: row.status },
     blocks: blocks.map((block) => toBlock(row.id, block)),

@@ -5,6 +5,7 @@ import { blockOf, refuseType, withoutBlocks } from "./change-block.ts";
 import { changeGraph, type Writers } from "./change-graph.ts";
 import { foreignBlock } from "./check-graph.ts";
 import { showMap } from "./read-journey.ts";
+import { readGraphs } from "./sql/graph.ts";
 
 interface Given {
   journey: string;
@@ -17,12 +18,12 @@ interface Given {
  * Saves a map: blocks that are new or changed, each whole, and what is to go; the others stay. All or nothing. Throws as
  * `changeGraph`, REFUSED for the id of another journey's block and for another type than a block has.
  */
-export const saveMap = (writers: Writers, website: OwnWebsite, given: Given): Promise<JourneyMap> => {
+export async function saveMap(writers: Writers, website: OwnWebsite, given: Given): Promise<JourneyMap> {
   const { journey, revision } = given;
   const removed = given.removed.map((id) => id.toLowerCase());
   const sent = given.blocks.map(({ journey: _, ...block }) => blockOf(block, writers));
   const places = new Map(sent.map(({ id }, index) => [id, index]));
-  return changeGraph(writers, website, {
+  const saved = await changeGraph(writers, website, {
     ...{ place: { journey }, revision },
     pathOf: ({ id }) => (places.has(id) ? ["blocks", places.get(id) ?? 0] : []),
     change: (blocks) => {
@@ -37,6 +38,8 @@ export const saveMap = (writers: Writers, website: OwnWebsite, given: Given): Pr
       const stayed = withoutBlocks(blocks, removed).map(({ id, ...block }) => ({ ...block, id, ...changed.get(id) }));
       return [...stayed, ...sent.filter(({ id }) => !known.has(id) || removed.includes(id))];
     },
-    answer: (queries, row) => showMap(queries, { website, now: writers.clock.now(), settings: writers.settings }, row),
+    answer: async (queries, row) => ({ row, blocks: (await readGraphs(queries, [row.id])).get(row.id) ?? [] }),
   });
-};
+  // Its figures are of all messages: not while the website is locked.
+  return showMap(writers.postgres, { website, now: writers.clock.now(), settings: writers.settings }, saved);
+}

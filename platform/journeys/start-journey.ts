@@ -6,18 +6,25 @@ import { isBlocking } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { openForChange, type Writers } from "./change-graph.ts";
+import { openEditable, openForChange, type Writers } from "./change-graph.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
-import { beginMoving } from "./engine/move-standing.ts";
+import { beginMoving, noteUnmoved } from "./engine/move-standing.ts";
 import { beginMembers, countMembers } from "./engine/sql/members.ts";
 import { beginMove } from "./engine/sql/moves.ts";
 import { forgetPlaces } from "./engine/sql/places.ts";
 import { showJourney } from "./read-journey.ts";
-import { readSurroundings } from "./read-surroundings.ts";
+import { type Moment, readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
-import { findJourney, insertVersion, type JourneyRow } from "./sql/journeys.ts";
-import { countStanding, findLastPlan, stopJourney, watchAttributes, watchSegments } from "./sql/starting.ts";
+import { findJourney, insertVersion, type JourneyRow, lockJourneys } from "./sql/journeys.ts";
+import {
+  countStanding,
+  countStandingAndQueued,
+  findLastPlan,
+  stopJourney,
+  watchAttributes,
+  watchSegments,
+} from "./sql/starting.ts";
 import { journeyNotFound } from "./to-journey.ts";
 
 interface Started {
@@ -39,36 +46,62 @@ interface Given {
   dryRun: boolean;
 }
 
+type Stores = Pick<Writers, "postgres" | "clock" | "settings">;
+
 /**
  * Checks a journey, compiles it into its next version and sets it active. People who stand in it go on by `mode`; who stands
  * on a block that is gone leaves: the first page of them at once, the others by workers before anybody goes on. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
  */
-export const startJourney = (
-  { postgres, clock, settings }: Pick<Writers, "postgres" | "clock" | "settings">,
+export async function startJourney(
+  { postgres, clock, settings }: Stores,
   website: OwnWebsite,
-  { id, mode, dryRun }: Given,
-): Promise<Started> =>
-  postgres.transaction(async (queries) => {
-    const now = clock.now();
+  given: Given,
+): Promise<Started> {
+  const now = clock.now();
+  const place = { website, now, settings };
+  const { id, mode } = given;
+  const shown = await prepare(postgres, place, { given, row: await openEditable(postgres, website, id) });
+  // Before the website is locked, for which its events, and the people of all websites, wait: of a million runs it takes a second.
+  const standing = await countStanding(postgres, { ...shown, id, shift: shown.pause, mode, now: new Date(now) });
+  const members = await countMembers(postgres, { id, website: website.id, segments: membersOf(shown.plan) });
+  const counts = { ...standing, members };
+  if (given.dryRun) return { journey: await showJourney(postgres, place, shown.row), ...counts };
+  const moved = await postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
-    const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
-    const found = [
-      ...checkEnd(row, now),
-      ...checkJourney(blocks, await readSurroundings(queries, website, { now, settings })),
-    ];
-    const blocking = found.filter(isBlocking);
-    if (blocking.length > 0) throw refuseGraph(blocking);
-    const plan = { ...compilePlan(blocks, row), zone: website.timeZone };
-    const pause = pauseOf(row, mode, now);
-    const standing = await countStanding(queries, { id, plan, shift: pause, mode, now: new Date(now) });
-    const members = await countMembers(queries, { id, website: website.id, segments: membersOf(plan) });
-    const counts = { ...standing, members };
-    if (dryRun) return { journey: await showJourney(queries, { website, now, settings }, row), ...counts };
-    await go(queries, { row, plan, pause, mode, now });
-    const started = await findJourney(queries, { website: website.id, id });
-    if (started === undefined) throw journeyNotFound();
-    return { journey: await showJourney(queries, { website, now, settings }, started), ...counts };
+    return go(queries, { ...(await prepare(queries, place, { given, row })), mode, now });
   });
+  if (moved !== undefined) await noteUnmoved(postgres, moved);
+  const started = await findJourney(postgres, { website: website.id, id });
+  if (started === undefined) throw journeyNotFound();
+  return { journey: await showJourney(postgres, place, started), ...counts };
+}
+
+interface Prepared {
+  row: JourneyRow;
+  plan: Plan;
+  /** How much longer waits last. */
+  pause: number;
+}
+
+/** What a journey would be started as. Throws REFUSED with everything that is missing. */
+async function prepare(
+  queries: Queries,
+  { website, ...moment }: { website: OwnWebsite } & Moment,
+  { given: { id, mode }, row }: { given: Given; row: JourneyRow },
+): Promise<Prepared> {
+  const blocks = (await readGraphs(queries, [id])).get(id) ?? [];
+  const found = [
+    ...checkEnd(row, moment.now),
+    ...checkJourney(blocks, await readSurroundings(queries, website, moment)),
+  ];
+  const blocking = found.filter(isBlocking);
+  if (blocking.length > 0) throw refuseGraph(blocking);
+  return {
+    row,
+    plan: { ...compilePlan(blocks, row), zone: website.timeZone },
+    pause: pauseOf(row, mode, moment.now),
+  };
+}
 
 /** How much longer waits last for the time that the journey stood still. */
 const pauseOf = ({ stoppedAt }: JourneyRow, mode: StartMode, now: number) =>
@@ -80,10 +113,11 @@ const membersOf = ({ blocks, start }: Plan): readonly string[] => {
   return type === "trigger.segment_in" ? (fields as { segments: string[] }).segments : [];
 };
 
+/** Answers the journey's number where people inside are moved. */
 async function go(
   queries: Queries,
-  { row, plan, pause, mode, now }: { row: JourneyRow; plan: Plan; pause: number; mode: StartMode; now: number },
-): Promise<void> {
+  { row, plan, pause, mode, now }: Prepared & { mode: StartMode; now: number },
+): Promise<number | undefined> {
   const { id } = row;
   const at = new Date(now);
   const before = await findLastPlan(queries, id, row.version);
@@ -92,11 +126,13 @@ async function go(
   await watchAttributes(queries, id);
   await forgetPlaces(queries, id);
   if (membersOf(plan).length > 0) await beginMembers(queries, id, at);
-  if (before === undefined) return;
+  if (before === undefined) return undefined;
   const kept = Object.keys(plan.blocks).map(Number);
   const woken = [...changedBlocks(before, plan), ...(pause > 0 ? timedBlocks(plan) : [])];
   const begun = { id, at, kept, woken, start: plan.start, isOver: mode === "over" };
-  await beginMoving(queries, await beginMove(queries, begun), now);
+  const journey = await beginMove(queries, begun);
+  await beginMoving(queries, journey, now);
+  return journey;
 }
 
 /** Blocks that are not what they were: of another zone, all of them. A stored plan's keys have another order. Pure. */
@@ -118,19 +154,22 @@ const timedBlocks = ({ blocks }: Plan): number[] =>
  * Lets nobody in any more and nobody go on, until it is started again. Answered when no step is running. Throws NOT_FOUND,
  * and CONFLICT where it is not active.
  */
-export const deactivateJourney = (
-  { postgres, clock, settings }: Pick<Writers, "postgres" | "clock" | "settings">,
+export async function deactivateJourney(
+  { postgres, clock, settings }: Stores,
   website: OwnWebsite,
   id: string,
-): Promise<{ journey: Journey; inside: number; queued: number }> =>
-  postgres.transaction(async (queries) => {
-    const now = clock.now();
-    await queries.query("SELECT FROM websites WHERE id = $1 FOR UPDATE", [website.id]);
-    const row = await findJourney(queries, { website: website.id, id });
-    if (row === undefined) throw journeyNotFound();
-    if (row.status !== "active" && row.status !== "expired")
+): Promise<{ journey: Journey; inside: number; queued: number }> {
+  const now = clock.now();
+  const row = await postgres.transaction(async (queries) => {
+    await lockJourneys(queries, website.id);
+    const active = await findJourney(queries, { website: website.id, id });
+    if (active === undefined) throw journeyNotFound();
+    if (active.status !== "active" && active.status !== "expired")
       throw new AppError("CONFLICT", "The journey is not active");
-    const counts = await stopJourney(queries, id, new Date(now));
-    const stopped = await findJourney(queries, { website: website.id, id });
-    return { journey: await showJourney(queries, { website, now, settings }, stopped ?? row), ...counts };
+    await stopJourney(queries, id, new Date(now));
+    return (await findJourney(queries, { website: website.id, id })) ?? active;
   });
+  // Nobody goes on any more: it is counted without the lock.
+  const { inside, queued } = await countStandingAndQueued(postgres, id);
+  return { journey: await showJourney(postgres, { website, now, settings }, row), inside, queued };
+}

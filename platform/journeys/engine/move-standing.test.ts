@@ -190,3 +190,14 @@ it("people who stand on a block that was deleted and brought back stay on it", a
   expect(await insideOf(id, wait.id)).toBe(crowd);
   await deactivateJourney(scene.dependencies, website, id);
 });
+
+it("a preview of a start counts beside claims of people, and waits for none", async () => {
+  const { id } = await fill();
+  const preview = () => startJourney(scene.dependencies, website, { id, mode: "active", dryRun: true });
+  const counted = await scene.postgres.transaction(async ({ query }) => {
+    // As what records claims and steps hold it.
+    await query("SELECT FROM websites WHERE id = $1 FOR KEY SHARE", [website.id]);
+    return Promise.race([preview(), new Promise((resolve) => setTimeout(resolve, 10_000, "waits"))]);
+  });
+  expect(counted).toMatchObject({ resumed: crowd, overdue: 0, members: 0 });
+});

@@ -10,6 +10,7 @@ import { lockWebsite } from "./sql/live-journeys.ts";
 import {
   countUnmoved,
   endMove,
+  findMove,
   hasUnmoved,
   listMoves,
   lockMove,
@@ -59,12 +60,14 @@ export async function moveStanding(
   return pages;
 }
 
-/** Does the first page of a move at once, with what made it: of a small journey nothing is left. */
-export async function beginMoving(queries: Queries, journey: number, now: number): Promise<void> {
-  const move = await lockMove(queries, journey);
-  if (move === undefined) return;
-  await noteRemaining(queries, journey, await countUnmoved(queries, journey, move));
-  await movePage(queries, journey, { limit: maxRuns, now });
+/** Does the first page of a move at once, with what made it: of a small journey nothing is left. Then `noteUnmoved`. */
+export const beginMoving = (queries: Queries, journey: number, now: number): Promise<number> =>
+  movePage(queries, journey, { limit: maxRuns, now });
+
+/** Notes how many a move has not come to yet, once what began it is stored: a million are counted without its locks. */
+export async function noteUnmoved({ query }: Queries, journey: number): Promise<void> {
+  const move = await findMove({ query }, journey);
+  if (move !== undefined) await noteRemaining({ query }, journey, await countUnmoved({ query }, journey, move));
 }
 
 /** A page of a move, in a transaction that holds the website. Answers how many: none where another process has it. */

@@ -60,13 +60,17 @@ export async function beginEnd({ query }: Queries, id: string, at: Date): Promis
   return row?.journey ?? 0;
 }
 
+const moveOf = `SELECT website_id AS website, is_end AS "isEnd", version, start, over_below AS "overBelow", woken, kept, at, after::text
+  FROM journey_moves JOIN journeys ON no = journey WHERE journey = $1`;
+
 /** A move that nobody else carries out until the transaction ends; undefined where somebody does, or there is none. */
 export async function lockMove({ query }: Queries, journey: number): Promise<Move | undefined> {
-  const [row] = await query<Move>(
-    `SELECT website_id AS website, is_end AS "isEnd", version, start, over_below AS "overBelow", woken, kept, at, after::text
-     FROM journey_moves JOIN journeys ON no = journey WHERE journey = $1 FOR UPDATE OF journey_moves SKIP LOCKED`,
-    [journey],
-  );
+  const [row] = await query<Move>(`${moveOf} FOR UPDATE OF journey_moves SKIP LOCKED`, [journey]);
+  return row;
+}
+
+export async function findMove({ query }: Queries, journey: number): Promise<Move | undefined> {
+  const [row] = await query<Move>(moveOf, [journey]);
   return row;
 }
 
