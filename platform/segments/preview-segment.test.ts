@@ -72,3 +72,38 @@ it("traits are tested together as they are one by one: what was said wins over w
   expect(await count("Shiraz", "search")).toBe(0);
   expect(await count("Tehran", "email")).toBe(1);
 });
+
+it("estimates people, not visitors: each by their own number, with all that any visitor of theirs did", async () => {
+  const { dependencies, website, clock, collector, site } = await openLiveWebsite(platform);
+  const { postgres, barrier } = dependencies;
+  // Of every three visitors two are one person, and only the second of them looked at a page.
+  const visitors = Array.from({ length: 600 }, (_, index) => `visitor ${index}`);
+  const events = visitors.flatMap((visitor, index) => {
+    const event = { at: new Date(clock.time).toISOString(), visitor, url: "https://shop.example/" };
+    const email = `${Math.floor(index / 3)}@shop.example`;
+    const said = { ...event, id: uuidOf(`said ${index}`), name: "identify", data: { email } };
+    const seen = { ...event, id: uuidOf(`seen ${index}`), name: "page_view" };
+    return [...(index % 3 < 2 ? [said] : []), ...(index % 3 > 0 ? [seen] : [])];
+  });
+  for (let first = 0; first < events.length; first += 100)
+    await collector.acceptServer(site.secret, { events: events.slice(first, first + 100) });
+  // What a visitor does in one instant is stored a millisecond apart.
+  clock.time += 10;
+  await barrier.ensureLoaded();
+  await dependencies.identity.ensureFresh();
+  const links = await postgres.query<{ visitor: string; person: string }>(
+    "SELECT visitor::text, person_id::text AS person FROM visitor_links WHERE website_id = $1",
+    [website.id],
+  );
+  const personOf = new Map(links.map(({ visitor, person }) => [visitor, person]));
+  const people = visitors.flatMap((visitor, index) => {
+    const key = BigInt.asIntN(64, visitorKey(website.id, visitor)).toString();
+    return index % 3 > 0 ? [personOf.get(key) ?? key] : [];
+  });
+  const isFirst = (person: string) => BigInt.asUintN(64, BigInt(person)) >> 60n === 0n;
+  const previewed = { website, account: "test", definition: { groups: viewed("did", 5) }, isEstimate: true };
+  const preview = await previewSegment(dependencies, previewed);
+  expect(personOf.size).toBe(400);
+  expect(preview.count).toBe(16 * new Set(people.filter(isFirst)).size);
+  expect(preview.of).toBe(preview.count);
+});
