@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { deviceToken, userData } from "./auth.ts";
-import { listOf, nothing, paging, success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, currentPassword, email, id, password, text } from "./fields.ts";
+import { personPhone } from "./person-data.ts";
 import { requiresOwner } from "./procedure.ts";
 import { twoFactor } from "./two-factor.ts";
 
@@ -43,8 +44,12 @@ const signInAttempt = device.extend({
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
+const account = userData.extend({ phone: z.string().nullable() });
+
 const change = z.object({
   full_name: text(120).optional(),
+  /** Null takes it away. */
+  phone: personPhone.nullish(),
   email: email.optional(),
   currentPassword: currentPassword.optional(),
 });
@@ -56,9 +61,9 @@ export const profile = {
       path: "/v1/profile",
       summary: "The signed-in owner, and whether their wallet pays for messages",
     })
-    .output(success(userData.extend({ paysMessages: z.boolean() }))),
+    .output(success(account.extend({ paysMessages: z.boolean() }))),
   update: requiresOwner
-    .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, or e-mail by the current password" })
+    .route({ method: "PATCH", path: "/v1/profile", summary: "Change name, phone, or e-mail by the current password" })
     .input(
       atLeastOne(change, "full_name").refine(
         (given) => given.email === undefined || given.currentPassword !== undefined,
@@ -68,7 +73,7 @@ export const profile = {
         },
       ),
     )
-    .output(success(userData)),
+    .output(success(account)),
   password: requiresOwner
     .route({
       method: "POST",
@@ -96,7 +101,7 @@ export const profile = {
     end: requiresOwner
       .route({ method: "DELETE", path: "/v1/profile/sign-ins/{id}", summary: "End one of the owner's sign-ins" })
       .input(z.object({ id }))
-      .output(success(nothing)),
+      .output(success(z.object({ id }))),
     endOthers: requiresOwner
       .route({ method: "DELETE", path: "/v1/profile/sign-ins", summary: "End all sign-ins but the one of this call" })
       .output(success(z.object({ ended: z.number().int() }))),

@@ -44,6 +44,7 @@ describe("the profile", () => {
       id: owner.id,
       full_name: "مینا راد",
       email: owner.email,
+      phone: null,
     });
     const email = `New-${randomUUID()}@Example.com`;
     for (const currentPassword of [undefined, "not the one"]) {
@@ -57,6 +58,19 @@ describe("the profile", () => {
     await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1), { timeout: 20_000 });
     expect(mailsTo(owner.email)[0]?.text).toContain(email.toLowerCase());
     expect(mailsTo(email.toLowerCase())).toEqual([]);
+  });
+
+  it("keeps a phone in one form however it is typed, and null takes it away", async () => {
+    const { profile } = (await make()).client.wallet;
+    expect((await profile.get()).result.phone).toBeNull();
+    expect((await profile.update({ phone: "۰۹۱۲ ۱۱۱ ۲۲۳۳" })).result.phone).toBe("+989121112233");
+    expect((await profile.update({ full_name: "مینا راد" })).result.phone).toBe("+989121112233");
+    await expect(profile.update({ phone: "0912" })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: ["phone"] }],
+    });
+    expect((await profile.update({ phone: null })).result.phone).toBeNull();
+    expect((await profile.get()).result.phone).toBeNull();
   });
 
   it("refuses the e-mail of another account, and a change of nothing", async () => {

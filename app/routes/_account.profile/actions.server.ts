@@ -8,7 +8,7 @@ const signedOutElsewhere: Done = { to: "/profile", toast: { tone: "ok", key: "si
 /** What each form of the profile does. */
 export const profileAction = intentAction({
   name: handleOwnerForm(nameForm, async ({ api, value }) => {
-    await api.wallet.profile.update(value);
+    await api.wallet.profile.update({ ...value, phone: value.phone ?? null });
     return saved;
   }),
   email: handleOwnerForm(emailForm, async ({ api, value }) => {

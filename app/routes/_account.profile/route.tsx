@@ -35,12 +35,12 @@ export const loader = ownerLoader(async ({ api }) => {
     // A 404 to everybody but the owner of the first account.
     api.installation.mail.get().catch(() => undefined),
   ]);
-  const { full_name: name, email } = profile.result;
+  const { full_name: name, email, phone } = profile.result;
   const devices = devicesView(signIns.result.items, Date.now());
   const total = i18n.t("account:profile.devices.total", { n: formatNumber(devices.length) });
   const hasTwoFactor = twoFactor.result.isEnabled;
   const mailOf = mail?.result.managedBy;
-  return { person: { name, email }, devices, total, hasTwoFactor, mailOf, forms: describeForms() };
+  return { person: { name, email, phone }, devices, total, hasTwoFactor, mailOf, forms: describeForms() };
 });
 
 export const clientLoader = loadFromMemory;

@@ -8,18 +8,26 @@ import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 interface Props<Input> {
-  person: { name: string; email: string };
+  person: { name: string; email: string; phone: string | null };
   form: FormDescription<Input>;
   lastResult: LastResult;
 }
 
-/** The owner's name. */
-export function NameForm({ person, form, lastResult }: Props<{ full_name: string }>) {
+/** The owner's name and phone. */
+export function NameForm({ person, form, lastResult }: Props<{ full_name: string; phone?: string | undefined }>) {
   const { t } = useTranslation(["account", "signIn"]);
-  const fields = useFields(form, lastResult, { full_name: person.name });
+  const fields = useFields(form, lastResult, { full_name: person.name, phone: person.phone ?? "" });
   return (
     <SectionPostForm>
       <Field label={t("signIn:fullName")} autoComplete="name" {...fields.full_name} />
+      <Field
+        label={t("profile.name.phone")}
+        hint={t("profile.name.phoneHint")}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        {...fields.phone}
+      />
       <Button name="intent" value="name">
         {t("profile.name.submit")}
       </Button>

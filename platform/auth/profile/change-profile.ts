@@ -10,6 +10,8 @@ import { updateProfile } from "./sql/update-profile.ts";
 interface Change {
   owner: { id: string; email: string; signIn: string };
   fullName: string | undefined;
+  /** Null takes it away. */
+  phone: string | null | undefined;
   /** In lower case; a change needs the current password. */
   email: string | undefined;
   currentPassword: string | undefined;
@@ -22,10 +24,10 @@ type Needed = Dependencies & Pick<AuthDependencies, "mail">;
  * mail about it. Throws EMAIL_TAKEN, and like `proveOwner`.
  */
 export async function changeProfile({ mail, ...dependencies }: Needed, limits: AuthLimits, change: Change) {
-  const { owner, fullName, email, currentPassword = "" } = change;
+  const { owner, fullName, phone, email, currentPassword = "" } = change;
   if (email !== undefined) await proveOwner(dependencies, limits, { owner, currentPassword });
   const account = await dependencies.postgres.transaction(async (queries) => {
-    const changed = await updateProfile(queries, { id: owner.id, email, fullName });
+    const changed = await updateProfile(queries, { id: owner.id, email, fullName, phone });
     // Afterwards: a link to the old e-mail that was being stored is among them.
     if (email !== undefined) await forgetResets(queries, owner.id);
     await requireOpenSignIn(queries, owner.signIn);

@@ -6,18 +6,21 @@ import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
 import { endSignIn } from "./end-sign-in.ts";
 import { endOtherSignIns, listDevices, pageAttempts } from "./list-devices.ts";
+import { readProfile } from "./sql/update-profile.ts";
 
 /** The handlers of the signed-in owner's own account: name, e-mail, password, devices. */
 export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencies, "mail">) => ({
-  get: requiresOwner.wallet.profile.get.handler(({ context: { dependencies, owner } }) =>
+  get: requiresOwner.wallet.profile.get.handler(async ({ context: { dependencies, owner } }) =>
     ok({
-      ...{ id: owner.id, full_name: owner.fullName, email: owner.email },
+      ...(await readProfile(dependencies.postgres, owner.id)),
       paysMessages: dependencies.plans.messages !== undefined,
     }),
   ),
   update: requiresOwner.wallet.profile.update.handler(async ({ input, context: { dependencies, owner } }) => {
-    const { full_name: fullName, email, currentPassword } = input;
-    return ok(await changeProfile({ ...dependencies, mail }, limits, { owner, fullName, email, currentPassword }));
+    const { full_name: fullName, phone, email, currentPassword } = input;
+    return ok(
+      await changeProfile({ ...dependencies, mail }, limits, { owner, fullName, phone, email, currentPassword }),
+    );
   }),
   password: requiresOwner.wallet.profile.password.handler(async ({ input, context: { dependencies, owner } }) =>
     ok({ deviceToken: await changePassword({ ...dependencies, mail }, limits, { owner, ...input }) }),
@@ -33,7 +36,7 @@ export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencie
     end: requiresOwner.wallet.profile.signIns.end.handler(
       async ({ input: { id }, context: { dependencies, owner } }) => {
         await endSignIn(dependencies, { user: owner.id, id });
-        return ok({});
+        return ok({ id });
       },
     ),
     endOthers: requiresOwner.wallet.profile.signIns.endOthers.handler(async ({ context: { dependencies, owner } }) =>

@@ -1665,6 +1665,7 @@ column users.email text NOT NULL
 column users.full_name text NOT NULL
 column users.password_hash text NOT NULL
 column users.created_at timestamptz NOT NULL
+column users.phone text
 constraint users users_email_key UNIQUE (email)
 constraint users users_pkey PRIMARY KEY (id)
 index CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email)
