@@ -132,6 +132,7 @@ describe("a stranger with the website's key", () => {
   it("subscribes no page of another website, no address that is none, and not without end", async () => {
     const mine = scene.browser();
     expect((await mine.subscribe({}, { origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await mine.subscribe({}, { origin: "" })).status).toBe(202);
     expect((await mine.subscribe({ key: "none" })).status).toBe(404);
     const { subscription } = mine;
     const wrong = async (change: object) =>

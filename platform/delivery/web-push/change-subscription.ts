@@ -23,11 +23,15 @@ interface Page {
   origin: string | undefined;
 }
 
-/** Throws NOT_FOUND for an unknown key, FORBIDDEN for pages of other hosts: their visitors are not the website's. */
+/**
+ * Throws NOT_FOUND for an unknown key, FORBIDDEN for pages of other hosts: their visitors are not the website's. A browser says
+ * where its page is; who does not could say anything.
+ */
 async function findBrowser({ collector }: PushDependencies, { key, visitor, origin }: Page) {
   const browser = await collector.findBrowser({ key, visitor });
   if (browser === undefined) throw new AppError("NOT_FOUND", "No website has this key");
-  if (!isOwnOrigin([origin], browser.hosts)) throw new AppError("FORBIDDEN", "Not a page of this website");
+  if (origin !== undefined && !isOwnOrigin([origin], browser.hosts))
+    throw new AppError("FORBIDDEN", "Not a page of this website");
   return browser;
 }
 
