@@ -107,7 +107,7 @@ describe("with PLANS=on", () => {
     form.set("wid", owner.website.id);
     form.set("name", "A list");
     form.set("file", new Blob(["email\nlisted@shop.example\n"]), "list.csv");
-    const answer = await fetch(`${platform.url}/wm/segments/segment/list`, {
+    const answer = await fetch(`${platform.url}/wm/segments/segment/static`, {
       ...{ method: "POST", body: form },
       headers: { authorization: `Bearer ${owner.token}` },
     });

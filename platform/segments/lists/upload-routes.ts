@@ -9,22 +9,21 @@ import { createListSegment, replaceSegmentList } from "./save-list.ts";
 const path = "/wm/segments/segment";
 const limits = { fileBytes: maxListBytes, files: 1, fieldBytes: 1_000, fields: 4 };
 
-/** A static segment of a file, and another file for one: forms, as they hold a file. */
-export const segmentUploads: readonly UploadRoute[] = [
-  {
-    ...{ method: "POST", path: `${path}/list`, access: { by: "wid" }, limits },
-    async handle(upload) {
-      const { dependencies, website, fields } = upload;
-      const file = fileOf(upload);
-      const name = segmentName.safeParse(fields.get("name") ?? "");
-      if (!name.success) throw invalid("name", name.error.issues[0]?.message ?? violationText.required);
-      return record(
-        upload,
-        "segments.create",
-        await createListSegment(dependencies, website, { name: name.data, file }),
-      );
-    },
+const create: UploadRoute = {
+  ...{ method: "POST", path: `${path}/static`, access: { by: "wid" }, limits },
+  async handle(upload) {
+    const { dependencies, website, fields } = upload;
+    const file = fileOf(upload);
+    const name = segmentName.safeParse(fields.get("name") ?? "");
+    if (!name.success) throw invalid("name", name.error.issues[0]?.message ?? violationText.required);
+    return record(upload, "segments.create", await createListSegment(dependencies, website, { name: name.data, file }));
   },
+};
+
+/** A static segment of a file, also under its address of earlier releases, and another file for one: forms, as they hold a file. */
+export const segmentUploads: readonly UploadRoute[] = [
+  create,
+  { ...create, path: `${path}/list` },
   {
     ...{ method: "PUT", path: `${path}/{segment}/list`, access: { kind: "segment", by: "segment" }, limits },
     async handle(upload) {
