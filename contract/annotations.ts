@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, nothing, paging, success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
@@ -39,5 +39,5 @@ export const annotations = {
   delete: requiresResource("annotation")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete an annotation" })
     .input(z.object({ website: id, id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
 };

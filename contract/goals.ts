@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothing, success } from "./envelope.ts";
+import { success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { type GoalMetric, goalMetricNames } from "./metrics.ts";
 import { maxAmount } from "./money.ts";
@@ -116,6 +116,6 @@ export const goals = {
   delete: requiresResource("goal")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a goal" })
     .input(z.object({ website: id, id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
   report: reportCall("goals", "What was reached of the website's goals", goalsQuery).output(success(goalsReport)),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, nothing, paging, success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, proof, text } from "./fields.ts";
 import { optionalWebsite, publicRoute, requiresOwner } from "./procedure.ts";
 
@@ -116,7 +116,7 @@ export const notifications = {
     .route({ method: "DELETE", path: "/notifications/browsers/{id}", summary: "Send a browser no more pushes" })
     .meta({ access: "owner", isRecorded: false })
     .input(z.object({ id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
   vapidKeys: publicRoute
     .route({
       method: "GET",

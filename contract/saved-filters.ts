@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothing, success } from "./envelope.ts";
+import { success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { filterShape } from "./report-query.ts";
@@ -38,5 +38,5 @@ export const savedFilters = {
   delete: requiresResource("savedFilter")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete saved filters" })
     .input(z.object({ website: id, id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shapes } from "./behaviour.ts";
 import { currencies } from "./currencies.ts";
 import { dimensionNames, type SharedList, sharedLists } from "./dimensions.ts";
-import { nothing, success } from "./envelope.ts";
+import { success } from "./envelope.ts";
 import { id, proof, text } from "./fields.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
@@ -105,7 +105,7 @@ export const shares = {
   revoke: requiresResource("share")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Revoke a read-only link" })
     .input(z.object({ website: id, id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
   read: publicRoute
     .route({ method: "GET", path: "/v1/shared/{token}", summary: "The report behind a read-only link" })
     .input(z.object({ token: proof(100) }))

@@ -144,7 +144,7 @@ export const websites = {
   delete: requiresWebsite("id")
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a website and its events" })
     .input(z.object({ id }))
-    .output(success(nothing)),
+    .output(success(z.object({ id }))),
   install: requiresWebsite("id")
     .route({ method: "GET", path: `${path}/{id}/install`, summary: "Snippet, key, secret, first and last event" })
     .input(z.object({ id }))

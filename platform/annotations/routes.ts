@@ -24,6 +24,6 @@ export const annotationRoutes = {
   ),
   delete: requiresResource.annotations.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     await removeAnnotation(dependencies.postgres, { website: website.id, id });
-    return ok({});
+    return ok({ id });
   }),
 };

@@ -22,6 +22,6 @@ export const goalRoutes = {
   ),
   delete: requiresResource.goals.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
     await removeGoal(dependencies.postgres, { website: website.id, id });
-    return ok({});
+    return ok({ id });
   }),
 };

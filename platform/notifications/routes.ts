@@ -37,7 +37,7 @@ export const notificationRoutes = {
   unsubscribe: requiresOwner.notifications.unsubscribe.handler(
     async ({ input: { id }, context: { dependencies, owner } }) => {
       await unsubscribeBrowser(dependencies, { owner: owner.id, id });
-      return ok({});
+      return ok({ id });
     },
   ),
   vapidKeys: publicRoute.notifications.vapidKeys.handler(async ({ input: { key }, context: { dependencies } }) =>

@@ -16,7 +16,7 @@ export const savedFilterRoutes = {
   delete: requiresResource.savedFilters.delete.handler(
     async ({ input: { id }, context: { dependencies, website } }) => {
       await removeSavedFilter(dependencies.postgres, { website: website.id, id });
-      return ok({});
+      return ok({ id });
     },
   ),
 };

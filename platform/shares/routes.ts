@@ -28,7 +28,7 @@ export function shareRoutes() {
     }),
     revoke: requiresResource.shares.revoke.handler(async ({ input: { id }, context: { dependencies, website } }) => {
       await revokeShare(dependencies, { website: website.id, id });
-      return ok({});
+      return ok({ id });
     }),
     read: publicRoute.shares.read.handler(async ({ input: { token }, context: { dependencies, address } }) => {
       await perNetwork.take(readClientNetwork(address) ?? address);

@@ -42,7 +42,7 @@ export const websiteRoutes = ({ collector, demos, erasures }: WebsiteDependencie
   ),
   delete: requiresWebsite.websites.delete.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
     await deleteWebsite(dependencies, { collector, erasures, owner: owner.id, id });
-    return ok({});
+    return ok({ id });
   }),
   install: requiresWebsite.websites.install.handler(async ({ context: { dependencies, website } }) =>
     ok({ ...(await readInstall(dependencies, website)), demo: demos.shareOf(website.id) }),
