@@ -2,6 +2,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import { findCampaign } from "../sql/campaigns.ts";
 import { takeBackWaiting } from "../stop-sending.ts";
+import { clearSentPage } from "./clear-sent.ts";
 import { copyAudience, copyEntering } from "./copy-audience.ts";
 import { batchSize, handOver } from "./hand-over.ts";
 import { beginDue, hasUnsent, isFull, isThrough, listWork, lockSending, setSent, type Work } from "./sql/work.ts";
@@ -33,6 +34,7 @@ export class CampaignSender {
   readonly #loop: WorkLoop;
   readonly #restsUntil = new Map<string, number>();
   readonly #judgedAt = new Map<string, number>();
+  #clearsAt = 0;
 
   constructor(private readonly dependencies: SenderDependencies) {
     this.#loop = new WorkLoop({
@@ -68,6 +70,7 @@ export class CampaignSender {
         total += done.people;
         isBusy ||= done.isBusy;
       }
+      isBusy = (await this.#clearSent()) || isBusy;
       if (!isBusy) return total;
     }
   }
@@ -84,6 +87,19 @@ export class CampaignSender {
       log.warn({ err: error, campaign: work.id }, "send campaign failed, retrying");
     }
     return { people: 0, isBusy: false };
+  }
+
+  /** A page of addresses that nobody needs any more. One that fails holds up no campaign. */
+  async #clearSent(): Promise<boolean> {
+    const { clock, log, postgres } = this.dependencies;
+    if (this.#loop.signal.aborted || this.#clearsAt > clock.now()) return false;
+    try {
+      return await clearSentPage(postgres);
+    } catch (error) {
+      this.#clearsAt = clock.now() + failedMs;
+      log.warn({ err: error }, "clear sent campaign failed, retrying");
+      return false;
+    }
   }
 
   async #send(work: Work): Promise<{ people: number; isBusy: boolean }> {

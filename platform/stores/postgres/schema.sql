@@ -137,6 +137,10 @@ constraint campaigns campaigns_website_id_fkey FOREIGN KEY (website_id) REFERENC
 index CREATE INDEX campaigns_at_work ON public.campaigns USING btree (status, starts_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'stopped'::text]))
 index CREATE INDEX campaigns_of_website ON public.campaigns USING btree (website_id, created_at, id)
 index CREATE UNIQUE INDEX campaigns_pkey ON public.campaigns USING btree (id)
+column campaigns_to_clear.campaign uuid NOT NULL
+constraint campaigns_to_clear campaigns_to_clear_campaign_fkey FOREIGN KEY (campaign) REFERENCES campaigns(id) ON DELETE CASCADE
+constraint campaigns_to_clear campaigns_to_clear_pkey PRIMARY KEY (campaign)
+index CREATE UNIQUE INDEX campaigns_to_clear_pkey ON public.campaigns_to_clear USING btree (campaign)
 column cap_uses.website_id uuid NOT NULL
 column cap_uses.person int8 NOT NULL
 column cap_uses.channel text NOT NULL

@@ -106,10 +106,10 @@ export async function isThrough({ query }: Queries, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** A sent campaign needs nobody's address any more. */
+/** A sent campaign needs nobody's address any more: they go by pages (`clearSentPage`). */
 export async function setSent({ query }: Queries, id: string, now: Date): Promise<void> {
   await query("UPDATE campaigns SET status = 'sent', ended_at = $2, revision = revision + 1 WHERE id = $1", [id, now]);
-  await query("DELETE FROM campaign_addresses WHERE campaign = $1", [id]);
+  await query("INSERT INTO campaigns_to_clear (campaign) VALUES ($1) ON CONFLICT DO NOTHING", [id]);
 }
 
 interface ReturnedRow {
