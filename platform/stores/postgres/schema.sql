@@ -994,12 +994,12 @@ constraint messages messages_state_check CHECK ((state = ANY (ARRAY['queued'::te
 constraint messages messages_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE INDEX messages_bounced_of_campaign ON public.messages USING btree (campaign) WHERE ((campaign IS NOT NULL) AND (state = 'bounced'::text))
 index CREATE INDEX messages_by_address ON public.messages USING btree (website_id, "left"(lower(address), 254) text_pattern_ops)
+index CREATE INDEX messages_by_block ON public.messages USING btree (journey, block, state, is_bot, reason) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_by_reason ON public.messages USING btree (website_id, reason, created_at, id) WHERE (reason IS NOT NULL)
 index CREATE INDEX messages_by_state ON public.messages USING btree (website_id, state, created_at, id) WHERE (state <> ALL (ARRAY['sent'::text, 'delivered'::text]))
 index CREATE INDEX messages_by_time ON public.messages USING btree (website_id, created_at, id)
 index CREATE INDEX messages_due ON public.messages USING btree (account, line, priority, send_after, id) WHERE (state = 'queued'::text)
 index CREATE INDEX messages_leaving_of_campaign ON public.messages USING btree (campaign, send_after) WHERE ((campaign IS NOT NULL) AND (state = ANY (ARRAY['queued'::text, 'sending'::text])) AND (channel <> 'ON_SITE'::text))
-index CREATE INDEX messages_of_journey ON public.messages USING btree (journey, block) WHERE (journey IS NOT NULL)
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
 index CREATE INDEX messages_on_pages ON public.messages USING btree (website_id, person, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
 index CREATE INDEX messages_on_pages_by_website ON public.messages USING btree (website_id, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
