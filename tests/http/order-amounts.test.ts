@@ -68,6 +68,22 @@ it("flags an amount ten times off the usual, or off another source's, and nothin
   );
 });
 
+it("flags an amount that another source said ten times off on a day before the period, raw and settled", async () => {
+  const { website, browse, serve } = await openShop();
+  await browse(randomUUID(), bought("early", 1_200_000, { ago: 6 * day }), bought("equal", 90_000, { ago: 6 * day }));
+  await serve(bought("early", 120_000), bought("equal", 90_000));
+  const from = new Date(platform.dependencies.clock.now() - 5 * day).toISOString();
+  const disputed = async () => {
+    const { items } = (await owner.client.sales.orders({ website: website.id, from, flagged: true })).result;
+    return items.map(({ order, suspicion }) => [order, suspicion]);
+  };
+  const expected = [["early", { because: "source", value: 1_200_000 }]];
+  expect(await disputed()).toEqual(expected);
+  const { dirtyDays } = platform.collector;
+  await settleWebsite({ ...platform.dependencies, dirtyDays }, { website: website.id });
+  expect(await disputed()).toEqual(expected);
+});
+
 it("needs twenty orders to know what is usual", async () => {
   const { website, serve } = await makeCollectingWebsite(platform, owner);
   await serve(...Array.from({ length: 19 }, (_, index) => bought(`S-${index}`, 1_000)), bought("high", 0));

@@ -3,7 +3,8 @@ import type { Period } from "#contract/time/range.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { changeableFrom } from "#platform/visits/day.ts";
-import { isCounted } from "#platform/visits/sql/source.ts";
+import { unindexedPeriods } from "#platform/visits/read-plan.ts";
+import { isCounted, isStoredWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
 import { everything, selectShopRows } from "./shop-rows.ts";
 
@@ -24,11 +25,22 @@ export const selectUsual = (query: Query, { to }: Period): Sql => sql`
     withItems: false,
   })}) WHERE priced AND sale > 0`;
 
-/** The claims of orders whose sources differ by ten times: `claimed` and the amounts in rial. */
-const selectDisputes = ({ website }: Query): Sql => sql`
-  SELECT order_id AS claimed, groupUniqArray(value) AS amounts FROM ${tables.events}
-  WHERE website = ${uuid(website.id)} AND name = 'purchase' AND order_id != '' AND ${isCounted(website.currency)} AND value > 0
+/**
+ * The claims of orders of the period whose sources differ by ten times: `claimed` and the amounts in rial. An order may be
+ * claimed on any day: `order_claims` says on which, so that not all of history is read; what it lacks is read by its days.
+ */
+function selectDisputes({ website, range, settled }: Query): Sql {
+  const own = sql`website = ${uuid(website.id)}`;
+  const purchases = sql`${tables.events} WHERE ${own} AND name = 'purchase' AND order_id != ''`;
+  const shown = sql`SELECT order_id FROM ${purchases} AND ${isStoredWithin([range])}`;
+  const days = sql`SELECT toDate(at) FROM ${tables.orderClaims} WHERE ${own} AND order_id IN (${shown})`;
+  const unindexed = unindexedPeriods(settled);
+  return sql`
+  SELECT order_id AS claimed, groupUniqArray(value) AS amounts FROM ${purchases}
+    AND ${unindexed === undefined ? constant("true") : sql`(toDate(at) IN (${days}) OR ${isStoredWithin(unindexed)})`}
+    AND order_id IN (${shown}) AND ${mayConfuseUnits(website.currency)} AND ${isCounted(website.currency)} AND value > 0
   GROUP BY order_id HAVING length(amounts) > 1 AND arrayExists(one -> has(amounts, one * 10), amounts)`;
+}
 
 /**
  * Columns of an order beside `amounts` of its claims: `other`, what another source says that is ten times off, `unusual`,
@@ -42,7 +54,7 @@ const suspicionColumns = ({ settled, website }: Query, usual: number): Sql => sq
     AND moment >= ${settled.foldedBefore === undefined ? 0 : changeableFrom(settled.foldedBefore)} AS flagged`;
 
 /**
- * The rows with these columns. `rows` have the instant as `moment`, in milliseconds, and their kind as `order_kind`: an alias
+ * The rows with these columns. `rows` are of the query's period and have the instant as `moment`, in milliseconds, and their kind as `order_kind`: an alias
  * of its own name would stand for the key's column in their conditions, and every view be read.
  */
 export const selectSuspected = (query: Query, { rows, usual }: { rows: Sql; usual: number }): Sql => sql`
