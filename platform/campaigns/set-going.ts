@@ -6,8 +6,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { checkStart } from "./check-start.ts";
 import { readSupplies } from "./read-supplies.ts";
 import { type CampaignRow, findCampaign, lockCampaign, lockCampaigns } from "./sql/campaigns.ts";
-import { dropUnsent } from "./sql/people.ts";
-import { beginCopy, setGoing, wakeStopped } from "./sql/states.ts";
+import { dropUnsent, isUnsentOver } from "./sql/people.ts";
+import { beginCopy, forgetCopy, setGoing, wakeStopped } from "./sql/states.ts";
 import { isStopping, stopSending, takeBackRest, takeBackWaiting } from "./stop-sending.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
@@ -31,29 +31,30 @@ export async function findProblems(queries: Queries, row: CampaignRow, now: numb
   });
 }
 
+/** People of former segments whom one transaction drops: 100 ms. */
+const pageRows = 20_000;
+
+type Going = Given & { from: "draft" | "stopped" };
+
 /**
  * Sets a draft, or a stopped campaign, going: at once, or at the hour of its schedule. One that goes on writes to unsent
  * people alone; where its segments were chosen anew, they are taken of these. Throws NOT_FOUND, CAMPAIGN_SENDING, CONFLICT
  * for one that stands otherwise, STALE, and REFUSED with everything that is missing.
  */
-export const setCampaignGoing = (
+export async function setCampaignGoing(
   { postgres, clock }: Senders,
-  { website, id, revision, from }: Given & { from: "draft" | "stopped" },
-): Promise<CampaignRow> =>
-  postgres.transaction(async (queries) => {
-    const row = await lockRow(queries, { website, id });
-    if (row.status === "scheduled" || row.status === "sending")
-      throw new AppError("CAMPAIGN_SENDING", "The campaign is sending");
-    if (row.status !== from) throw new AppError("CONFLICT", `The campaign is no ${from} one`);
-    if (revision !== undefined && revision !== row.revision)
-      throw new AppError("STALE", "The campaign was changed since", { data: { revision: row.revision } });
-    const now = clock.now();
-    const issues = await findProblems(queries, row, now);
-    if (issues.length > 0) throw new AppError("REFUSED", "The campaign cannot be sent", { issues });
+  given: Going,
+  limit = pageRows,
+): Promise<CampaignRow> {
+  const { website, id, from } = given;
+  const now = clock.now();
+  while (!(await postgres.transaction((queries) => dropFormer(queries, given, { now, limit }))));
+  return await postgres.transaction(async (queries) => {
+    const row = await lockGoing(queries, given, now);
     const at = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
     // First: people of segments that were chosen before are dropped with it.
     if (from === "stopped") await takeBackRest(queries, id);
-    if (JSON.stringify(row.copied) !== JSON.stringify(row.segments)) {
+    if (isChosenAnew(row)) {
       await dropUnsent(queries, id);
       await beginCopy(queries, id, row.segments);
     }
@@ -61,6 +62,39 @@ export const setCampaignGoing = (
     await wakeStopped(queries, id, new Date(now));
     return (await findCampaign(queries, { website, id })) ?? row;
   });
+}
+
+const isChosenAnew = ({ copied, segments }: CampaignRow) => JSON.stringify(copied) !== JSON.stringify(segments);
+
+/**
+ * Drops a page of unsent people of segments that were chosen before, where they are more than a transaction takes; answers
+ * whether the rest can go in one. From the first page on the campaign has taken nobody: cut off, it takes the people of its
+ * segments anew when it goes on, whichever these are then.
+ */
+async function dropFormer(
+  queries: Queries,
+  given: Going,
+  { now, limit }: { now: number; limit: number },
+): Promise<boolean> {
+  const row = await lockGoing(queries, given, now);
+  if (!isChosenAnew(row) || !(await isUnsentOver(queries, row.id, limit))) return true;
+  await forgetCopy(queries, row.id);
+  await dropUnsent(queries, row.id, limit);
+  return false;
+}
+
+/** Locks a campaign that can be set going now. */
+async function lockGoing(queries: Queries, { website, id, revision, from }: Going, now: number): Promise<CampaignRow> {
+  const row = await lockRow(queries, { website, id });
+  if (row.status === "scheduled" || row.status === "sending")
+    throw new AppError("CAMPAIGN_SENDING", "The campaign is sending");
+  if (row.status !== from) throw new AppError("CONFLICT", `The campaign is no ${from} one`);
+  if (revision !== undefined && revision !== row.revision)
+    throw new AppError("STALE", "The campaign was changed since", { data: { revision: row.revision } });
+  const issues = await findProblems(queries, row, now);
+  if (issues.length > 0) throw new AppError("REFUSED", "The campaign cannot be sent", { issues });
+  return row;
+}
 
 async function lockRow(queries: Queries, { website, id }: Given): Promise<CampaignRow> {
   await lockCampaigns(queries, website);

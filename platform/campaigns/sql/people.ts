@@ -99,9 +99,22 @@ export async function copyMembers({ query }: Queries, campaign: string, page: Pa
   return (row?.read ?? 0) < page.limit ? null : (row?.last ?? null);
 }
 
-/** People to whom nothing was sent go, where the segments were chosen anew. */
-export const dropUnsent = ({ query }: Queries, campaign: string) =>
-  query("DELETE FROM campaign_people WHERE campaign = $1 AND state = 'unsent'", [campaign]);
+/** People to whom nothing was sent go, where the segments were chosen anew: all, or so many. */
+export const dropUnsent = ({ query }: Queries, campaign: string, limit?: number) =>
+  query(
+    `DELETE FROM campaign_people WHERE campaign = $1 AND state = 'unsent' AND person = ANY(ARRAY(
+       SELECT person FROM campaign_people WHERE campaign = $1 AND state = 'unsent' LIMIT $2))`,
+    [campaign, limit ?? null],
+  );
+
+/** Whether more people than these are unsent; no more are read. */
+export async function isUnsentOver({ query }: Queries, campaign: string, people: number): Promise<boolean> {
+  const rows = await query("SELECT FROM campaign_people WHERE campaign = $1 AND state = 'unsent' LIMIT 1 OFFSET $2", [
+    campaign,
+    people,
+  ]);
+  return rows.length > 0;
+}
 
 /** Takes people who entered the segments since; answers up to which change it has read. */
 export async function copyEntered(

@@ -23,6 +23,10 @@ export const beginCopy = ({ query }: Queries, id: string, segments: SegmentChoic
     [id, JSON.stringify(segments), beforeAll],
   );
 
+/** A stopped campaign takes the people of its segments anew when it goes on. */
+export const forgetCopy = ({ query }: Queries, id: string) =>
+  query("UPDATE campaigns SET copied = NULL, copied_to = NULL WHERE id = $1", [id]);
+
 export const setStopped = ({ query }: Queries, id: string, stop: StopRow) =>
   query("UPDATE campaigns SET status = 'stopped', stop = $2, revision = revision + 1 WHERE id = $1", [
     id,
