@@ -83,9 +83,27 @@ export async function numberCopy({ query }: Queries): Promise<number> {
   return Number(row?.no ?? 0);
 }
 
-/** Notes everybody as changed: the copy is made anew. */
-export const noteEverybody = ({ query }: Queries) =>
-  query("INSERT INTO people_changes (website_id, person_id) SELECT website_id, id FROM people");
+/** People of one statement: less than a second. */
+const notedPage = 50_000;
+
+/**
+ * Notes everybody as changed, page by page: the copy is made anew. Cut off, some are not noted; the copy lacks them, and is
+ * found to.
+ */
+export async function noteEverybody({ query }: Queries, limit = notedPage): Promise<void> {
+  let last: readonly [website: string, person: string] | undefined;
+  do {
+    const [end] = await query<{ website: string; person: string }>(
+      `WITH page AS MATERIALIZED (
+         SELECT website_id, id FROM people ${last === undefined ? "" : "WHERE (website_id, id) > ($2, $3)"}
+         ORDER BY website_id, id LIMIT $1
+       ), noted AS (INSERT INTO people_changes (website_id, person_id) SELECT website_id, id FROM page)
+       SELECT website_id AS website, id::text AS person FROM page ORDER BY page.website_id DESC, page.id DESC LIMIT 1`,
+      [limit, ...(last ?? [])],
+    );
+    last = end && [end.website, end.person];
+  } while (last !== undefined);
+}
 
 /** How many people there are, and their numbers in one. */
 export async function sumPeople({ query }: Queries): Promise<{ people: string; numbers: string }> {
