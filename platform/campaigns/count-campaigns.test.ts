@@ -58,3 +58,26 @@ it("what a campaign sent long ago is counted once a minute, what is being sent e
   expect(await read([old])).toEqual([[3, "delivered 3"]]);
   expect(counted).toEqual([[fresh, old], [fresh, other], [fresh], [old]]);
 });
+
+it("what a large campaign that is being sent has is counted every ten seconds, and at once when its owner changes it", async () => {
+  const { postgres, clock, website } = scene;
+  const [large, small] = [await sendTo(4), await sendTo(1)];
+  const { store, counted } = watched(postgres);
+  const read = async () => {
+    const rows = await Promise.all([large, small].map((id) => findCampaign(postgres, { website, id })));
+    const chosen = rows.flatMap((row) => row ?? []);
+    const { deliveries, progress } = await countCampaigns(store, chosen, clock.time, 8);
+    return [progress.get(large)?.people, ...deliveries.map(({ state, count }) => `${state} ${count}`)];
+  };
+  const setState = (state: string) =>
+    postgres.query("UPDATE messages SET state = $2 WHERE campaign = ANY($1::uuid[])", [[large, small], state]);
+  expect((await read()).toSorted()).toEqual([4, "sent 1", "sent 4"]);
+  await setState("delivered");
+  expect((await read()).toSorted()).toEqual([4, "delivered 1", "sent 4"]);
+  clock.time += 10_000;
+  expect((await read()).toSorted()).toEqual([4, "delivered 1", "delivered 4"]);
+  await setState("sent");
+  await postgres.query("UPDATE campaigns SET revision = revision + 1 WHERE id = $1", [large]);
+  expect((await read()).toSorted()).toEqual([4, "sent 1", "sent 4"]);
+  expect(counted).toEqual([[large, small], [small], [large, small], [large, small]]);
+});

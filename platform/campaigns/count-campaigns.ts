@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { CampaignProgress } from "#contract/campaigns/sending.ts";
 import { StatCache } from "#platform/stat-cache.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
@@ -24,17 +25,40 @@ export interface CampaignCounts {
 
 const settled = new StatCache<Counted>(2_000);
 
+/** Messages and people from which a campaign that is not settled is not counted each time, and for how long. */
+const large = { size: 10_000, maxAgeMs: 10_000 } as const;
+const counts = new LRUCache<string, { at: number; counted: Counted }>({ max: 2_000 });
+/** A change by its owner is seen at once. */
+const nameOf = ({ id, revision }: CampaignRow) => `${id} ${revision}`;
+
+const sizeOf = ({ deliveries, progress }: Counted) =>
+  deliveries.reduce((sum, { count }) => sum + count, progress?.people ?? 0);
+
+/** The counts of a campaign that is not settled, a large one's as of at most 10 s ago. */
+async function readRunning(
+  row: CampaignRow,
+  { now, size }: { now: number; size: number },
+  read: () => Promise<Counted>,
+): Promise<Counted> {
+  const known = counts.get(nameOf(row));
+  if (known !== undefined && Math.abs(now - known.at) < large.maxAgeMs) return known.counted;
+  const counted = await read();
+  if (sizeOf(counted) >= size) counts.set(nameOf(row), { at: now, counted });
+  return counted;
+}
+
 const isSettled = ({ status, endedAt }: CampaignRow, now: number) =>
   status === "sent" && endedAt !== null && now - endedAt.getTime() > settlesAfterMs;
 
 /**
  * Messages and people of some campaigns. Counting reads every message, of a list of campaigns some million: of campaigns that
- * were sent 10 minutes ago or earlier the counts are as of at most 60 s ago.
+ * were sent 10 minutes ago or earlier the counts are as of at most 60 s ago, of large ones as of at most 10 s ago.
  */
 export async function countCampaigns(
   postgres: Postgres,
   rows: readonly CampaignRow[],
   now: number,
+  size: number = large.size,
 ): Promise<CampaignCounts> {
   const unknown: CampaignRow[] = [];
   // Begins when all campaigns that are not known are noted.
@@ -44,7 +68,9 @@ export async function countCampaigns(
       unknown.push(row);
       return reading.then((counts) => countedOf(counts, row.id));
     };
-    return isSettled(row, now) ? settled.read({ of: postgres, name: row.id }, { now, maxAgeMs }, read) : read();
+    return isSettled(row, now)
+      ? settled.read({ of: postgres, name: row.id }, { now, maxAgeMs }, read)
+      : readRunning(row, { now, size }, read);
   });
   const all = await Promise.all(counted);
   return {

@@ -8,11 +8,11 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareShown } from "#platform/reports/prepare-report.ts";
 import { readCampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { reportOverview } from "#platform/reports/report-overview.ts";
+import { countCampaigns } from "./count-campaigns.ts";
 import { listDeliveries, sumDeliveries } from "./delivery-figures.ts";
 import { reportedAs } from "./link-address.ts";
 import { type CampaignReaders, type Place, tagsOfRows } from "./read-campaigns.ts";
 import { findCampaign, listCampaigns } from "./sql/campaigns.ts";
-import { countDeliveries } from "./sql/deliveries.ts";
 import { listLinks, noClicks, sumClicks } from "./sql/links.ts";
 import { campaignNotFound, tagsOf } from "./to-campaign.ts";
 
@@ -39,11 +39,11 @@ export async function reportInsight(
     account,
   });
   const links = (await listLinks(postgres, [id])).get(id) ?? [];
-  const [overview, visits, clicks, deliveries] = await Promise.all([
+  const [overview, visits, clicks, { deliveries }] = await Promise.all([
     reportOverview(prepared.query, prepared.run),
     readCampaignVisits(prepared, tags),
     sumClicks(postgres, [id], prepared.query.range),
-    countDeliveries(postgres, [id]),
+    countCampaigns(postgres, [row], reporters.clock.now()),
   ]);
   const tag = row.tag ?? "";
   const own = links.map((link) => ({ ...reportedAs(link.url, tagsOf(tag, link)), id: link.id }));
