@@ -13,11 +13,14 @@ export async function dropOrphanedVersions({
   clickhouse,
   clock,
 }: Pick<Dependencies, "postgres" | "clickhouse" | "clock">): Promise<number> {
-  const versions = await takeOrphaned(postgres, new Date(clock.now() - maxReadMs), maxVersions);
-  if (versions.length === 0) return 0;
-  for (const statement of deleteSettled(versions)) {
+  const orphaned = await takeOrphaned(postgres, new Date(clock.now() - maxReadMs), maxVersions);
+  if (orphaned.length === 0) return 0;
+  for (const statement of deleteSettled(orphaned)) {
     await clickhouse.derive(statement, { owner: "system", lane: "background" });
   }
-  await deleteVersions(postgres, versions);
-  return versions.length;
+  await deleteVersions(
+    postgres,
+    orphaned.map(({ version }) => version),
+  );
+  return orphaned.length;
 }

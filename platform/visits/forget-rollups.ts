@@ -11,7 +11,7 @@ export const forgetRollups = (queries: Queries, now: number): Promise<void> => e
  */
 export async function forgetRollup(queries: Queries, website: string, now: number): Promise<number> {
   // Before: what is allocated later may be of the next rollup.
-  const [version = 0] = await allocateVersions(queries, 1, new Date(now));
+  const [version = 0] = await allocateVersions(queries, { website, count: 1, now: new Date(now) });
   await emptyRollups(queries, new Date(now), website);
   return version;
 }

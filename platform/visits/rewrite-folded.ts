@@ -42,7 +42,7 @@ function rewritePart(
       const part = days.slice(start, start + maxDays);
       const [first = [0], last = [0]] = [part[0], part.at(-1)];
       const counts = await readChangeCounts(postgres, website, first[0], last[0]);
-      const next = await allocateVersions(postgres, part.length, new Date(clock.now()));
+      const next = await allocateVersions(postgres, { website, count: part.length, now: new Date(clock.now()) });
       const copies = part.map(([day, from], index) => ({ day, from, to: next[index] ?? 0 }));
       await copyChanged(clickhouse, { website, copies }, change);
       await note({ days: copies.map(({ day }) => day), versions: copies.map(({ from }) => from) });

@@ -36,7 +36,7 @@ export async function settleDays(
     // Folded since it was due: without events it would be settled as an empty day.
     if (known.foldedBefore !== undefined && first < known.foldedBefore) return 0;
     if (counted.length <= last - first) return 0;
-    const versions = await allocateVersions(postgres, counted.length, new Date(clock.now()));
+    const versions = await allocateVersions(postgres, { website, count: counted.length, now: new Date(clock.now()) });
     const settled = counted.map((day, index) => ({ ...day, version: versions[index] ?? 0 }));
     const scope = { website, currency, periods: widened([days]), unindexed: unindexedPeriods(known) };
     for (const insert of insertSettled(scope, settled)) await clickhouse.derive(insert, lane);

@@ -27,7 +27,7 @@ export async function settleVisitors(
   const [first, last] = [ascending[0], ascending.at(-1)];
   if (first === undefined || last === undefined || visitors.length > maxVisitors) return;
   const now = new Date(clock.now());
-  const versions = await allocateVersions(postgres, ascending.length, now);
+  const versions = await allocateVersions(postgres, { website, count: ascending.length, now });
   const settled = ascending.map(({ day, changeCount, version }, index) => ({
     ...{ day, changeCount, replaced: version, version: versions[index] ?? 0 },
   }));

@@ -276,8 +276,18 @@ describe("settling", () => {
     await dropOrphanedVersions(dependencies);
     expect(await written()).toBe(8 + 8 + 3);
     platform.clock.time += 11 * 60_000;
-    await dropOrphanedVersions(dependencies);
+    const deleted: string[] = [];
+    const clickhouse: typeof dependencies.clickhouse = {
+      ...dependencies.clickhouse,
+      derive: (statement, options) => {
+        deleted.push(statement.text);
+        return dependencies.clickhouse.derive(statement, options);
+      },
+    };
+    await dropOrphanedVersions({ ...dependencies, clickhouse });
     platform.clock.time = time;
+    // By the website, which the tables' keys begin with.
+    expect(deleted.filter((text) => !text.includes(website))).toEqual([]);
     expect(await written()).toBe(8);
     expect(await counted()).toEqual({ views: 9, orders: 0, rows: 8 });
   });

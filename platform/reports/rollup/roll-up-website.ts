@@ -55,7 +55,11 @@ async function rollPart({ postgres, clickhouse, clock }: RollupDependencies, { w
   const bounds = dueDays(dueBounds(settled, kept, website.timeZone), known);
   const begins = bounds.slice(0, -1);
   const lacking = begins.filter((start) => !known.has(start));
-  const versions = await allocateVersions(postgres, lacking.length + begins.length, rolledAt);
+  const versions = await allocateVersions(postgres, {
+    website: website.id,
+    count: lacking.length + begins.length,
+    now: rolledAt,
+  });
   const sumsOf = new Map([...known, ...lacking.map((start, index) => [start, versions[index] ?? 0] as const)]);
   const steps = versions.slice(lacking.length);
   const next: RolledDays = {

@@ -1109,6 +1109,7 @@ index CREATE UNIQUE INDEX orders_pkey ON public.orders USING btree (id)
 index CREATE UNIQUE INDEX orders_pre_order_id_key ON public.orders USING btree (pre_order_id)
 column orphaned_versions.version int8 NOT NULL
 column orphaned_versions.orphaned_since timestamptz NOT NULL
+column orphaned_versions.website_id uuid
 constraint orphaned_versions orphaned_versions_pkey PRIMARY KEY (version)
 index CREATE UNIQUE INDEX orphaned_versions_pkey ON public.orphaned_versions USING btree (version)
 column page_copies.token_hash bytea NOT NULL

@@ -75,9 +75,9 @@ export function swapRollup(
     if (adopted.length < added.length) return false;
     await query("DELETE FROM orphaned_versions WHERE version = ANY($1)", [added]);
     await query(
-      `INSERT INTO orphaned_versions (version, orphaned_since) OVERRIDING SYSTEM VALUE
-       SELECT version, $2::timestamptz FROM unnest($1::bigint[]) AS version`,
-      [orphaned, now],
+      `INSERT INTO orphaned_versions (version, orphaned_since, website_id) OVERRIDING SYSTEM VALUE
+       SELECT version, $2::timestamptz, $3 FROM unnest($1::bigint[]) AS version`,
+      [orphaned, now, website],
     );
     const { meaning, firstDay, sources, starts, sums, steps } = next;
     await query(
@@ -102,8 +102,8 @@ export async function emptyRollups({ query }: Queries, now: Date, website?: stri
        SELECT id, sums, steps FROM websites LEFT JOIN rollups ON website_id = id
        WHERE id = $1 OR ($1::uuid IS NULL AND website_id IS NOT NULL)
      ), orphaned AS (
-       INSERT INTO orphaned_versions (version, orphaned_since) OVERRIDING SYSTEM VALUE
-       SELECT unnest(sums || steps), $2::timestamptz FROM forgotten WHERE sums IS NOT NULL
+       INSERT INTO orphaned_versions (version, orphaned_since, website_id) OVERRIDING SYSTEM VALUE
+       SELECT unnest(sums || steps), $2::timestamptz, id FROM forgotten WHERE sums IS NOT NULL
      )
      INSERT INTO rollups (website_id, meaning, first_day, sources, starts, sums, steps, made_for, rolled_at, revision)
      SELECT id, '', 0, '{}', '{}', '{}', '{}', '', $2, 1 FROM forgotten

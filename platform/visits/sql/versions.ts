@@ -9,13 +9,17 @@ export interface SettledDay {
 }
 
 /**
- * Allocates new versions, ascending. They are recorded as orphaned before their first row is written, so that the rows of
- * an interrupted write are found.
+ * Allocates new versions of a website, ascending. They are recorded as orphaned before their first row is written, so that
+ * the rows of an interrupted write are found.
  */
-export async function allocateVersions({ query }: Queries, count: number, now: Date): Promise<number[]> {
+export async function allocateVersions(
+  { query }: Queries,
+  { website, count, now }: { website: string; count: number; now: Date },
+): Promise<number[]> {
   const rows = await query<{ version: number }>(
-    "INSERT INTO orphaned_versions (orphaned_since) SELECT $1 FROM generate_series(1, $2::int) RETURNING version",
-    [now, count],
+    `INSERT INTO orphaned_versions (orphaned_since, website_id)
+     SELECT $1, $3 FROM generate_series(1, $2::int) RETURNING version`,
+    [now, count, website],
   );
   return rows.map(({ version }) => version).sort((a, b) => a - b);
 }
@@ -52,8 +56,8 @@ export function swapVersions(
          WHERE website_id = $1 AND settled_days.day = unchanged.day
          RETURNING unchanged.replaced
        ), orphaned AS (
-         INSERT INTO orphaned_versions (version, orphaned_since) OVERRIDING SYSTEM VALUE
-         SELECT replaced, $5 FROM swapped WHERE replaced IS NOT NULL
+         INSERT INTO orphaned_versions (version, orphaned_since, website_id) OVERRIDING SYSTEM VALUE
+         SELECT replaced, $5, $1 FROM swapped WHERE replaced IS NOT NULL
        )
        SELECT FROM swapped`,
       [website, days, settled.map(({ changeCount }) => changeCount), settled.map(({ version }) => version), now],
@@ -62,19 +66,23 @@ export function swapVersions(
   });
 }
 
+export interface OrphanedVersion {
+  version: number;
+  /** Unknown of versions from before they were noted with it. */
+  website: string | null;
+}
+
 /**
  * Takes up to `limit` versions that are orphaned since before an instant, so that nobody reads or writes them. From now
  * on no swap can adopt them.
  */
-export async function takeOrphaned({ query }: Queries, before: Date, limit: number): Promise<number[]> {
-  const rows = await query<{ version: number }>(
+export const takeOrphaned = ({ query }: Queries, before: Date, limit: number): Promise<OrphanedVersion[]> =>
+  query(
     `UPDATE orphaned_versions SET orphaned_since = '-infinity' WHERE version IN (
        SELECT version FROM orphaned_versions WHERE orphaned_since < $1 ORDER BY orphaned_since LIMIT $2)
-     RETURNING version`,
+     RETURNING version, website_id AS website`,
     [before, limit],
   );
-  return rows.map(({ version }) => version);
-}
 
 /** Deletes versions whose rows are deleted. */
 export async function deleteVersions({ query }: Queries, versions: readonly number[]): Promise<void> {
