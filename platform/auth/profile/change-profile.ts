@@ -11,7 +11,7 @@ interface Change {
   owner: { id: string; email: string; signIn: string };
   fullName: string | undefined;
   /** Null takes it away. */
-  phone: string | null | undefined;
+  phone?: string | null | undefined;
   /** In lower case; a change needs the current password. */
   email: string | undefined;
   currentPassword: string | undefined;

@@ -27,7 +27,7 @@ interface Change {
   email: string | undefined;
   fullName: string | undefined;
   /** Null takes it away. */
-  phone: string | null | undefined;
+  phone?: string | null | undefined;
 }
 
 /** Changes the given fields and returns the account. Throws EMAIL_TAKEN. */
