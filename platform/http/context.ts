@@ -68,7 +68,7 @@ export const requiresOwner = base.use(async ({ context, procedure, path, next },
 
 /**
  * Routes marked `website`: the website that the marked field of the input names is the signed-in owner's, else 404; 400 where
- * the body of a write names none by `wid`.
+ * it names none.
  * Runs before the input is validated, so that a stranger learns nothing from a violation either.
  */
 export const requiresWebsite = base.use(async ({ context, procedure, path, next }, input) => {
@@ -76,7 +76,7 @@ export const requiresWebsite = base.use(async ({ context, procedure, path, next 
   if (optional) throw new Error("A route marked optional is built on the base that requires a website");
   const caller = await readCaller(context);
   const id = (input as Input)?.[by];
-  requireWid(procedure, id);
+  requireWid(procedure, { wid: id });
   const own = await findOwn(context, id, caller);
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
@@ -90,26 +90,27 @@ export const optionalWebsite = base.use(async ({ context, procedure, path, next 
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 
-/** Routes marked `resource`: the resource belongs to a website of the signed-in owner, else 404. */
+/** Routes marked `resource`: the resource belongs to a website of the signed-in owner, else 404; 400 where none is named. */
 export const requiresResource = base.use(async ({ context, procedure, path, next }, input) => {
   const { kind, by } = metaOf(procedure, "resource");
   const given = (input as Input) ?? {};
   const { path: address = "" } = procedure["~orpc"].route;
   const caller = await readCaller(context);
-  requireWid(procedure, given.wid);
+  requireWid(procedure, given);
   // Beside its website a body's field is one like the others: what is wrong with it is a violation.
   const id = kind !== "person" || address.includes(`{${by}}`) ? given[by] : undefined;
+  if (id === undefined && kind !== "person") throw missing(by);
   const own = await findOwnOfResource(context, { kind, id, named: [given.website, given.wid] }, caller);
   return recorded({ context, procedure, path, input, ...own }, () => next({ context: own }));
 });
 
-/** Throws BAD_REQUEST where the body of a write has to name the website and does not. */
-function requireWid(procedure: AnyProcedure, wid: unknown): void {
-  const { meta, route } = procedure["~orpc"];
-  if (wid !== undefined || !hasWid(meta as RouteMeta) || ["GET", "DELETE"].includes(route.method ?? "POST")) return;
-  const issues = [{ path: ["wid"], message: violationText.required }];
-  throw new AppError("BAD_REQUEST", "No website is named", { issues });
+/** Throws BAD_REQUEST where a call has to name the website by `wid` and does not. */
+function requireWid(procedure: AnyProcedure, { wid, website }: { wid?: unknown; website?: unknown }): void {
+  if (hasWid(procedure["~orpc"].meta as RouteMeta) && wid === undefined && website === undefined) throw missing("wid");
 }
+
+const missing = (field: string) =>
+  new AppError("BAD_REQUEST", `${field} is missing`, { issues: [{ path: [field], message: violationText.required }] });
 
 interface CallOfOwner {
   context: RequestContext;
