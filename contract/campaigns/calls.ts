@@ -17,6 +17,7 @@ import {
   channelChoice,
   deliveryCounts,
   segmentChoice,
+  statusChange,
 } from "./shapes.ts";
 
 const path = "/wm/campaigns/campaign";
@@ -152,8 +153,14 @@ export const campaigns = {
     .input(z.object({ id }))
     .output(success(campaign)),
   update: ofCampaign
-    .route({ method: "PUT", path: `${path}/{id}`, summary: "Change any part of a campaign that is not sending" })
-    .input(atLeastOne(campaignChange.extend({ id, revision: count.optional() }), "name"))
+    .route({
+      method: "PUT",
+      path: `${path}/{id}`,
+      summary: "Change any part of a campaign that is not sending; `status` starts, stops, resumes or takes it back",
+    })
+    .input(
+      atLeastOne(campaignChange.extend({ id, status: statusChange.optional(), revision: count.optional() }), "name"),
+    )
     .output(success(campaign)),
   delete: ofCampaign
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a campaign that is not sending" })

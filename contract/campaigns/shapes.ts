@@ -180,6 +180,10 @@ export const campaignFields = { name: campaignName, ...campaignParts };
 export const campaignChange = z.object({ name: campaignName.optional(), ...campaignParts });
 export type CampaignChange = z.output<typeof campaignChange>;
 
+/** What a change may make of a campaign: `scheduled` starts and resumes, `draft` takes back what has not begun. */
+export const statusChange = z.enum(["scheduled", "stopped", "draft"]);
+export type StatusChange = z.output<typeof statusChange>;
+
 /** What messages of a channel became. */
 export const deliveryCounts = z.object({
   channel: z.enum(channels),

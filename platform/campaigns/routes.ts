@@ -4,10 +4,11 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { checkUtm } from "./check-utm.ts";
 import { listReadyChannels } from "./list-ready-channels.ts";
+import { putCampaign } from "./put-campaign.ts";
 import { readCampaign, readCampaigns, readDetails, readLinks, readStats, readTotals } from "./read-campaigns.ts";
 import { readOutlook } from "./read-outlook.ts";
 import { reportInsight, reportOverall } from "./report-insight.ts";
-import { changeCampaign, createCampaign, removeCampaign, setChannels, setSegments } from "./save-campaign.ts";
+import { createCampaign, removeCampaign, setChannels, setSegments } from "./save-campaign.ts";
 import { resumeCampaign, startCampaign, stopCampaign } from "./start-campaign.ts";
 
 interface CallContext {
@@ -51,7 +52,7 @@ export const campaignRoutes = {
     ok(await readCampaign(context.dependencies, placeOf(context), id)),
   ),
   update: requiresResource.campaigns.update.handler(async ({ input, context }) =>
-    ok(await changeCampaign(context.dependencies, placeOf(context), input)),
+    ok(await putCampaign(context.dependencies, placeOf(context), input)),
   ),
   delete: requiresResource.campaigns.delete.handler(async ({ input: { id }, context }) =>
     ok(await removeCampaign(context.dependencies, placeOf(context), id)),

@@ -27,7 +27,7 @@ import {
 import { type LinkRow, listLinks, replaceLinks } from "./sql/links.ts";
 import { campaignNotFound } from "./to-campaign.ts";
 
-type Writers = CampaignReaders & Pick<Dependencies, "ids" | "plans">;
+export type Writers = CampaignReaders & Pick<Dependencies, "ids" | "plans">;
 type Fields = z.output<z.ZodObject<typeof campaignFields>>;
 
 /** Creates a draft. Throws QUOTA_EXCEEDED, REFUSED where the website has `maxCampaigns`. */
@@ -66,23 +66,30 @@ function withInfo(row: CampaignRow, { currency }: Place["website"], { name, info
   };
 }
 
-interface Change extends CampaignChange {
+export interface Change extends CampaignChange {
   id: string;
   revision?: number | undefined;
 }
 
 /** Changes parts of a campaign; absent ones stay. Throws NOT_FOUND, CAMPAIGN_SENDING, STALE, BAD_REQUEST. */
 export async function changeCampaign(writers: Writers, place: Place, change: Change): Promise<Campaign> {
-  const { website } = place;
-  const row = await writers.postgres.transaction(async (queries) => {
-    await lockCampaigns(queries, website.id);
-    const before = await openForChange(queries, place, change);
-    const old = (await listLinks(queries, [before.id])).get(before.id) ?? [];
-    const { row, links } = await applyChange(writers.ids, { queries, website }, { before, old, change });
-    await replaceLinks(queries, before.id, links);
-    return updateCampaign(queries, row);
-  });
+  const row = await writers.postgres.transaction((queries) => changeRow(writers, { queries, place }, change));
   return showCampaign(writers, place, row);
+}
+
+/** The same in the caller's transaction; answers the campaign as it is stored then. */
+export async function changeRow(
+  { ids }: Pick<Writers, "ids">,
+  { queries, place }: { queries: Queries; place: Place },
+  change: Change,
+): Promise<CampaignRow> {
+  const { website } = place;
+  await lockCampaigns(queries, website.id);
+  const before = await openForChange(queries, place, change);
+  const old = (await listLinks(queries, [before.id])).get(before.id) ?? [];
+  const { row, links } = await applyChange(ids, { queries, website }, { before, old, change });
+  await replaceLinks(queries, before.id, links);
+  return updateCampaign(queries, row);
 }
 
 interface Applied {

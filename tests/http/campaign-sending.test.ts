@@ -205,4 +205,33 @@ describe("a campaign", () => {
     expect((await owner.client.campaigns.stop({ id })).result).toMatchObject({ status: "stopped", progress: null });
     expect((await owner.client.campaigns.resume({ id })).result.status).toBe("scheduled");
   });
+
+  it("starts, stops, resumes and is a draft again by the status of a change, with the other parts or not at all", async () => {
+    const { id, segment } = await makeStartable(owner);
+    const change = (body: object) => put(id, "", body);
+    const unknown = await change({ status: "sent" });
+    expect([unknown.status, unknown.body.data.issues[0].path]).toEqual([400, ["status"]]);
+    expect((await change({ status: "stopped" })).body.code).toBe("CONFLICT");
+    const schedule = { at: iso(hourMs) };
+    const refused = await change({ status: "scheduled", name: "Lost", segments: { segments: [] }, schedule });
+    expect([refused.status, refused.body.data.issues[0].path]).toEqual([422, ["segments", "segments"]]);
+    expect(await read(id)).toMatchObject({ name: "Yalda", segments: { segments: [segment] }, revision: 2 });
+    expect((await change({ status: "scheduled", revision: 1 })).body.code).toBe("STALE");
+    expect((await change({ status: "scheduled", schedule, revision: 1 })).body.code).toBe("STALE");
+    const scheduled = await change({ status: "scheduled", schedule, revision: 2 });
+    expect([scheduled.status, scheduled.body.result.status]).toEqual([200, "scheduled"]);
+    expect((await change({ status: "scheduled" })).body.code).toBe("CAMPAIGN_SENDING");
+    const drafted = await change({ status: "draft", name: "Norooz" });
+    expect(drafted.body.result).toMatchObject({ status: "draft", name: "Norooz", progress: null });
+    expect((await change({ status: "draft" })).body.result.status).toBe("draft");
+    const sending = await change({ status: "scheduled", schedule: { at: "now" } });
+    expect(sending.body.result).toMatchObject({ status: "sending", progress: { people: 0 } });
+    expect((await change({ status: "draft" })).body.code).toBe("CONFLICT");
+    expect((await change({ name: "x" })).body.code).toBe("CAMPAIGN_SENDING");
+    const stopped = await change({ status: "stopped", name: "Later" });
+    expect(stopped.body.result).toMatchObject({ status: "stopped", name: "Later", stop: { by: "owner" } });
+    expect((await change({ status: "stopped" })).body.code).toBe("CONFLICT");
+    expect((await change({ status: "draft" })).body.code).toBe("CONFLICT");
+    expect((await change({ status: "scheduled" })).body.result).toMatchObject({ status: "sending", stop: null });
+  });
 });

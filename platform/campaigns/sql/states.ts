@@ -33,6 +33,14 @@ export const setStopped = ({ query }: Queries, id: string, stop: StopRow) =>
     JSON.stringify(stop),
   ]);
 
+/** A campaign that has written to nobody is as before its owner set it going. */
+export const setDraft = ({ query }: Queries, id: string) =>
+  query(
+    `UPDATE campaigns SET status = 'draft', starts_at = NULL, stop = NULL, copied = NULL, copied_to = NULL,
+       changes_read = NULL, paced_to = NULL, revision = revision + 1 WHERE id = $1`,
+    [id],
+  );
+
 /** What waits in the ledger because its campaign stood still leaves again. */
 export const wakeStopped = ({ query }: Queries, id: string, now: Date) =>
   query(
