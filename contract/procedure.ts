@@ -11,7 +11,7 @@ import { oc } from "@orpc/contract";
  *   else, and where the input also names another website (`website` or `wid`). People have numbers within a website: the
  *   input names both.
  */
-export type RouteMeta = RouteAccess & Recording;
+export type RouteMeta = RouteAccess & Recording & Bodies;
 
 type RouteAccess =
   | { access: "public" | "owner" }
@@ -24,6 +24,11 @@ type RouteAccess =
  */
 interface Recording {
   isRecorded?: boolean;
+}
+
+/** A body of `null` is one whose field `nullBody` is null; elsewhere it is one without fields. */
+interface Bodies {
+  nullBody?: string;
 }
 
 /** Whether a successful call of this method and mark enters the list of activities. */

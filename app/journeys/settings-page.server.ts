@@ -6,6 +6,7 @@ import { findWebsite } from "#app/services/find-website.server.ts";
 import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { goalDefaults } from "#contract/journeys/settings.ts";
 import { instantOf, isoIn } from "#contract/time/zone.ts";
 import { entryForm, fillSettings, goalForm, lastDayOf, nameForm } from "./journey-forms.ts";
 import { headOf } from "./journey-head.server.ts";
@@ -44,12 +45,11 @@ export const settingsForms = {
     await orNotFound(api.journeys.update({ id: param("journey"), name }));
     return done({ param });
   }),
-  goal: handleOwnerForm(goalForm, async ({ api, param, value: { event = "", ...parts } }) => {
-    const id = param("journey");
-    const before = await orNotFound(api.journeys.goal({ id }));
-    // Filters, the key and the value are those of the event that they were made for.
-    const kept = before?.event === event ? before : {};
-    await api.journeys.setGoal(event === "" ? { id } : { ...kept, ...parts, id, event });
+  goal: handleOwnerForm(goalForm, async ({ api, param, value }) => {
+    const { event = "", onConversion } = value;
+    const { deadlineDays = goalDefaults.deadlineDays, trafficPercent = goalDefaults.trafficPercent } = value;
+    const goal = event === "" ? { event: null } : { event, deadlineDays, trafficPercent, onConversion };
+    await orNotFound(api.journeys.setGoal({ id: param("journey"), ...goal }));
     return done({ param });
   }),
   entry: handleOwnerForm(entryForm, async ({ api, param, value }) => {

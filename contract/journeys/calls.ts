@@ -8,8 +8,7 @@ import { itemCalls } from "./item-calls.ts";
 import { blockStat, journey, journeyFile, journeyMap, journeySorts, journeyStatuses } from "./journey.ts";
 import { personRunCalls } from "./person-run-calls.ts";
 import { rehearsalCalls } from "./rehearsals.ts";
-import { goal, goalParts, journeyName, settingsChange } from "./settings.ts";
-import { eventName } from "./shared-fields.ts";
+import { goal, goalChange, journeyName, settingsChange } from "./settings.ts";
 import { startModes } from "./start-modes.ts";
 import { templateNames } from "./template-names.ts";
 import { trialCalls } from "./trials.ts";
@@ -21,14 +20,14 @@ const ofJourney = requiresResource("journey");
 const created = z.object({ status: z.literal(201), result: journey });
 const count = z.number().int().nonnegative();
 
-/** A goal beside the id of its journey; nothing beside it takes the goal away. */
+/** Strict: a misspelt part would not be set, and the goal could be taken for another. */
 const goalInput = z
-  .object({ id, revision, event: eventName.optional(), ...goalParts })
-  .superRefine(({ id: _, revision: __, event, ...others }, context) => {
-    const isGiven = Object.values(others).some((value) => value !== undefined);
-    if (isGiven && event === undefined) {
-      context.addIssue({ code: "custom", path: ["event"], params: { key: "required" } });
-    }
+  .strictObject({ id, wid: id.optional(), website: id.optional(), revision, ...goalChange })
+  .superRefine(({ id: _, wid: __, website: ___, revision: ____, event, ...parts }, context) => {
+    const isGiven = Object.values(parts).some((value) => value !== undefined);
+    const add = (key: string) => context.addIssue({ code: "custom", path: ["event"], params: { key } });
+    if (event === null && isGiven) add("invalid");
+    if (event === undefined && !isGiven) add("required");
   });
 
 /** A parameter that may be given once or several times. */
@@ -78,7 +77,12 @@ export const journeys = {
     .input(z.object({ id }))
     .output(success(goal.nullable())),
   setGoal: ofJourney
-    .route({ method: "PUT", path: `${path}/{id}/goal`, summary: "Set the goal; null takes it away" })
+    .meta({ access: "resource", kind: "journey", by: "id", nullBody: "event" })
+    .route({
+      method: "PUT",
+      path: `${path}/{id}/goal`,
+      summary: "Set the goal, or parts of it; a body of `null`, or an `event` of null, takes it away",
+    })
     .input(goalInput)
     .output(success(goal.nullable())),
   copy: ofJourney

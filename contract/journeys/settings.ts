@@ -75,13 +75,22 @@ export const goalParts = {
   onConversion: z.enum(["leave", "stay"]).optional(),
 };
 
+export const goalDefaults = { deadlineDays: 7, trafficPercent: 100, onConversion: "leave" } as const;
+
 export const goal = z.strictObject({
   event: eventName,
   ...goalParts,
   filters: goalParts.filters.default([]),
   matchKey: goalParts.matchKey.default(false),
-  deadlineDays: goalParts.deadlineDays.default(7),
-  trafficPercent: goalParts.trafficPercent.default(100),
-  onConversion: goalParts.onConversion.default("leave"),
+  deadlineDays: goalParts.deadlineDays.default(goalDefaults.deadlineDays),
+  trafficPercent: goalParts.trafficPercent.default(goalDefaults.trafficPercent),
+  onConversion: goalParts.onConversion.default(goalDefaults.onConversion),
 });
 export type JourneyGoal = z.infer<typeof goal>;
+
+/** A goal, or parts of one: absent ones stay, null takes away what may be missing. An `event` of null takes the goal away. */
+export const goalChange = {
+  ...goalParts,
+  event: eventName.nullable().optional(),
+  valuePath: goalParts.valuePath.nullable(),
+};

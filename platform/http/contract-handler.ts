@@ -67,8 +67,7 @@ export function addContract(
   });
   app.all("/*", async (request, reply) => {
     checkQuery(request);
-    // A missing body is an empty one: the answer names the missing fields.
-    request.body ??= {};
+    request.body ??= bodyOf(request);
     addQueryToBody(request);
     const { matched } = await handler.handle(request, reply, {
       context: {
@@ -91,6 +90,12 @@ export function addContract(
     reply.header("allow", methods.join(", "));
     throw new AppError("METHOD_NOT_SUPPORTED", `${request.method} ${path}`);
   });
+}
+
+/** A missing body is an empty one: the answer names the missing fields. */
+function bodyOf(request: FastifyRequest): Record<string, null> {
+  const field = request.body === null ? findRoute(request.method, pathOf(request))?.meta.nullBody : undefined;
+  return field === undefined ? {} : { [field]: null };
 }
 
 export const pathOf = (request: FastifyRequest) => (request.raw.url ?? "").split("?")[0] ?? "";

@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import type { Journey } from "#contract/journeys/journey.ts";
-import { goal as goalSchema, type JourneyGoal, type settingsChange } from "#contract/journeys/settings.ts";
+import {
+  type goalChange,
+  goal as goalSchema,
+  type JourneyGoal,
+  type settingsChange,
+} from "#contract/journeys/settings.ts";
+import { violationText } from "#contract/text/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
+import { AppError } from "#platform/errors.ts";
 import { openEditable, openForChange, type Writers } from "./change-graph.ts";
 import { mergeSettings } from "./create-journey.ts";
 import { beginMoving, noteUnmoved } from "./engine/move-standing.ts";
@@ -34,19 +41,41 @@ export async function changeJourney(
   return showJourney(postgres, { website, now: clock.now(), settings: platform }, changed);
 }
 
-type GoalGiven = { [Field in keyof z.input<typeof goalSchema>]?: z.input<typeof goalSchema>[Field] | undefined };
+interface GoalGiven extends GoalChange {
+  id: string;
+  revision?: number | undefined;
+  wid?: string | undefined;
+  website?: string | undefined;
+}
+type GoalChange = z.output<z.ZodObject<typeof goalChange>>;
 
-/** Sets what counts as success; without an event there is no goal. Throws NOT_FOUND, JOURNEY_ACTIVE, STALE. */
+/**
+ * Sets what counts as success, or parts of it; an event of null takes it away. Throws NOT_FOUND, JOURNEY_ACTIVE, STALE, and
+ * BAD_REQUEST for parts of a goal that the journey has not.
+ */
 export const setGoal = (
   { postgres }: Pick<Writers, "postgres">,
   website: OwnWebsite,
-  { id, revision, event, ...parts }: GoalGiven & { id: string; revision?: number | undefined },
+  { id, revision, wid: _, website: __, ...change }: GoalGiven,
 ): Promise<JourneyGoal | null> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision });
-    const goal = event === undefined ? null : goalSchema.parse({ event, ...parts });
-    return (await updateJourney(queries, { ...row, goal })).goal;
+    return (await updateJourney(queries, { ...row, goal: mergeGoal(row.goal, change) })).goal;
   });
+
+/** Filters, the key and the value are those of the event that they were made for. */
+function mergeGoal(before: JourneyGoal | null, { event, ...parts }: GoalChange): JourneyGoal | null {
+  if (event === null) return null;
+  const name = event ?? before?.event;
+  if (name === undefined) {
+    const issues = [{ path: ["event"], message: violationText.required }];
+    throw new AppError("BAD_REQUEST", "The journey has no goal", { issues });
+  }
+  const { filters: _, matchKey: __, valuePath: ___, ...general } = before ?? {};
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  const merged = { ...(before?.event === name ? before : general), event: name, ...Object.fromEntries(given) };
+  return goalSchema.parse({ ...merged, valuePath: merged.valuePath ?? undefined });
+}
 
 /** Deletes a journey that is not active; who stands inside leaves page by page. Throws NOT_FOUND, JOURNEY_ACTIVE. */
 export async function removeJourney(

@@ -55,8 +55,42 @@ describe("a journey", () => {
       ...{ deadlineDays: 7, trafficPercent: 80, onConversion: "leave" },
     });
     expect((await journeys.send("GET", path)).body.result).toEqual(set.body.result);
-    expect((await journeys.send("PUT", path, { trafficPercent: 80 })).body.data.issues[0].path).toEqual(["event"]);
     expect((await journeys.send("PUT", path, null)).body).toEqual({ status: 200, result: null });
+    expect((await journeys.send("PUT", path, { trafficPercent: 80 })).body.data.issues[0].path).toEqual(["event"]);
+    expect((await journeys.send("PUT", path, goal)).status).toBe(200);
+    expect((await journeys.send("PUT", path, { event: null })).body).toEqual({ status: 200, result: null });
+  });
+
+  it("keeps its goal where a change of it says nothing or is misspelt, and changes the parts that are named", async () => {
+    const { id } = await journeys.create();
+    const path = `journey/${id}/goal`;
+    const goal = { event: "purchase", valuePath: "data.total", deadlineDays: 9 };
+    const set = (await journeys.send("PUT", path, goal)).body.result;
+    const filters = [{ of: "property", name: "value", op: "gte", value: 50, group: 0 }];
+    const refused: [unknown, string][] = [
+      ...[[{}, "event"] as const, [undefined, "event"] as const, [{ revision: 1 }, "event"] as const],
+      ...[[{ foo: 1 }, "foo"] as const, [{ deadlineDay: 5 }, "deadlineDay"] as const],
+      ...[[{ ...goal, deadlineDay: 5 }, "deadlineDay"] as const, [{ event: null, deadlineDays: 5 }, "event"] as const],
+    ];
+    for (const [body, field] of refused) {
+      const answer = await journeys.send("PUT", path, body);
+      expect([answer.status, answer.body.data?.issues[0].path]).toEqual([400, [field]]);
+    }
+    expect((await journeys.send("GET", path)).body.result).toEqual(set);
+    const change = async (body: object) => (await journeys.send("PUT", path, body)).body.result;
+    expect(await change({ trafficPercent: 60, filters })).toEqual({ ...set, trafficPercent: 60, filters });
+    expect(await change({ event: "purchase", onConversion: "stay" })).toEqual({
+      ...set,
+      ...{ trafficPercent: 60, filters, onConversion: "stay" },
+    });
+    const { valuePath: _, ...general } = set;
+    // They were of the other event.
+    expect(await change({ event: "signup" })).toEqual({
+      ...general,
+      ...{ event: "signup", trafficPercent: 60, onConversion: "stay" },
+    });
+    expect((await change({ valuePath: "data.paid" })).valuePath).toBe("data.paid");
+    expect(await change({ valuePath: null })).not.toHaveProperty("valuePath");
   });
 
   it("is copied with ids of its own, and comes back from its file", async () => {
