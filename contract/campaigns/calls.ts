@@ -139,7 +139,7 @@ export const campaigns = {
   channels: requiresWebsite("wid")
     .route({ method: "GET", path: `${path}/channels`, summary: "Channels, and which of them can send" })
     .input(z.object({ wid: id }))
-    .output(success(z.object({ items: z.array(readyChannel) }))),
+    .output(success(listOf(readyChannel))),
   checkUtm: requiresWebsite("wid")
     .route({
       method: "GET",

@@ -35,5 +35,5 @@ export async function listReadyChannels(dependencies: Charging & Pick<Dependenci
       ...(problem && { why: campaignText.notReady[problem] }),
     };
   });
-  return { items };
+  return { items, total: items.length, page: 1, limit: items.length };
 }

@@ -169,7 +169,8 @@ describe("a campaign", () => {
     expect([result.channels, result.order]).toEqual([[{ type: "SMS", template }], "all"]);
     const wrong = client.campaigns.setChannels({ id, channels: [{ type: "EMAIL", template }] });
     await expect(wrong).rejects.toMatchObject({ status: 404, issues: [{ path: ["channels", 0, "template"] }] });
-    const { items } = (await client.campaigns.channels({ wid: wid() })).result;
+    const { items, ...list } = (await client.campaigns.channels({ wid: wid() })).result;
+    expect(list).toEqual({ total: 5, page: 1, limit: 5 });
     expect(items.map(({ type, ready, why }) => [type, ready, typeof why])).toEqual(
       ["SMS", "EMAIL", "PUSH", "WHATSAPP", "ON_SITE"].map((type) => [type, false, "string"]),
     );

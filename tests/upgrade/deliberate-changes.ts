@@ -39,7 +39,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/campaigns/campaign/{id}/list": ["untried", "problems"],
   "/wm/campaigns/campaign/{id}/details": ["untried", "problems"],
   "/wm/campaigns/details": ["untried", "problems"],
-  "/wm/campaigns/campaign/channels": ["covered", "remedies"],
+  "/wm/campaigns/campaign/channels": ["covered", "remedies", "total", "page", "limit"],
   "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay", "ofPacks", "ofWallet"],
 };
 /** The same of one person, whose number stands in the address. */
