@@ -26,6 +26,8 @@ const count = z.number().int().nonnegative();
 
 /** Of a campaign, or of all: the campaign itself is what selects. */
 const parameters = reportInput.omit({ website: true, wid: true, campaign: true, sort: true, page: true, limit: true });
+const period = reportInput.pick({ from: true, to: true, fromCompare: true, toCompare: true, compare: true });
+export type TotalsPeriod = z.output<typeof period>;
 
 const insightFigures = {
   ...{ people: count, sessions: count, leads: count, customers: count, orders: count },
@@ -72,7 +74,8 @@ const stats = z.object({
   ...campaignFigures.pick({ sent: true, delivered: true, clicks: true, orders: true, sales: true, cost: true }).shape,
 });
 const detail = campaign.extend(campaignFigures.omit({ cost: true }).shape);
-const totals = campaignFigures.extend({ campaigns: count });
+/** The owner's own costs have no date: they are those of all time, in a period too. */
+const totals = campaignFigures.extend({ campaigns: count, compareTotals: campaignFigures.optional() });
 
 const checkedTag = z.object({
   field: z.enum(["source", "medium", "campaign"]),
@@ -109,8 +112,12 @@ const overviews = <Own extends z.ZodRawShape>(
       .input(z.object({ ...own, ...paging }))
       .output(success(listOf(detail))),
     totals: requires
-      .route({ method: "GET", path: `${address}/details/all`, summary: `What the details add up to${more}` })
-      .input(z.object(own))
+      .route({
+        method: "GET",
+        path: `${address}/details/all`,
+        summary: `What the details add up to, of all time or of a period${more}`,
+      })
+      .input(z.object({ ...own, ...period.shape }))
       .output(success(totals)),
     overall: requires
       .route({ method: "GET", path: `${address}/users/overall`, summary: `The people whom campaigns brought${more}` })

@@ -140,6 +140,12 @@ export async function readLinks(
   return { items: links.slice((page - 1) * limit, page * limit), total: links.length, page, limit };
 }
 
+/** What owners said that campaigns cost beside their messages; null where they said nothing. */
+export function sumOwnCosts(rows: readonly CampaignRow[]): number | null {
+  const costs = rows.flatMap(({ costMinor }) => costMinor ?? []);
+  return costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0);
+}
+
 interface Together extends CampaignFacts {
   rows: CampaignRow[];
   figures: ReturnType<typeof toFigures>;
@@ -149,12 +155,11 @@ interface Together extends CampaignFacts {
 async function readTogether(readers: CampaignReaders, place: Place): Promise<Together> {
   const rows = await listCampaigns(readers.postgres, place.website.id);
   const facts = await readFacts(readers, place, rows);
-  const costs = rows.flatMap(({ costMinor }) => costMinor ?? []);
   const figures = toFigures(place.website, {
     visits: facts.visits.whole,
     deliveries: facts.deliveries,
     clicks: rows.reduce((total, { id }) => total + clicksOf(facts, id), 0),
-    costMinor: costs.length === 0 ? null : costs.reduce((total, cost) => total + cost, 0),
+    costMinor: sumOwnCosts(rows),
   });
   return { ...facts, rows, figures };
 }
@@ -173,6 +178,7 @@ export async function readStats(readers: CampaignReaders, place: Place) {
   };
 }
 
+/** What all campaigns of a website did, ever. */
 export async function readTotals(readers: CampaignReaders, place: Place) {
   const { rows, figures } = await readTogether(readers, place);
   return { campaigns: rows.length, ...figures };

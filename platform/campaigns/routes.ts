@@ -5,9 +5,10 @@ import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { checkUtm } from "./check-utm.ts";
 import { listReadyChannels } from "./list-ready-channels.ts";
 import { putCampaign } from "./put-campaign.ts";
-import { readCampaign, readCampaigns, readDetails, readLinks, readStats, readTotals } from "./read-campaigns.ts";
+import { readCampaign, readCampaigns, readDetails, readLinks, readStats } from "./read-campaigns.ts";
 import { readOutlook } from "./read-outlook.ts";
 import { reportInsight, reportOverall } from "./report-insight.ts";
+import { reportTotals } from "./report-totals.ts";
 import { createCampaign, removeCampaign, setChannels, setSegments } from "./save-campaign.ts";
 import { resumeCampaign, startCampaign, stopCampaign } from "./start-campaign.ts";
 
@@ -26,8 +27,8 @@ const bareRoutes = {
   details: calls.bare.details.handler(async ({ input: { page, limit }, context }) =>
     ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
   ),
-  totals: calls.bare.totals.handler(async ({ context }) =>
-    ok(await readTotals(context.dependencies, placeOf(context))),
+  totals: calls.bare.totals.handler(async ({ input: { wid: _, ...input }, context }) =>
+    ok(await reportTotals(context.dependencies, placeOf(context), input)),
   ),
   overall: calls.bare.overall.handler(async ({ input: { wid: _, ...input }, context }) =>
     ok(await reportOverall(context.dependencies, placeOf(context), input)),
@@ -85,7 +86,9 @@ export const campaignRoutes = {
   details: calls.details.handler(async ({ input: { page, limit }, context }) =>
     ok(await readDetails(context.dependencies, placeOf(context), { page, limit })),
   ),
-  totals: calls.totals.handler(async ({ context }) => ok(await readTotals(context.dependencies, placeOf(context)))),
+  totals: calls.totals.handler(async ({ input: { website: _, wid: __, ...input }, context }) =>
+    ok(await reportTotals(context.dependencies, placeOf(context), input)),
+  ),
   overall: calls.overall.handler(async ({ input: { website: _, wid: __, ...input }, context }) =>
     ok(await reportOverall(context.dependencies, placeOf(context), input)),
   ),

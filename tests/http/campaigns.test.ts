@@ -240,6 +240,44 @@ describe("the insight of a campaign", () => {
     expect((await client.campaigns.stats({ website: wid() })).result.byStatus.draft).toBeGreaterThan(0);
   });
 
+  it("adds up all campaigns of a period as of all time, and names a date that is none", async () => {
+    const { id } = await create({ utm: { ...utm, campaign: "dated" } });
+    await visit("utm_source=instagram&utm_medium=story&utm_campaign=dated", { value: 700 });
+    const { postgres, clock } = platform.dependencies;
+    const now = clock.now();
+    const iso = (afterDays: number) => new Date(now + afterDays * 86_400_000).toISOString();
+    const send = (person: number, at: string) =>
+      postgres.query(
+        `INSERT INTO messages (id, website_id, channel, source, campaign, person, account, state, created_at, send_after,
+           expires_at, sent_at) VALUES ($1, $2, 'SMS', 'campaign', $3, $4, $1, 'sent', $5, $5, $5, $5)`,
+        [randomUUID(), wid(), id, person, at],
+      );
+    await send(1, iso(-40));
+    await send(2, iso(-40));
+    await send(3, iso(-0.01));
+    const paths = [`/wm/campaigns/campaign/${wid()}/details/all?`, `/wm/campaigns/details/all?wid=${wid()}&`];
+    for (const path of paths) {
+      const read = (query: object) =>
+        platform.send("GET", `${path}${new URLSearchParams(Object.entries(query))}`, { token: owner.token });
+      for (const [query, field] of [
+        [{ from: "junk" }, "from"],
+        [{ from: iso(-1), to: "2026-13-01" }, "to"],
+        [{ from: iso(0), to: iso(-1) }, "to"],
+        [{ fromCompare: "x" }, "fromCompare"],
+      ] as const) {
+        const { status, body } = await read(query);
+        expect([status, body.data?.issues[0].path]).toEqual([400, [field]]);
+      }
+      const all = (await read({})).body.result;
+      expect(all).not.toHaveProperty("compareTotals");
+      const { compareTotals, ...recent } = (
+        await read({ from: iso(-2), to: iso(1), fromCompare: iso(-41), toCompare: iso(-39) })
+      ).body.result;
+      expect(recent).toEqual({ ...all, sent: all.sent - 2 });
+      expect(compareTotals).toMatchObject({ people: 0, sessions: 0, sales: 0, clicks: 0, sent: 2, cost: all.cost });
+    }
+  });
+
   it("refuses parameters that it does not know", async () => {
     const { id } = await create({ utm });
     const path = `/wm/campaigns/campaign/${wid()}/${id}/insight?campaign=x`;

@@ -14,14 +14,21 @@ export interface DeliveryRow {
   price: number;
 }
 
-/** The messages of some campaigns, by channel, state and reason. */
-export const countDeliveries = ({ query }: Queries, campaigns: readonly string[]): Promise<DeliveryRow[]> =>
+/** The messages of some campaigns, by channel, state and reason; of a period those that were handed over in it. */
+export const countDeliveries = (
+  { query }: Queries,
+  campaigns: readonly string[],
+  period?: { from: number; to: number },
+): Promise<DeliveryRow[]> =>
   campaigns.length === 0
     ? Promise.resolve([])
     : query(
         `SELECT campaign, CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END AS channel, state,
            CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot", count(*)::int AS count,
            coalesce(sum(price) FILTER (WHERE sent_at IS NOT NULL OR state = 'uncertain'), 0)::float8 AS price
-         FROM messages WHERE campaign = ANY($1::uuid[]) GROUP BY 1, 2, 3, 4, 5`,
-        [campaigns],
+         FROM messages WHERE campaign = ANY($1::uuid[])
+           AND ($2::timestamptz IS NULL OR coalesce(sent_at, created_at) >= $2)
+           AND ($3::timestamptz IS NULL OR coalesce(sent_at, created_at) < $3)
+         GROUP BY 1, 2, 3, 4, 5`,
+        [campaigns, ...[period?.from, period?.to].map((at) => (at === undefined ? null : new Date(at)))],
       );
