@@ -79,6 +79,11 @@ export type JourneyReport = z.infer<typeof journeyReport>;
 
 const sorts = journeyMetrics.flatMap((name) => [name, `-${name}`] as const);
 
+const standingStates = ["waiting", "stopped", "broken"] as const;
+/** `inside`: in whichever state. Of people who left there is no list. */
+const peopleStates = ["inside", ...standingStates] as const;
+export type PeopleState = (typeof peopleStates)[number];
+
 const standing = z.object({
   /** The person's number, as text. */
   person: z.string(),
@@ -94,7 +99,7 @@ const standing = z.object({
   arrivedAt: moment,
   /** When they go on; null where something has to happen first. */
   due: moment.nullable(),
-  state: z.enum(["waiting", "stopped", "broken"]),
+  state: z.enum(standingStates),
 });
 export type StandingPerson = z.infer<typeof standing>;
 
@@ -129,7 +134,7 @@ export const insightCalls = {
       path: `${path}/{id}/people`,
       summary: "People who are inside a journey, or at one of its blocks, the longest there first",
     })
-    .input(z.object({ id, ...paging, block: id.optional() }))
+    .input(z.object({ id, ...paging, block: id.optional(), state: z.enum(peopleStates).default("inside") }))
     /** `broken`: of all of them, how many could not go on. */
     .output(success(listOf(standing).extend({ broken: count }))),
 };

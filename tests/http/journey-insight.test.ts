@@ -55,6 +55,11 @@ it("periods that make no sense, unknown filters, another website and foreign blo
   expect((await journeys.send("GET", `${users}?wid=${randomUUID()}`)).status).toBe(400);
   expect((await journeys.send("GET", `${users}?wid=${journeys.wid}&sort=name`)).status).toBe(400);
   expect((await journeys.send("GET", `journey/${id}/people?block=${randomUUID()}`)).status).toBe(404);
+  for (const state of ["zzz", "left"]) {
+    const { status, body } = await journeys.send("GET", `journey/${id}/people?state=${state}`);
+    expect([status, body.data?.issues[0].path]).toEqual([400, ["state"]]);
+  }
+  expect((await journeys.send("GET", `journey/${id}/people?state=broken`)).body.result.total).toBe(0);
   const { id: other } = await journeys.create();
   const { client } = journeys.owner;
   const block = (await client.journeys.blocks.create({ journey: other, type: "flow.end" })).result.id;

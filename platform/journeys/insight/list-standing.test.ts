@@ -36,6 +36,14 @@ it("who stands at a block is listed by how long, with when they go on, or why th
   }
   const at = (instant: number) => isoIn(zone, instant);
   const list = () => listStanding(postgres, website, { id, block: blockId, page: 1, limit: 20 });
+  const totalsOf = () =>
+    Promise.all(
+      (["inside", "waiting", "stopped", "broken"] as const).map(async (state) => {
+        const { items, total } = await listStanding(postgres, website, { id, state, page: 1, limit: 20 });
+        return items.length === total && items.every((each) => state === "inside" || each.state === state) ? total : -1;
+      }),
+    );
+  expect(await totalsOf()).toEqual([2, 2, 0, 0]);
   expect(await list()).toMatchObject({
     total: 2,
     items: people.map((person, nth) => ({
@@ -51,6 +59,9 @@ it("who stands at a block is listed by how long, with when they go on, or why th
     ["stopped", null],
     ["stopped", null],
   ]);
+  expect(await totalsOf()).toEqual([2, 0, 2, 0]);
+  await postgres.query("UPDATE journey_runs SET due = 'infinity' WHERE person = $1::bigint", [people[0]]);
+  expect(await totalsOf()).toEqual([2, 0, 1, 1]);
   await expect(listStanding(postgres, website, { id, block: id, page: 1, limit: 1 })).rejects.toThrow(/No such block/);
 });
 

@@ -16,24 +16,27 @@ export interface StandingRow {
 interface Selection {
   journey: string;
   block: string | undefined;
+  /** Those alone who could not go on, or those alone who can. */
+  isBroken: boolean | undefined;
   page: number;
   limit: number;
 }
 
 const which = `FROM journey_runs WHERE journey = (SELECT no FROM journeys WHERE id = $1)
-  AND ($2::uuid IS NULL OR block = (SELECT no FROM journey_blocks WHERE id = $2))`;
+  AND ($2::uuid IS NULL OR block = (SELECT no FROM journey_blocks WHERE id = $2))
+  AND ($3::boolean IS NULL OR (due = 'infinity') = $3)`;
 
 /** One page of who is inside a journey, the longest at their block first. Only what the page shows is looked up. */
 export async function pageStanding(
   { query }: Queries,
-  { journey, block, page, limit }: Selection,
+  { journey, block, isBroken, page, limit }: Selection,
 ): Promise<{ rows: StandingRow[]; total: number }> {
-  const values = [journey, block ?? null];
+  const values = [journey, block ?? null, isBroken ?? null];
   const rows = await query<StandingRow>(
     `SELECT person::text, key, blocks.id AS block, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
        CASE WHEN NOT isfinite(due) THEN NULL WHEN clock = 1 THEN due ELSE due + make_interval(secs => shift_ms / 1000.0) END AS due,
        due = 'infinity' AS "isBroken"
-     FROM (SELECT * ${which} ORDER BY journey_runs.arrived_at, journey_runs.id LIMIT $3 OFFSET $4) AS runs
+     FROM (SELECT * ${which} ORDER BY journey_runs.arrived_at, journey_runs.id LIMIT $4 OFFSET $5) AS runs
        JOIN journeys ON journeys.no = runs.journey LEFT JOIN journey_blocks AS blocks ON blocks.no = runs.block
      ORDER BY runs.arrived_at, runs.id`,
     [...values, limit, (page - 1) * limit],
