@@ -39,5 +39,9 @@ export const personData = z
     ...{ city: personPlace.nullish(), country: personPlace.nullish() },
     attributes: z.record(attributeName, attributeValue.nullable()).optional(),
   })
+  .refine(saysSomething, { params: { key: "nothingChanged" } })
   .register(secretFields, { isSecret: true });
+function saysSomething({ attributes = {}, ...fields }: object & { attributes?: object | undefined }): boolean {
+  return [...Object.values(fields), ...Object.keys(attributes)].some((value) => value !== undefined);
+}
 export type PersonData = z.output<typeof personData>;

@@ -5,6 +5,7 @@ import { currencyText } from "./currencies.ts";
 export const violationText = {
   required: "این فیلد لازم است.",
   invalid: "این مقدار درست نیست.",
+  nothingChanged: "این درخواست چیزی را عوض نمی‌کند.",
   wrongPassword: "رمز کنونی درست نیست.",
   commonPassword: "این رمز از پرکاربردترین رمزهاست و زود حدس زده می‌شود. رمز دیگری بنویسید.",
   wrongCode: "این کد درست نیست یا پیش‌تر به کار رفته است.",

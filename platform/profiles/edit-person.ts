@@ -25,7 +25,6 @@ export async function editPerson(
   const fields = Object.fromEntries(
     Object.entries({ ...known, ...attributes }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(fields).length === 0) return;
   await setFields(dependencies, { website: website.id, key }, { fields, author });
 }
 

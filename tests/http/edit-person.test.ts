@@ -189,6 +189,22 @@ describe("editing a person", () => {
     expect(await detail(user)).toMatchObject({ doNotContact: ["SMS", "EMAIL", "PUSH"] });
   });
 
+  it("of nothing is refused, and is no activity", async () => {
+    const wid = shop.website.id;
+    const user = await userOf("8");
+    const edits = async () =>
+      (await owner.client.activities.list({ limit: 200 })).result.items.filter(
+        ({ call }) => call === "profiles.update",
+      );
+    const before = await edits();
+    for (const data of [{}, { attributes: {} }]) {
+      const body = { wid, user, data };
+      const answer = await platform.send("PUT", "/wm/users/users/data", { token: owner.token, body });
+      expect([answer.status, answer.body.data?.issues[0].path]).toEqual([400, ["data"]]);
+    }
+    expect(await edits()).toEqual(before);
+  });
+
   it("leaves no value in the list of activities", async () => {
     const { items } = (await owner.client.activities.list({})).result;
     const edits = items.filter(({ call }) => call === "profiles.update");

@@ -92,7 +92,7 @@ export const textFields: Record<string, { field: string; rest?: object }> = {
   "segments.addPeople": { field: "name", rest: { people: ["1"] } },
   "userEvents.preview": { field: "text", rest: { action: "click" } },
   "sales.correct": { field: "order", rest: { at: "2026-11-20T10:00:00Z", value: 1_000 } },
-  "profiles.update": { field: "user", rest: { data: {} } },
+  "profiles.update": { field: "user", rest: { data: { name: "Sara" } } },
   "campaigns.create": { field: "name" },
   "journeys.create": { field: "name" },
   "journeys.update": { field: "name" },
