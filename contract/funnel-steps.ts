@@ -32,7 +32,7 @@ const filterOf = <Operator extends readonly [string, ...string[]], Value extends
 ) => z.object({ property, op: z.enum(op), value });
 
 /** A condition on a property of the step's event. A missing value meets the negated operators alone. */
-export const stepFilter = z.union([
+export const stepFilter = z.discriminatedUnion("op", [
   filterOf(textOperators, text(500)),
   filterOf(listOperators, z.array(text(500)).min(1).max(50)),
   filterOf(numberOperators, z.coerce.number()),

@@ -212,7 +212,7 @@ export const funnels = {
     .output(success(funnel)),
   addStep: requiresResource("funnel", "fid")
     .route({ method: "POST", path: `${path}/{fid}/step`, summary: "Append a step", successStatus: 201 })
-    .input(z.union([pageStep.extend({ fid: id }), eventStep.extend({ fid: id })]))
+    .input(z.discriminatedUnion("type", [pageStep.extend({ fid: id }), eventStep.extend({ fid: id })]))
     .output(created(funnelStep)),
   replaceSteps: requiresResource("funnel", "fid")
     .route({ method: "POST", path: `${path}/{fid}/steps`, summary: "Replace all steps" })

@@ -261,7 +261,7 @@ describe("a funnel is refused", () => {
     [
       "an unknown property",
       { steps: [event("a"), { ...event("b"), filters: [{ property: "x", op: "is", value: "1" }] }] },
-      ["steps", 1, "filters", 0],
+      ["steps", 1, "filters", 0, "property"],
     ],
   ])("for %s, at its place", async (_, more, path) => {
     const { status, body } = await send("POST", "", { wid: wid(), name: "x", type: "ordered", steps: shop, ...more });
