@@ -17,7 +17,7 @@ interface ListInput {
 }
 
 /** A defined event as the API answers it. */
-export const toUserEvent = (
+const toUserEvent = (
   { stoppedAt, createdAt, ...row }: DefinedEventRow,
   { events, people, last }: Matched,
 ): UserEvent => ({

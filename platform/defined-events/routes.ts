@@ -4,7 +4,7 @@ import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { changeEvent, deleteEvent } from "./change-event.ts";
 import { defineEvent } from "./define-event.ts";
 import { listClicked } from "./list-clicked.ts";
-import { describeEvent, listEvents, readEvent, toUserEvent } from "./list-events.ts";
+import { describeEvent, listEvents, readEvent } from "./list-events.ts";
 import { listEventsWithFields } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
 import { previewRule } from "./matched-events.ts";
@@ -16,7 +16,6 @@ interface OfWebsite {
 }
 
 const placeOf = ({ website, owner }: OfWebsite) => ({ website, account: owner.id });
-const nothingYet = { events: 0, people: 0, last: null };
 
 /** The handlers of defined events; `users` find what uses one, `followers` do what a changed meaning requires. */
 export const userEventRoutes = (users: readonly FindUses[], followers: readonly FollowName[]) => ({
@@ -32,12 +31,10 @@ export const userEventRoutes = (users: readonly FindUses[], followers: readonly 
   get: requiresResource.userEvents.get.handler(async ({ input: { id }, context }) =>
     ok(await readEvent(context.dependencies, placeOf(context), { id, users })),
   ),
-  create: requiresWebsite.userEvents.create.handler(
-    async ({ input: { wid: _, ...fields }, context: { dependencies, website } }) => ({
-      status: 201 as const,
-      result: toUserEvent(await defineEvent(dependencies, { website, fields }, followers), nothingYet),
-    }),
-  ),
+  create: requiresWebsite.userEvents.create.handler(async ({ input: { wid: _, ...fields }, context }) => {
+    const row = await defineEvent(context.dependencies, { website: context.website, fields }, followers);
+    return { status: 201 as const, result: await describeEvent(context.dependencies, placeOf(context), row) };
+  }),
   update: requiresResource.userEvents.update.handler(async ({ input: { eventId: id, ...change }, context }) => {
     const changed = { website: context.website, id, change };
     const row = await changeEvent(context.dependencies, changed, { users, followers });

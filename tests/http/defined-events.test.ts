@@ -59,7 +59,10 @@ describe("defined events", () => {
       match: { mode: "starts_with", url: `https://www.${owner.website.name}.example/product/?a=1` },
     });
     expect([status, body.status]).toEqual([201, 201]);
-    expect(body.result).toMatchObject({ match: { mode: "starts_with", url: "/product/" }, active: true, lastAt: null });
+    expect(body.result).toMatchObject({ match: { mode: "starts_with", url: "/product/" }, active: true });
+    // What it matches was there before.
+    expect(body.result.last30).toEqual({ events: 2, people: 2 });
+    expect(Date.parse(body.result.lastAt)).toBeGreaterThan(platform.dependencies.clock.now() - dayMs);
     const { id } = body.result;
     const end = { mode: "ends_with", url: "/checkout" } as const;
     await define({ name: "تسویه‌حساب", action: "page_view", match: end });
