@@ -7,9 +7,11 @@ import {
   attributeFieldNames,
   attributeFields,
   eventProperties,
+  isType,
   type KpiField,
   kpiFieldNames,
   kpiFields,
+  nameTypes,
   ownAttributePrefix,
   ownPropertyPrefix,
 } from "./fields.ts";
@@ -30,12 +32,14 @@ const isAttribute = (field: string): field is AttributeField => attributeFieldNa
 export const isOwnAttribute = (field: string) =>
   field.startsWith(ownAttributePrefix) && field.length > ownAttributePrefix.length;
 
-const attributeCondition = z.object({
-  of: z.literal("attribute"),
-  field: ownName.refine((field) => isAttribute(field) || isOwnAttribute(field)),
-  op,
-  value: z.unknown().optional(),
-});
+const attributeCondition = z
+  .object({
+    of: z.literal("attribute"),
+    field: ownName.refine((field) => isAttribute(field) || isOwnAttribute(field)),
+    op,
+    value: z.unknown().optional(),
+  })
+  .overwrite((given) => (given.field === "type" ? { ...given, value: nameTypes(given.value) } : given));
 
 const kpiCondition = z.object({
   of: z.literal("kpi"),
@@ -110,7 +114,7 @@ export function testOfFilter({ property, op, value }: EventFilter) {
 function problemsOf(given: Condition) {
   switch (given.of) {
     case "attribute":
-      return violationsOf(testOfAttribute(given));
+      return attributeProblems(given);
     case "kpi":
       return [...violationsOf(testOfKpi(given)), ...windowProblems(given)];
     case "event":
@@ -146,3 +150,11 @@ function eventProblems({ op, event }: EventCondition): Violation[] {
   if (from != null && to != null && from > to) add("to", violationText.order);
   return problems;
 }
+function attributeProblems(given: AttributeCondition): Violation[] {
+  const test = testOfAttribute(given);
+  if (Array.isArray(test)) return test;
+  const isUnknown =
+    given.field === "type" && test.kind === "text" && !test.values.every((word) => isType(test.op, word));
+  return isUnknown ? [{ path: ["value"], message: violationText.invalid }] : [];
+}
+

@@ -44,6 +44,17 @@ export const isOfFirst = (field: TraitField): boolean => firstTraits.some((name)
 /** The values of `type`. */
 export const typeValues = ["visitor", "lead", "customer"] as const;
 
+/** A value of a condition on `type` by its name: calls about people answer it as a number, from 1. */
+export function nameTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nameTypes);
+  return typeValues.find((_, index) => value === index + 1 || value === String(index + 1)) ?? value;
+}
+
+/** Whether a word is a type, or for operators of parts a part of one: any other can select nobody. */
+export const isType = (op: string, word: string): boolean =>
+  typeValues.some((type) => (isOfParts(op) ? type.includes(word) : type === word));
+const isOfParts = (op: string) => op.endsWith("contains") || op.endsWith("_with");
+
 /** An attribute that the owner defines is called so in a condition, as in `attr.size`. */
 export const ownAttributePrefix = "attr.";
 
