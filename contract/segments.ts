@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import type { Channel } from "./channels.ts";
-import { condition } from "./conditions/condition.ts";
+import { condition, conditionChange } from "./conditions/condition.ts";
 import { groups, maxGroups, maxItems, unfinishedGroups } from "./conditions/definition.ts";
 import { listOf, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
@@ -205,8 +205,8 @@ export const segments = {
     .input(z.object({ id, ...paging }))
     .output(success(listOf(item))),
   updateItem: requiresResource("segmentItem")
-    .route({ method: "PUT", path: `${path}/item/{id}`, summary: "Replace a condition" })
-    .input(z.intersection(condition, z.object({ id })))
+    .route({ method: "PUT", path: `${path}/item/{id}`, summary: "Change a condition; fields that are absent stay" })
+    .input(atLeastOne(conditionChange.extend({ id }), "value"))
     .output(success(item)),
   deleteItem: requiresResource("segmentItem")
     .route({

@@ -15,7 +15,7 @@ import {
   ownAttributePrefix,
   ownPropertyPrefix,
 } from "./fields.ts";
-import { allOperators, eventOperators, segmentOperators } from "./operators.ts";
+import { allOperators, eventOperators, presenceOperators, segmentOperators } from "./operators.ts";
 import { dayCount, kindOfOwn, readTest, type Test } from "./test.ts";
 
 /** One condition about a person: a tagged union by what it is `of`. It is data; `judge` and the compiler read it. */
@@ -99,6 +99,32 @@ export type AttributeCondition = Extract<Condition, { of: "attribute" }>;
 export type KpiCondition = Extract<Condition, { of: "kpi" }>;
 export type EventCondition = Extract<Condition, { of: "event" }>;
 
+/** What a call changes of a condition: absent fields stay. An event is given whole. */
+export const conditionChange = z.object({
+  of: z.enum(["attribute", "kpi", "event", "segment"]).optional(),
+  field: ownName.optional(),
+  op: op.optional(),
+  value: z.unknown().optional(),
+  days: dayCount.nullish(),
+  event: eventMatch.optional(),
+});
+export type ConditionChange = z.output<typeof conditionChange>;
+
+/** A condition with a change, to be validated as a whole. Of another kind of condition nothing stays. */
+export function applyChange(stored: Condition, change: ConditionChange): Record<string, unknown> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { of = stored.of, field, event } = change;
+  if (of !== stored.of) return given;
+  const merged: Record<string, unknown> = { ...stored, ...given };
+  if (stored.of === "event") {
+    // The field repeats the event's name: either changes both.
+    merged.event = event ?? { ...stored.event, name: field ?? stored.event.name };
+    merged.field = (merged.event as EventCondition["event"]).name;
+  }
+  if (change.value === undefined && presenceOperators.some((name) => name === merged.op)) delete merged.value;
+  return merged;
+}
+
 const kindOfAttribute = ({ field, op, value }: AttributeCondition) =>
   isAttribute(field) ? attributeFields[field].kind : kindOfOwn(op, value);
 
@@ -128,6 +154,14 @@ function problemsOf(given: Condition) {
 
 const violationsOf = (test: Test | Violation[]): Violation[] => (Array.isArray(test) ? test : []);
 
+function attributeProblems(given: AttributeCondition): Violation[] {
+  const test = testOfAttribute(given);
+  if (Array.isArray(test)) return test;
+  const isUnknown =
+    given.field === "type" && test.kind === "text" && !test.values.every((word) => isType(test.op, word));
+  return isUnknown ? [{ path: ["value"], message: violationText.invalid }] : [];
+}
+
 const windowProblems = ({ field, days }: KpiCondition): Violation[] =>
   days != null && !kpiFields[field satisfies KpiField].hasWindow
     ? [{ path: ["days"], message: violationText.unknownField }]
@@ -150,11 +184,3 @@ function eventProblems({ op, event }: EventCondition): Violation[] {
   if (from != null && to != null && from > to) add("to", violationText.order);
   return problems;
 }
-function attributeProblems(given: AttributeCondition): Violation[] {
-  const test = testOfAttribute(given);
-  if (Array.isArray(test)) return test;
-  const isUnknown =
-    given.field === "type" && test.kind === "text" && !test.values.every((word) => isType(test.op, word));
-  return isUnknown ? [{ path: ["value"], message: violationText.invalid }] : [];
-}
-

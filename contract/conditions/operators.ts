@@ -11,6 +11,8 @@ export const dateOperators = [
 ] as const;
 export const booleanOperators = ["is_true", "is_false", "exists", "not_exists"] as const;
 export const listOperators = ["contains_any", "contains_all", "contains_none", "exists", "not_exists"] as const;
+/** They compare with nothing. */
+export const presenceOperators = ["exists", "not_exists"] as const;
 export const segmentOperators = ["is", "is_not"] as const;
 export const eventOperators = ["did", "did_not", "first_time", "last_time"] as const;
 

@@ -1,6 +1,8 @@
+import { applyChange, type ConditionChange, condition } from "#contract/conditions/condition.ts";
 import type { Group, StoredGroup } from "#contract/conditions/definition.ts";
 import type { Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { changeSegment } from "./save-segment.ts";
 import { findSegmentOfItem } from "./sql/segments.ts";
@@ -50,19 +52,34 @@ function addTo(stored: readonly StoredGroup[], added: readonly Added[]): StoredG
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Puts another condition in the place of one. Throws NOT_FOUND where the website has no such item, and as `changeSegment`. */
-export async function replaceItem(
+/**
+ * Changes a condition; absent fields stay. Throws NOT_FOUND where the website has no such item, BAD_REQUEST where the whole
+ * is no condition then, and as `changeSegment`.
+ */
+export async function updateItem(
   dependencies: Stores,
   website: Website,
-  { item, condition }: { item: string; condition: Condition },
+  { item, change }: { item: string; change: ConditionChange },
 ): Promise<Item> {
-  const segment = await changeItem(dependencies, website, item, (stored) => ({ ...stored, condition }));
+  const segment = await changeItem(dependencies, website, item, (stored) => ({
+    ...stored,
+    condition: changed(stored.condition, change),
+  }));
   const found = itemsOf(segment).find(({ id }) => id === item);
   if (found === undefined) throw segmentNotFound();
   return found;
 }
 
-/** Takes a condition out; a group without any goes with it. Throws as `replaceItem`. */
+function changed(stored: Condition, change: ConditionChange): Condition {
+  const read = condition.safeParse(applyChange(stored, change));
+  if (read.success) return read.data;
+  const issues = read.error.issues.map(({ path, message }) => ({ path: path.map(keyOf), message }));
+  throw new AppError("BAD_REQUEST", "The condition is not valid with this change", { issues });
+}
+
+const keyOf = (part: PropertyKey) => (typeof part === "symbol" ? String(part) : part);
+
+/** Takes a condition out; a group without any goes with it. Throws as `updateItem`. */
 export async function removeItem(dependencies: Stores, website: Website, item: string): Promise<void> {
   await changeItem(dependencies, website, item, () => undefined);
 }

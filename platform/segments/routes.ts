@@ -1,8 +1,7 @@
-import type { Group } from "#contract/conditions/definition.ts";
 import { ok } from "#contract/envelope.ts";
 import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { exportSlots } from "#platform/reports/export-slots.ts";
-import { addItems, removeItem, replaceItem } from "./change-items.ts";
+import { addItems, removeItem, updateItem } from "./change-items.ts";
 import { compareSegments } from "./compare-segments.ts";
 import { deleteSegment } from "./delete-segment.ts";
 import { exportLeft } from "./export-left.ts";
@@ -14,8 +13,6 @@ import { readChanges, readHistory } from "./read-history.ts";
 import { pageItems, pageSegments, readSegment } from "./read-segment.ts";
 import { createSegment, updateSegment } from "./save-segment.ts";
 import { startSegment, stopSegment } from "./start-segment.ts";
-
-type Condition = Group["items"][number];
 
 /** Segments of a website. */
 export const segmentRoutes = {
@@ -51,8 +48,8 @@ export const segmentRoutes = {
     ok(await addItems(dependencies, website, input)),
   ),
   updateItem: requiresResource.segments.updateItem.handler(
-    async ({ input: { id: item, ...given }, context: { dependencies, website } }) =>
-      ok(await replaceItem(dependencies, website, { item, condition: given as Condition })),
+    async ({ input: { id: item, ...change }, context: { dependencies, website } }) =>
+      ok(await updateItem(dependencies, website, { item, change })),
   ),
   deleteItem: requiresResource.segments.deleteItem.handler(
     async ({ input: { id }, context: { dependencies, website } }) => {
