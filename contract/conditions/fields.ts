@@ -78,3 +78,5 @@ export const kpiFieldNames = Object.keys(kpiFields) as [KpiField, ...KpiField[]]
 export type EventProperty = "path" | "product" | EventDimension;
 export const eventProperties: readonly EventProperty[] = ["path", "product", ...eventDimensions];
 export const ownPropertyPrefix = "data.";
+/** What of `data` says an order and its money: an event has them beside its further fields. */
+export const moneyProperties = ["order", "value", "currency"] as const;

@@ -1,3 +1,4 @@
+import { defaultCurrency } from "#contract/currencies.ts";
 import type { StepInput } from "#contract/funnel-steps.ts";
 import { matchesStep } from "./sql/step-condition.ts";
 
@@ -6,7 +7,8 @@ const maxBytes = 45_000;
 
 /** Where the longest filter is of steps that are longer together than a statement may be; undefined where they are not. */
 export function findLongest(steps: readonly StepInput[]): (string | number)[] | undefined {
-  const length = (step: StepInput) => Buffer.byteLength(matchesStep(step, { host: "", defined: [] }).text);
+  const length = (step: StepInput) =>
+    Buffer.byteLength(matchesStep(step, { host: "", currency: defaultCurrency, defined: [] }).text);
   if (steps.reduce((sum, step) => sum + length(step), 0) <= maxBytes) return undefined;
   const filters = steps.flatMap((step, index) =>
     (step.type === "event" ? step.filters : []).map((filter, place) => ({

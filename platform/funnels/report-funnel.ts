@@ -45,7 +45,12 @@ export const readingOf = (
   period: Period,
   defined: MatchContext["defined"],
 ): FunnelReading =>
-  readFunnel(funnel, { query, period, context: { host: query.website.host, defined }, until: funnel.until });
+  readFunnel(funnel, {
+    query,
+    period,
+    context: { host: query.website.host, currency: query.website.currency, defined },
+    until: funnel.until,
+  });
 
 /**
  * The statistics of a funnel in the query's period and the compared one; without steps or before it is available they

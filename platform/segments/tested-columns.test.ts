@@ -35,6 +35,14 @@ describe("what definitions look at of events", () => {
     expect(columnsOf(did("page_view", "data.size"))).toEqual(["data"]);
   });
 
+  it("is order and money of the events themselves where a filter names one", () => {
+    const hasMoney = (...items: Condition[]) => listTested([{ groups: [{ negate: false, items }] }], []).hasMoney;
+    for (const name of ["order", "value", "currency"])
+      expect(hasMoney(did("purchase", `data.${name}`)), name).toBe(true);
+    expect(hasMoney(did("purchase"), did("purchase", "data.orders"), kpi("monetary"))).toBe(false);
+    expect(columnsOf(did("add_to_cart", "data.value"))).toEqual(["data"]);
+  });
+
   it("is the element of a defined event that a condition names", () => {
     const all = [defined("Menu"), defined("Button", { text: "Buy" })];
     const listed = (name: string) => {

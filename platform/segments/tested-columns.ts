@@ -5,6 +5,7 @@ import {
   type EventProperty,
   isTraitField,
   type KpiField,
+  moneyProperties,
   ownPropertyPrefix,
 } from "#contract/conditions/fields.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
@@ -15,9 +16,13 @@ export type TestedColumn = Exclude<keyof JudgedEvent, "at" | "visitor" | "name" 
 
 export interface Tested {
   columns: ReadonlySet<TestedColumn>;
+  /** Whether conditions name order, value or currency of an event. */
+  hasMoney: boolean;
   /** The defined events that conditions name. */
   defined: readonly DefinedEvent[];
 }
+
+const moneyNames = new Set(moneyProperties.map((name) => `${ownPropertyPrefix}${name}`));
 
 const ofOrders: ReadonlySet<KpiField> = new Set(["frequency", "monetary", "averageOrder"]);
 
@@ -42,7 +47,8 @@ export function listTested(definitions: readonly Definition[], all: readonly Def
     }
   });
   const isElement = defined.some(({ selector, text }) => selector !== null || text !== null);
-  return { columns: new Set([...columns, ...(isElement ? ["data" as const] : [])]), defined };
+  const hasMoney = events.some(({ filters }) => filters.some(({ property }) => moneyNames.has(property)));
+  return { columns: new Set([...columns, ...(isElement ? ["data" as const] : [])]), hasMoney, defined };
 }
 
 const orders: TestedColumn[] = ["isOrder", "sale"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Groups, segmentsOf } from "./segment-scene.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { now, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -54,4 +54,33 @@ it("selects people by the number of their type too", async () => {
     status: 400,
     issues: [{ path: ["groups", 0, "items", 0, "value"] }],
   });
+});
+
+it("tests order, value and currency of an event as they were sent, in segments and in funnels", async () => {
+  const { client, website: wid } = shop;
+  const period = { from: new Date(now - 3_600_000).toISOString(), to: new Date(now).toISOString() };
+  /** Buyers by a segment, those of whom its judge says why, and those who came to the last step. */
+  const count = async (property: string, op: string, value?: unknown) => {
+    const filters = [{ property, op, value }];
+    const event = { name: "purchase", filters };
+    const groups = [{ items: [{ of: "event", field: "purchase", op: "did", event }] }] as Groups;
+    const found = (await client.segments.preview({ wid, type: "attribute", groups })).result;
+    const steps = [
+      { type: "page", url: "/p/1" },
+      { type: "event", event: "purchase", filters },
+    ] as never;
+    const { totals } = (await client.funnels.preview({ wid, type: "ordered", steps, ...period })).result;
+    return [found.count, found.sample.filter(({ why }) => why.length > 0).length, totals.converted];
+  };
+  const all = [1, 1, 1];
+  expect(await count("data.order", "exists")).toEqual(all);
+  expect(await count("data.order", "is", "A-1")).toEqual(all);
+  expect(await count("data.value", "gt", 200_000)).toEqual(all);
+  expect(await count("data.value", "eq", 250_000)).toEqual(all);
+  expect(await count("data.currency", "is", "IRT")).toEqual(all);
+  const none = [0, 0, 0];
+  expect(await count("data.order", "is", "A-2")).toEqual(none);
+  expect(await count("data.value", "gt", 250_000)).toEqual(none);
+  expect(await count("data.currency", "is_not", "IRT")).toEqual(none);
+  expect(await count("data.value", "not_exists")).toEqual(none);
 });

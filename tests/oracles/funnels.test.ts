@@ -60,6 +60,11 @@ const matches = [
     { property: "data.size", op: "is_not", value: "1" },
     { property: "path", op: "any_of", value: ["/x", "/y"] },
   ]),
+  event("purchase", [
+    { property: "data.value", op: "gt", value: 100.2 },
+    { property: "data.currency", op: "is", value: "IRT" },
+    { property: "data.order", op: "not_exists" },
+  ]),
 ];
 /** Each third event has no size. */
 const sizeOf = ({ index }: { index: number }) => (index % 3 === 2 ? undefined : index % 3);
@@ -74,6 +79,7 @@ const isMatch: readonly ((made: Pick<MadeEvent, "kind"> & { index: number }) => 
   ({ kind }) => kind === "/p1" || kind === "/1",
   (made) => made.kind === "b" && sizeOf(made) === 1,
   (made) => made.kind === "b" && sizeOf(made) !== 1,
+  (made) => made.kind === "purchase" && (1_000 + made.index) / 10 > 100.2,
 ];
 
 const madeEvent = fc.record({
@@ -182,7 +188,10 @@ async function check(made: Scene): Promise<void> {
     ...{ paths: [], client: 0, withCustomers: true, sort: undefined, page: 1, limit: 20, goal: undefined },
     settled: { versions: new Map(), dirty: [], last: Number.NEGATIVE_INFINITY },
   };
-  const reading = readFunnel({ ...made, steps }, { query, period, context: { host, defined: [] }, until });
+  const reading = readFunnel(
+    { ...made, steps },
+    { query, period, context: { host, currency: "IRT", defined: [] }, until },
+  );
   const statement = selectBestAttempts(reading, { instants: true, revenue: true, key: "medium" });
   const rows = await stores.clickhouse.select(sql`SELECT * FROM (${statement}) ORDER BY unit`, attemptRow, {
     owner: website,

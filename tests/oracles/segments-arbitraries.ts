@@ -97,7 +97,20 @@ const kpi = fc.record({ field: fc.constantFrom(...kpiFieldNames), days: fc.optio
   })),
 );
 
+/** What stands in columns of an event, as histories have it. */
+const ofMoney = fc.record({
+  property: fc.constantFrom("data.order", "data.value", "data.currency"),
+  test: fc.oneof(
+    fc.record({
+      op: fc.constantFrom("is", "is_not", "contains", "starts_with", "exists", "not_exists"),
+      value: fc.constantFrom<unknown>("A-1", "A", "۷", "IRT", "EUR", "IR", "120000", "9.99", "0"),
+    }),
+    numberTest(fc.constantFrom(0, -5_000, 5_000, 9.99, 120_000)),
+  ),
+});
+
 const filter = fc.oneof(
+  ofMoney,
   fc.record({
     property: fc.constantFrom("medium", "source", "country", "city", "device"),
     test: textTest,

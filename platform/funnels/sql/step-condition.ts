@@ -1,13 +1,16 @@
+import type { Currency } from "#contract/currencies.ts";
 import { stepProperties } from "#contract/funnel-operators.ts";
 import type { StepFilter, StepInput } from "#contract/funnel-steps.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import { foldSource, isViewOf, pageKey } from "#platform/reports/sql/dimensions.ts";
+import { dataWith } from "#platform/reports/sql/event-data.ts";
 import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 
 /** What the condition of a step needs to know of its website. */
 export interface MatchContext {
   host: string;
+  currency: Currency;
   /** The website's defined events: a step of that name matches what they match. */
   defined: readonly DefinedEvent[];
 }
@@ -17,7 +20,7 @@ const allOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, " AND
 /** Whether an event matches a step, by the columns of `selectEvents`. A purchase does where it counts as an order. */
 export const matchesStep = (step: StepInput, context: MatchContext): Sql =>
   step.type === "event" && step.event === "purchase" && !context.defined.some(({ name }) => name === "purchase")
-    ? allOf([constant("ordered"), ...step.filters.map((filter) => meetsFilter(filter, context.host))])
+    ? allOf([constant("ordered"), ...step.filters.map((filter) => meetsFilter(filter, context))])
     : mayMatchStep(step, context);
 
 /** The same by columns of `events` alone: every match, and purchases that another claim of the order replaces. */
@@ -25,7 +28,7 @@ export function mayMatchStep(step: StepInput, context: MatchContext): Sql {
   if (step.type === "page") return viewsPage(step, context.host);
   return allOf([
     isNamed(step.event, { events: context.defined, host: context.host }),
-    ...step.filters.map((filter) => meetsFilter(filter, context.host)),
+    ...step.filters.map((filter) => meetsFilter(filter, context)),
   ]);
 }
 
@@ -44,17 +47,18 @@ function viewsPage({ mode, url }: Extract<StepInput, { type: "page" }>, host: st
 }
 
 /** A property as text; null where the event has none. */
-function propertyOf(name: string, host: string): Sql {
+function propertyOf(name: string, { host, currency }: MatchContext): Sql {
   if (name === "path") return sql`nullIf(${pageKey(host)}, '')`;
   if (name === "source") return sql`nullIf(${foldSource(constant("source"))}, '')`;
   if (stepProperties.some((known) => known === name)) return sql`nullIf(${identifier(name)}, '')`;
   const key = name.replace("data.", "");
-  return sql`multiIf(NOT JSONHas(data, ${key}) OR JSONType(data, ${key}) = 'Null', NULL, JSONType(data, ${key}) = 'String', JSONExtractString(data, ${key}), JSONExtractRaw(data, ${key}))`;
+  const data = dataWith(key, currency);
+  return sql`multiIf(NOT JSONHas(${data}, ${key}) OR JSONType(${data}, ${key}) = 'Null', NULL, JSONType(${data}, ${key}) = 'String', JSONExtractString(${data}, ${key}), JSONExtractRaw(${data}, ${key}))`;
 }
 
 /** A missing value meets the negated operators and no other. */
-function meetsFilter(filter: StepFilter, host: string): Sql {
-  const found = propertyOf(filter.property, host);
+function meetsFilter(filter: StepFilter, context: MatchContext): Sql {
+  const found = propertyOf(filter.property, context);
   const meets = (condition: Sql) => sql`ifNull(${condition}, false)`;
   const misses = (condition: Sql) => sql`NOT ifNull(${condition}, false)`;
   switch (filter.op) {

@@ -63,7 +63,7 @@ export interface JudgedEvent {
   isOrder: boolean;
   /** In minor units; a refund's is below zero. */
   sale: number;
-  /** Its further fields as JSON. */
+  /** Its further fields as JSON, with order, value and currency where a condition names one of them. */
   data: string;
 }
 

@@ -3,6 +3,7 @@ import { ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import type { Test } from "#contract/conditions/test.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import { foldSource, pageKey } from "#platform/reports/sql/dimensions.ts";
+import { dataWith } from "#platform/reports/sql/event-data.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, identifier, join, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -110,15 +111,16 @@ const products: Sql = sql`arrayFilter(word -> word != '', arrayFlatten(arrayMap(
 
 /** A property of the owner's own, by what tests it; one of another kind is missing. */
 function meetsOwnProperty(test: Test, name: string, context: CompileContext): Sql {
-  const type = sql`JSONType(data, ${name})`;
-  const text = sql`JSONExtractString(data, ${name})`;
+  const data = dataWith(name, context.query.website.currency);
+  const type = sql`JSONType(${data}, ${name})`;
+  const text = sql`JSONExtractString(${data}, ${name})`;
   switch (test.kind) {
     case "presence":
-      return sql`JSONHas(data, ${name}) AND ${type} != 'Null'`;
+      return sql`JSONHas(${data}, ${name}) AND ${type} != 'Null'`;
     case "text":
-      return testText(test, wordOf(type, text, sql`JSONExtractRaw(data, ${name})`));
+      return testText(test, wordOf(type, text, sql`JSONExtractRaw(${data}, ${name})`));
     case "number":
-      return sql`${type} IN ('Int64', 'UInt64', 'Double') AND ${testNumber(test, sql`JSONExtractFloat(data, ${name})`)}`;
+      return sql`${type} IN ('Int64', 'UInt64', 'Double') AND ${testNumber(test, sql`JSONExtractFloat(${data}, ${name})`)}`;
     case "days":
     case "window": {
       const day = sql`substring(${text}, 1, 10)`;
@@ -126,10 +128,10 @@ function meetsOwnProperty(test: Test, name: string, context: CompileContext): Sq
       return sql`${type} = 'String' AND ifNull(${isDay}, false) AND ${testDay(test, day, context)}`;
     }
     case "boolean":
-      return sql`${type} = 'Bool' AND ${testBoolean(test, sql`JSONExtractBool(data, ${name})`)}`;
+      return sql`${type} = 'Bool' AND ${testBoolean(test, sql`JSONExtractBool(${data}, ${name})`)}`;
     case "list": {
       const word = wordOf(constant("JSONType(raw)"), constant("JSONExtractString(raw)"), constant("raw"));
-      return sql`${type} = 'Array' AND ${testList(test, sql`arrayMap(raw -> ${word}, JSONExtractArrayRaw(data, ${name}))`)}`;
+      return sql`${type} = 'Array' AND ${testList(test, sql`arrayMap(raw -> ${word}, JSONExtractArrayRaw(${data}, ${name}))`)}`;
     }
     default:
       return test satisfies never;

@@ -49,19 +49,21 @@ interface VisitorRead {
   period: Period;
   /** A condition on `visitor` that begins with AND and leaves a small part of the events. */
   few: Sql;
+  /** Reads order, value and currency too, which events alone have: of a plan without settled days. */
+  withMoney?: boolean;
 }
 
 /**
  * The events of some visitors in a period: of settled days from `visitor_events`, of the others from `events`. No instant is
  * in both, so `place` orders those of one instant and visitor.
  */
-export function selectOfVisitors({ website, currency, plan, period, few }: VisitorRead): Sql {
+export function selectOfVisitors({ website, currency, plan, period, few, withMoney = false }: VisitorRead): Sql {
   const settled = sql`SELECT visitor, at, toUInt256(place) AS place, ${constant(columns.slice(3).join(", "))}
     FROM ${tables.visitorEvents} WHERE website = ${uuid(website)} AND version IN ${plan.versions}
       AND ${isWithin(constant("at"), [period])} ${few}`;
   const scope = { website, currency, periods: plan.raw, unindexed: plan.unindexed, few };
   const raw = sql`SELECT visitor, at, sequence AS place, name, visit, session != 0 AS in_session, host, path, ${traits},
-      ordered, toInt64(sale) AS sale, data
+      ordered, toInt64(sale) AS sale, data ${constant(withMoney ? ", order_id, value, currency" : "")}
     FROM (${selectEvents(scope)})`;
   const sources = [...(plan.versions.length === 0 ? [] : [settled]), ...(plan.raw.length === 0 ? [] : [raw])];
   return join(sources, " UNION ALL ");
