@@ -13,6 +13,7 @@ const eventFieldWords: Record<EventField, string> = {
   os: "سیستم‌عامل",
   browser: "مرورگر",
   value: "مبلغ",
+  currency: "واحد پول",
   order: "شمارهٔ سفارش",
 };
 

@@ -1,7 +1,7 @@
 import type { Filter } from "#contract/journeys/items.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { Plan } from "../compile-plan.ts";
-import { meetsFilters, propertyOf } from "./read-properties.ts";
+import { amountOf, meetsFilters, propertyOf } from "./read-properties.ts";
 import type { WatchedEvent } from "./run.ts";
 import type { LiveJourney } from "./sql/live-journeys.ts";
 
@@ -144,7 +144,7 @@ export function keyOf(event: StoredEvent, path: string): string | undefined {
 export function trimData(event: StoredEvent): Record<string, unknown> {
   const all = event.data === "" ? {} : (JSON.parse(event.data) as Record<string, unknown>);
   if (event.orderId !== "") all.order ??= event.orderId;
-  if (event.value !== 0) all.value ??= event.value;
+  if (event.value !== 0) all.value ??= amountOf(event);
   if (event.path !== "") all.path ??= event.path;
   const kept: Record<string, unknown> = {};
   let bytes = 0;

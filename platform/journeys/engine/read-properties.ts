@@ -3,6 +3,7 @@ import { kindOfOwn, readTest } from "#contract/conditions/test.ts";
 import { type Attribute, attributes } from "#contract/dimensions.ts";
 import { type EventField, eventFields } from "#contract/journeys/event-fields.ts";
 import type { Filter } from "#contract/journeys/items.ts";
+import { inUnits } from "#contract/money.ts";
 import { attributeOf } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
@@ -19,7 +20,7 @@ interface Moment {
 const isAttribute = (name: EventField): name is Attribute => attributes.some((attribute) => attribute === name);
 const isEventField = (name: string): name is EventField => eventFields.some((field) => field === name);
 
-/** A property of an event by its name or path; undefined where it is missing. */
+/** A property of an event by its name or path; undefined where it is missing. An amount is in units of its currency. */
 export function propertyOf(event: StoredEvent, path: string): unknown {
   const own = readProperties(event.data).own;
   const [first = "", ...rest] = path.replace(/^data\./, "").split(".");
@@ -34,11 +35,15 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
   const name = first === "orderId" ? "order" : first;
   if (!isEventField(name)) return undefined;
   const value = fieldOf(event, name);
-  return value === "" || (name === "value" && value === 0) ? undefined : value;
+  return value === "" || (name === "value" && value === 0 && event.currency === "") ? undefined : value;
 }
+
+/** The amount of an event in units of its currency, such as toman; without one as it stands. */
+export const amountOf = (event: StoredEvent): number => (event.currency === "" ? event.value : inUnits(event));
 
 function fieldOf(event: StoredEvent, name: EventField): string | number {
   if (name === "order") return event.orderId;
+  if (name === "value") return amountOf(event);
   // Of `campaign` too: a click on a tracked link is no event, but the visit that it leads to has the link's tags (0132).
   return isAttribute(name) ? attributeOf(event, name) : event[name];
 }
