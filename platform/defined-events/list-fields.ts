@@ -1,10 +1,16 @@
 import { z } from "zod";
 import type { EventWithFields, FieldType } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
 import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { countOwnNames, daysAgo, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
 import { selectFields } from "./sql/event-fields.ts";
+
+/** Amounts are in units of the website's currency. */
+export interface PricedPlace extends Place {
+  website: Pick<OwnWebsite, "id" | "host" | "currency">;
+}
 
 /** Names whose properties are read; a statement groups all of them. */
 const maxNames = 200;
@@ -24,7 +30,7 @@ const types: Record<string, FieldType> = {
  */
 export async function listEventsWithFields(
   stores: Stores,
-  place: Place,
+  place: PricedPlace,
   { page, limit }: { page: number; limit: number },
 ) {
   const defined = await listDefinedEvents(stores.postgres, place.website.id);
@@ -48,7 +54,7 @@ export async function listEventsWithFields(
 /** The properties that the events of one name had in the last `days`. */
 export async function listFieldsOf(
   stores: Stores,
-  place: Place,
+  place: PricedPlace,
   { event, days }: { event: string; days: number },
 ): Promise<EventWithFields["fields"]> {
   await stores.barrier.ensureLoaded(place.website.id);
@@ -58,11 +64,16 @@ export async function listFieldsOf(
   return fields.get(like) ?? [];
 }
 
-async function readFields(stores: Stores, place: Place, { names, from }: { names: readonly string[]; from: number }) {
+async function readFields(
+  stores: Stores,
+  place: PricedPlace,
+  { names, from }: { names: readonly string[]; from: number },
+) {
   const byName = new Map<string, EventWithFields["fields"]>();
   if (names.length === 0) return byName;
   await stores.identity.ensureFresh(place.website.id);
-  const scope = { website: place.website.id, from };
+  const { id, currency } = place.website;
+  const scope = { website: id, currency, from };
   const rows = await stores.clickhouse.select(
     selectFields(scope, { names, hidden: personal, person }),
     fieldRow,

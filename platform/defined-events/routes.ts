@@ -5,14 +5,14 @@ import { changeEvent, deleteEvent } from "./change-event.ts";
 import { defineEvent } from "./define-event.ts";
 import { listClicked } from "./list-clicked.ts";
 import { describeEvent, listEvents, readEvent } from "./list-events.ts";
-import { listEventsWithFields } from "./list-fields.ts";
+import { listEventsWithFields, type PricedPlace } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
 import { previewRule } from "./matched-events.ts";
 import { readPageMatch } from "./read-page-match.ts";
 
 interface OfWebsite {
   owner: { id: string };
-  website: { id: string; host: string };
+  website: PricedPlace["website"];
 }
 
 const placeOf = ({ website, owner }: OfWebsite) => ({ website, account: owner.id });

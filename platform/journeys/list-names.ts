@@ -4,6 +4,7 @@ import { isSaidByVisits } from "#contract/journeys/check-carried.ts";
 import type { JourneyName, JourneyProperty } from "#contract/journeys/item-calls.ts";
 import type { AttributeType } from "#contract/profiles.ts";
 import { attributeLabel } from "#contract/text/conditions.ts";
+import { filterFieldLabel } from "#contract/text/filter-field-words.ts";
 import { propertyWord } from "#contract/text/property-words.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { listFieldsOf } from "#platform/defined-events/list-fields.ts";
@@ -44,6 +45,12 @@ export async function listAttributes(queries: Queries, website: { id: string }, 
 
 const propertyDays = 90;
 
+/** Of what every event has; the owner's own properties are called as they are. */
+function wordOf(name: string): string {
+  const word = filterFieldLabel({ of: "property", name });
+  return word === name ? propertyWord(name) : word;
+}
+
 /** Properties that the events of a name had in the last 90 days. Texts and numbers can tell runs apart. */
 export async function listProperties(
   stores: Stores,
@@ -52,7 +59,13 @@ export async function listProperties(
 ) {
   const fields = await listFieldsOf(stores, { website, account }, { event, days: propertyDays });
   const all: JourneyProperty[] = fields.map(({ name, type, values }) => ({
-    ...{ name, label: propertyWord(name), type, operators: operatorsOf(type), values: values.slice(0, 20) },
+    ...{
+      name,
+      label: wordOf(name),
+      type,
+      operators: operatorsOf(type),
+      values: values.slice(0, 20),
+    },
     key: type === "text" || type === "number",
   }));
   return pageOf(all, paging);

@@ -25,6 +25,7 @@ beforeAll(async () => {
     { ...press("a.more", "بیشتر"), visitor: "two", url: page("/") },
     { name: "signup", visitor: "two", url: page("/"), data: { plan: "gold", seats: 3, trial: true } },
     { name: "identify", visitor: "two", data: { id: "7", email: "sara@example.com" } },
+    { name: "payment", person: "7", data: { order: 12, value: 9_900, currency: "IRT", bank: "x" } },
   ]);
 });
 afterAll(() => platform?.stop());
@@ -143,6 +144,13 @@ describe("defined events", () => {
       { name: "plan", type: "text", values: ["gold"] },
       { name: "seats", type: "number", values: ["3"] },
       { name: "trial", type: "boolean", values: ["true"] },
+    ]);
+    // What of an order and money stands beside the further fields; whom our own field names is nobody's to choose.
+    expect(items.find(({ name }) => name === "payment")?.fields).toEqual([
+      { name: "bank", type: "text", values: ["x"] },
+      { name: "currency", type: "text", values: ["IRT"] },
+      { name: "order", type: "text", values: ["12"] },
+      { name: "value", type: "number", values: ["9900"] },
     ]);
     expect(items.find(({ name }) => name === "افزودن")?.fields).toContainEqual({
       ...{ name: "t", type: "text" },

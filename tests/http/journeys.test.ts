@@ -240,13 +240,22 @@ describe("items of a block", () => {
     const event = { id: randomUUID(), name: "add_to_cart", visitor: "v", data: { cart: "C-1", big: true } };
     const at = new Date(Date.now() - 60 * 86_400_000).toISOString();
     const older = { ...event, id: randomUUID(), at, data: { coupon: "NEW" } };
-    await journeys.platform.send("POST", "/collect/server", { token: secret, body: { events: [event, older] } });
+    const data = { order: "A-1", value: 250_000, currency: "IRT" };
+    const purchase = { id: randomUUID(), name: "purchase", person: "7", data };
+    const sent = { events: [event, older, purchase] };
+    await journeys.platform.send("POST", "/collect/server", { token: secret, body: sent });
     const read = (await journeys.owner.client.journeys.items.properties({ wid: journeys.wid, event: "add_to_cart" }))
       .result;
     expect(read.items).toMatchObject([
       { name: "big", type: "boolean", key: false },
       { name: "cart", type: "text", key: true, values: ["C-1"] },
       { name: "coupon", type: "text", values: ["NEW"] },
+    ]);
+    const ofOrder = { wid: journeys.wid, event: "purchase" };
+    expect((await journeys.owner.client.journeys.items.properties(ofOrder)).result.items).toMatchObject([
+      { name: "currency", label: "واحد پول", type: "text", values: ["IRT"] },
+      { name: "order", label: "شمارهٔ سفارش", type: "text", key: true, values: ["A-1"] },
+      { name: "value", label: "مبلغ", type: "number", values: ["250000"] },
     ]);
   });
 });

@@ -78,6 +78,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   keepKnownKinds(call, result, before.body?.result);
   dropMessages(call, result, now.body?.result);
   keepOffered(call, result, now.body?.result);
+  dropColumns(call, result);
   nestNames(call, result);
   dropNewlyNamed(call, result, before.body?.result);
   if (call === "/wm/users/report/{id}/realtime") for (const event of result?.events ?? []) delete event.moreProducts;
@@ -148,6 +149,17 @@ function dropMessages(call: string, result: Json, now: Json): void {
 function keepOffered(call: string, result: Json, now: Json): void {
   if (call !== "/wm/journeys/block/item/attributes") return;
   result.items = result.items.filter(({ name }: Json) => now.items.some((each: Json) => each.name === name));
+  result.total = result.items.length;
+}
+
+/** Properties of events have none of ours since 0.3.0, and order, value and currency, which stood beside them. */
+function dropColumns(call: string, result: Json): void {
+  const isKnown = ({ name }: Json) => !name.startsWith("$") && !["order", "value", "currency"].includes(name);
+  if (call.endsWith("/eventsAndFields")) {
+    for (const event of result?.items ?? []) event.fields = event.fields.filter(isKnown);
+  }
+  if (call !== "/wm/journeys/block/item/properties") return;
+  result.items = result.items.filter(isKnown);
   result.total = result.items.length;
 }
 
