@@ -49,7 +49,7 @@ export const settingsForms = {
     const { event = "", onConversion } = value;
     const { deadlineDays = goalDefaults.deadlineDays, trafficPercent = goalDefaults.trafficPercent } = value;
     const goal = event === "" ? { event: null } : { event, deadlineDays, trafficPercent, onConversion };
-    await orNotFound(api.journeys.setGoal({ id: param("journey"), ...goal }));
+    await api.journeys.setGoal({ id: param("journey"), ...goal });
     return done({ param });
   }),
   entry: handleOwnerForm(entryForm, async ({ api, param, value }) => {

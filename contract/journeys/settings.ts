@@ -64,7 +64,7 @@ export const settingsChange = settings
   .extend({ expiresAt: settings.shape.expiresAt.nullable(), rate: settings.shape.rate.nullable() });
 
 /** What a goal may name; absent parts have their defaults. */
-export const goalParts = {
+const goalParts = {
   filters: z.array(itemData.filter).max(20).optional(),
   matchKey: z.boolean().optional(),
   /** Where the event says what it is worth. */

@@ -64,7 +64,7 @@ export const setGoal = (
   });
 
 /** Filters, the key and the value are those of the event that they were made for. */
-function mergeGoal(before: JourneyGoal | null, { event, ...parts }: GoalChange): JourneyGoal | null {
+function mergeGoal(before: JourneyGoal | null, { event, valuePath, ...parts }: GoalChange): JourneyGoal | null {
   if (event === null) return null;
   const name = event ?? before?.event;
   if (name === undefined) {
@@ -73,8 +73,11 @@ function mergeGoal(before: JourneyGoal | null, { event, ...parts }: GoalChange):
   }
   const { filters: _, matchKey: __, valuePath: ___, ...general } = before ?? {};
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
-  const merged = { ...(before?.event === name ? before : general), event: name, ...Object.fromEntries(given) };
-  return goalSchema.parse({ ...merged, valuePath: merged.valuePath ?? undefined });
+  const kept: Partial<JourneyGoal> = before?.event === name ? before : general;
+  return goalSchema.parse({
+    ...{ ...kept, ...Object.fromEntries(given), event: name },
+    valuePath: valuePath === undefined ? kept.valuePath : (valuePath ?? undefined),
+  });
 }
 
 /** Deletes a journey that is not active; who stands inside leaves page by page. Throws NOT_FOUND, JOURNEY_ACTIVE. */

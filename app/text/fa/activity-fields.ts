@@ -112,6 +112,7 @@ export const activityFields = {
   segments: "بخش‌ها",
   exclude: "بخش‌های کنارگذاشته",
   schedule: "زمان ارسال",
+  status: "وضعیت",
   template: "الگو",
   revision: "شمارهٔ تغییر",
   matchKey: "همان کلید",
