@@ -100,7 +100,7 @@ async function lockGoing(queries: Queries, given: ToSend, now: number): Promise<
 }
 
 /** Throws STALE where the caller has seen another revision. */
-export function ensureRevision(row: CampaignRow, revision: number | undefined): void {
+function ensureRevision(row: CampaignRow, revision: number | undefined): void {
   if (revision !== undefined && revision !== row.revision)
     throw new AppError("STALE", "The campaign was changed since", { data: { revision: row.revision } });
 }
