@@ -97,12 +97,15 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Fields that identify the object or the caller. */
-const noChange = new Set(["website", "id", "eventId", "currentPassword"]);
+/** Fields that identify the object, what of it the caller has seen, or the caller. */
+const noChange = new Set(["website", "id", "eventId", "currentPassword", "revision"]);
 
-/** Refuses a change without any field to change; the violation is reported at `field`. */
-export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field: keyof S & string) =>
+/**
+ * Refuses a change without any field to change; the violation is reported at `field`. Without one it is of the whole: of
+ * many fields none is the missing one.
+ */
+export const atLeastOne = <S extends z.ZodRawShape>(fields: z.ZodObject<S>, field?: keyof S & string) =>
   fields.refine((given) => Object.entries(given).some(([key, value]) => !noChange.has(key) && value !== undefined), {
-    path: [field],
-    params: { key: "required" },
+    path: field === undefined ? [] : [field],
+    params: { key: field === undefined ? "nothingChanged" : "required" },
   });

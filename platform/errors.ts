@@ -8,6 +8,20 @@ export function toPathPart(key: unknown): string | number {
   return typeof key === "number" ? key : String(key).slice(0, maxPathPart);
 }
 
+/** Unknown names of one object that an answer reports; a sender may make up 100,000. */
+const maxNames = 20;
+
+/** The violations of a schema's issue: each unknown name is one; zod reports them together under what holds them. */
+export function toViolations(issue: { message: string; path?: readonly unknown[] | undefined }): Violation[] {
+  const path = (issue.path ?? []).map((part) => {
+    const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;
+    return toPathPart(key);
+  });
+  const names = "keys" in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxNames).map(toPathPart) : [];
+  if (names.length === 0) return [{ path, message: issue.message }];
+  return names.map((name) => ({ path: [...path, name], message: issue.message }));
+}
+
 /**
  * The one error class whose code reaches the caller. `message` is for the log; the error encoder adds the code's Persian
  * text for people. Any other error becomes INTERNAL_SERVER_ERROR.

@@ -165,9 +165,7 @@ export const campaigns = {
       path: `${path}/{id}`,
       summary: "Change any part of a campaign that is not sending; `status` starts, stops, resumes or takes it back",
     })
-    .input(
-      atLeastOne(campaignChange.extend({ id, status: statusChange.optional(), revision: count.optional() }), "name"),
-    )
+    .input(atLeastOne(campaignChange.extend({ id, status: statusChange.optional(), revision: count.optional() })))
     .output(success(campaign)),
   delete: ofCampaign
     .route({ method: "DELETE", path: `${path}/{id}`, summary: "Delete a campaign that is not sending" })

@@ -49,7 +49,7 @@ export const blockCalls = (path: `/${string}`, summary: (text: string) => string
       path: `${path}/{id}`,
       summary: summary("Change a block; `connections` replaces all of its own"),
     })
-    .input(atLeastOne(z.object({ id, ...blockChange, revision }), "title"))
+    .input(atLeastOne(z.object({ id, ...blockChange, revision })))
     .output(success(block)),
   delete: ofBlock
     .route({

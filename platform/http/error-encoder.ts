@@ -1,8 +1,8 @@
 import { ORPCError, ValidationError } from "@orpc/server";
 import type { Logger } from "pino";
-import { type ErrorBody, type ErrorCode, statusOfCode, type Violation } from "#contract/errors.ts";
+import { type ErrorBody, type ErrorCode, statusOfCode } from "#contract/errors.ts";
 import { errorText } from "#contract/text/errors.ts";
-import { AppError, toPathPart } from "#platform/errors.ts";
+import { AppError, toViolations } from "#platform/errors.ts";
 
 /** Codes of Fastify and what callers get for them. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -13,9 +13,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
   FST_ERR_BAD_URL: "BAD_REQUEST",
 };
-
-/** Unknown names of one object that an answer reports; a sender may make up 100,000. */
-const maxNames = 20;
 
 /** Converts any error into an AppError for the caller; unexpected errors are logged. */
 export function toAppError(error: unknown, log: Logger): AppError {
@@ -42,17 +39,6 @@ function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError 
     log.error({ issues: error.cause.issues }, "response violates the contract");
   else log.error({ err: error.cause ?? error }, "unexpected error in the contract library");
   return new AppError("INTERNAL_SERVER_ERROR", error.message, { cause: error });
-}
-
-/** Reports each unknown name; zod reports them together under the object that holds them. */
-function toViolations(issue: { message: string; path?: readonly unknown[] | undefined }): Violation[] {
-  const path = (issue.path ?? []).map((part) => {
-    const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;
-    return toPathPart(key);
-  });
-  const names = "keys" in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxNames).map(toPathPart) : [];
-  if (names.length === 0) return [{ path, message: issue.message }];
-  return names.map((name) => ({ path: [...path, name], message: issue.message }));
 }
 
 /** The body of an error, in the one shape of the contract. */

@@ -40,7 +40,7 @@ export const addBlock = (
   return changeGraph(writers, website, {
     ...{ place: { journey }, revision },
     change: (blocks) => {
-      if (from !== undefined && !blocks.some(({ id }) => id === from.block)) throw foreignBlock();
+      if (from !== undefined && !blocks.some(({ id }) => id === from.block)) throw foreignBlock(["from", "block"]);
       return [...blocks.map((each) => (each.id === from?.block ? connect(each, from, block.id) : each)), block];
     },
     answer: (_, row, blocks) => toBlock(row.id, found(blocks, block.id)),

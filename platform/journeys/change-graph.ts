@@ -3,7 +3,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { checkGraph, foreignBlock } from "./check-graph.ts";
+import { checkGraph, foreignBlock, type PathOfItem } from "./check-graph.ts";
 import { readGraphs, type StoredBlock, writeGraph } from "./sql/graph.ts";
 import { findJourney, findJourneyOfBlock, type JourneyRow, lockJourneys, updateJourney } from "./sql/journeys.ts";
 import { blockNotFound, journeyNotFound } from "./to-journey.ts";
@@ -51,6 +51,7 @@ interface Change<Result> {
   change: (blocks: readonly StoredBlock[]) => StoredBlock[];
   /** Where the request has a block, for violations beside its fields. */
   pathOf?: (block: StoredBlock) => (string | number)[];
+  pathOfItem?: PathOfItem | undefined;
   answer: (queries: Queries, row: JourneyRow, blocks: readonly StoredBlock[]) => Result | Promise<Result>;
 }
 
@@ -61,12 +62,12 @@ interface Change<Result> {
 export const changeGraph = <Result>(
   { postgres }: Writers,
   website: OwnWebsite,
-  { place, revision, change, pathOf = () => [], answer }: Change<Result>,
+  { place, revision, change, pathOf = () => [], pathOfItem, answer }: Change<Result>,
 ): Promise<Result> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place, revision });
     const before = (await readGraphs(queries, [row.id])).get(row.id) ?? [];
-    const after = checkGraph(change(before), pathOf);
+    const after = checkGraph(change(before), pathOf, pathOfItem);
     if (!(await writeGraph(queries, { journey: row.id, before, after }))) throw foreignBlock();
     return answer(queries, await updateJourney(queries, row), after);
   });

@@ -1,24 +1,28 @@
 import type { Item, ItemInput } from "#contract/journeys/items.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { changeGraph, type Writers } from "./change-graph.ts";
+import type { PathOfItem } from "./check-graph.ts";
 import type { StoredBlock } from "./sql/graph.ts";
 import { findBlockOfItem } from "./sql/journeys.ts";
 import { blockNotFound, itemNotFound, toBlock } from "./to-journey.ts";
 
 type StoredItem = StoredBlock["items"][number];
 
+interface Change {
+  block: string;
+  revision: number | undefined;
+  change: (items: StoredItem[]) => StoredItem[];
+  pathOfItem?: PathOfItem | undefined;
+}
+
 /** Changes the items of a block and answers all of them. Throws as `changeGraph`. */
 const changeItems = (
   writers: Writers,
   website: OwnWebsite,
-  {
-    block: id,
-    revision,
-    change,
-  }: { block: string; revision: number | undefined; change: (items: StoredItem[]) => StoredItem[] },
+  { block: id, revision, change, pathOfItem }: Change,
 ): Promise<Item[]> =>
   changeGraph(writers, website, {
-    ...{ place: { block: id }, revision },
+    ...{ place: { block: id }, revision, pathOfItem },
     change: (blocks) =>
       blocks.map((block) => (block.id === id ? { ...block, items: change([...block.items]) } : block)),
     answer: (_, row, blocks) => {
@@ -42,6 +46,12 @@ const pick = (items: readonly Item[], id: string): Item => {
   return item;
 };
 
+/** Where a request of one item has it: its data stands in the body itself. */
+const alone =
+  (id: string): PathOfItem =>
+  (item) =>
+    item.id === id ? [] : undefined;
+
 interface Rows {
   block: string;
   revision?: number | undefined;
@@ -50,8 +60,10 @@ interface Rows {
 /** Adds an item to a block, at the end or at `position`. Throws as `changeGraph`. */
 export async function addItem(writers: Writers, website: OwnWebsite, given: ItemInput & Rows): Promise<Item> {
   const item = itemOf(given, writers);
-  const change = (items: StoredItem[]) => inserted(items, item, given.position);
-  return pick(await changeItems(writers, website, { block: given.block, revision: given.revision, change }), item.id);
+  const { block, revision, position } = given;
+  const change = (items: StoredItem[]) => inserted(items, item, position);
+  const all = await changeItems(writers, website, { block, revision, change, pathOfItem: alone(item.id) });
+  return pick(all, item.id);
 }
 
 /** Adds items after those of a block; answers the new ones. Throws as `changeGraph`. */
@@ -61,7 +73,11 @@ export async function appendItems(
   { block, items, revision }: Rows & { items: readonly ItemInput[] },
 ): Promise<Item[]> {
   const added = items.map((item) => itemOf(item, writers));
-  const all = await changeItems(writers, website, { block, revision, change: (stored) => [...stored, ...added] });
+  const places = new Map(added.map(({ id }, index) => [id, ["items", index]]));
+  const all = await changeItems(writers, website, {
+    ...{ block, revision, change: (stored) => [...stored, ...added] },
+    pathOfItem: ({ id }) => places.get(id),
+  });
   return added.map(({ id }) => pick(all, id));
 }
 
@@ -92,7 +108,8 @@ export async function changeItem(
     if (item === undefined) throw itemNotFound();
     return inserted(items.toSpliced(index, 1), { ...item, ...(data === undefined ? {} : { data }) }, position ?? index);
   };
-  return pick(await changeItems(writers, website, { block: await blockOfItem(writers, id), revision, change }), id);
+  const block = await blockOfItem(writers, id);
+  return pick(await changeItems(writers, website, { block, revision, change, pathOfItem: alone(id) }), id);
 }
 
 /** Throws as `changeGraph`. */

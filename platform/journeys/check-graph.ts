@@ -3,8 +3,11 @@ import { draftFields } from "#contract/journeys/blocks.ts";
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { itemData } from "#contract/journeys/items.ts";
 import { isRefused, type JourneyViolation, violation } from "#contract/journeys/violations.ts";
-import { AppError, toPathPart } from "#platform/errors.ts";
+import { AppError, toViolations } from "#platform/errors.ts";
 import type { StoredBlock } from "./sql/graph.ts";
+
+/** Where a request has an item that it sends without its block; undefined for those of a block that it has. */
+export type PathOfItem = (item: { id: string }) => (string | number)[] | undefined;
 
 /**
  * The blocks with their fields and items as schemas read them. Throws BAD_REQUEST beside the field, and REFUSED with the
@@ -13,6 +16,7 @@ import type { StoredBlock } from "./sql/graph.ts";
 export function checkGraph(
   blocks: readonly StoredBlock[],
   pathOf: (block: StoredBlock) => (string | number)[],
+  pathOfItem: PathOfItem = () => undefined,
 ): StoredBlock[] {
   const issues: Violation[] = [];
   const read = blocks.map((block) => {
@@ -20,15 +24,14 @@ export function checkGraph(
       at: (string | number)[],
       error: { issues: readonly { path: PropertyKey[]; message: string }[] },
     ) => {
-      for (const { path, message } of error.issues) {
-        issues.push({ path: [...pathOf(block), ...at, ...path.map(toPathPart)], message });
-      }
+      for (const { path, message } of error.issues.flatMap(toViolations))
+        issues.push({ path: [...at, ...path], message });
     };
     const fields = draftFields[block.type].safeParse(block.fields);
-    if (!fields.success) report(["fields"], fields.error);
+    if (!fields.success) report([...pathOf(block), "fields"], fields.error);
     const items = block.items.map((item, index) => {
       const data = itemData[item.kind].safeParse(item.data);
-      if (!data.success) report(["items", index, "data"], data.error);
+      if (!data.success) report([...(pathOfItem(item) ?? [...pathOf(block), "items", index]), "data"], data.error);
       return { ...item, data: (data.data ?? item.data) as Record<string, unknown> };
     });
     return { ...block, fields: (fields.data ?? block.fields) as Record<string, unknown>, items };
@@ -46,5 +49,5 @@ export const refuseGraph = (violations: readonly JourneyViolation[]) =>
     data: { violations },
   });
 
-/** An id of another journey, or of none. */
-export const foreignBlock = () => refuseGraph([violation("foreign", { path: ["blocks"] })]);
+/** An id of another journey, or of none; `path`: where the request has it. */
+export const foreignBlock = (path = ["blocks"]) => refuseGraph([violation("foreign", { path })]);

@@ -82,8 +82,14 @@ describe("a campaign", () => {
     await expect(owner.client.campaigns.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("refuses tags that folding makes too long, and hours of no calendar, beside their field", async () => {
+  it("refuses changes of nothing, tags that folding makes too long, and hours of no calendar, beside their field", async () => {
     const { id } = await create();
+    for (const body of [{}, { foo: 1 }, { revision: 0 }]) {
+      const answer = await put(id, body);
+      expect([answer.status, answer.body.data?.issues]).toEqual([
+        ...[400, [{ path: [], message: violationText.nothingChanged }]],
+      ]);
+    }
     for (const source of ["İ".repeat(100), "\u{fb2c}".repeat(100)]) {
       const { status, body } = await put(id, { utm: { ...utm, source } });
       expect([status, body.data?.issues[0].path]).toEqual([400, ["utm", "source"]]);

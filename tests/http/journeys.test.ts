@@ -160,7 +160,7 @@ describe("a block", () => {
   });
 
   it.each<[string, object, string[]]>([
-    ["an unknown field", { type: "flow.end", fields: { colour: "red" } }, ["fields"]],
+    ["an unknown field", { type: "flow.end", fields: { colour: "red" } }, ["fields", "colour"]],
     [
       "a duration that is too long",
       { type: "flow.wait_time", fields: { for: { amount: 53, unit: "week" } } },
@@ -189,6 +189,31 @@ describe("a block", () => {
     const { status, body } = await journeys.send("POST", "block", { journey, ...block });
     expect([status, body.data.issues[0].path.map(String)]).toEqual([400, path]);
     expect((await journeys.readMap(journey)).blocks).toEqual([]);
+  });
+});
+
+describe("what is wrong with a part of the map", () => {
+  it("is named where the request has it", async () => {
+    const { id: journey } = await journeys.create();
+    const data = { of: "attribute", name: "city", op: "is", value: "تهران" };
+    const item = { kind: "filter", data };
+    const made = await journeys.send("POST", "block", { journey, type: "condition.attribute", items: [item, item] });
+    const { id: block, items } = made.body.result;
+    const end = { journey, type: "flow.end" };
+    const none = { kind: "filter", data: { of: "attribute", name: "city" } };
+    const answers = [
+      [await journeys.send("POST", "block/item", { block, ...none }), ["data", "op"]],
+      [await journeys.send("POST", "block/item", { block, ...item, data: { ...data, foo: 1 } }), ["data", "foo"]],
+      [await journeys.send("POST", "block/items", { block, items: [item, none] }), ["items", 1, "data", "op"]],
+      [await journeys.send("PUT", "block/items", { block, items: [item, none] }), ["items", 1, "data", "op"]],
+      [await journeys.send("PUT", `block/item/${items[1].id}`, { data: none.data }), ["data", "op"]],
+      [await journeys.send("POST", "block", { ...end, fields: { foo: 1 } }), ["fields", "foo"]],
+      [await journeys.send("POST", "block", { ...end, from: { block: journey, output: "next" } }), ["from", "block"]],
+      [await journeys.send("PUT", `block/${block}`, { foo: 1 }), []],
+      [await journeys.send("PUT", `block/${block}`, { revision: 1 }), []],
+    ] as const;
+    for (const [{ body }, path] of answers) expect(body.data?.issues[0].path).toEqual(path);
+    expect(answers.map(([{ status }]) => status)).toEqual([400, 400, 400, 400, 400, 400, 422, 400, 400]);
   });
 });
 
