@@ -10,7 +10,7 @@ import { sumClicks } from "./sql/links.ts";
 import { toFigures } from "./to-figures.ts";
 
 /**
- * What all campaigns of a website did: ever, or in a period and the one that it is compared with, where a date is given.
+ * What all campaigns of a website did: ever, or where a date is given in a period, and in the compared one.
  * Throws BAD_REQUEST, REPORTS_HIDDEN.
  */
 export async function reportTotals(readers: CampaignReaders, place: Place, input: TotalsPeriod) {

@@ -14,7 +14,7 @@ export interface DeliveryRow {
   price: number;
 }
 
-/** The messages of some campaigns, by channel, state and reason; of a period those that were handed over in it. */
+/** The messages of some campaigns, by channel, state and reason; of a period alone what was handed over in it. */
 export const countDeliveries = (
   { query }: Queries,
   campaigns: readonly string[],
