@@ -28,7 +28,13 @@ export const doors: readonly Door[] = [
   ...door("address", "POST", "/payments/sandbox/:authority", "/payments/stripe/webhook"),
   ...door("address", "POST", "/hooks/email/:secret", "/hooks/whatsapp/:secret", "/hooks/:provider/:secret"),
   ...door("owner", "GET", "/wm/users/report/:website/realtime/stream"),
-  ...door("owner", "POST", "/wm/segments/segment/static", "/wm/segments/segment/list", "/wm/heatmap/v1/heatmap/screenshot/:id"),
+  ...door(
+    "owner",
+    "POST",
+    "/wm/segments/segment/static",
+    "/wm/segments/segment/list",
+    "/wm/heatmap/v1/heatmap/screenshot/:id",
+  ),
   ...door("owner", "POST", "/v1/imports/people", "/v1/imports/orders", "/v1/imports/consents"),
   ...door("owner", "PUT", "/wm/segments/segment/:segment/list"),
 ];

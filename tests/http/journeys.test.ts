@@ -67,7 +67,7 @@ describe("a journey", () => {
     const goal = { event: "purchase", valuePath: "data.total", deadlineDays: 9 };
     const set = (await journeys.send("PUT", path, goal)).body.result;
     const filters = [{ of: "property", name: "value", op: "gte", value: 50, group: 0 }];
-    const refused: [unknown, string][] = [
+    const refused: (readonly [unknown, string])[] = [
       ...[[{}, "event"] as const, [undefined, "event"] as const, [{ revision: 1 }, "event"] as const],
       ...[[{ foo: 1 }, "foo"] as const, [{ deadlineDay: 5 }, "deadlineDay"] as const],
       ...[[{ ...goal, deadlineDay: 5 }, "deadlineDay"] as const, [{ event: null, deadlineDays: 5 }, "event"] as const],

@@ -13,7 +13,7 @@ afterAll(() => scene?.close());
 const addresses = 100;
 
 async function addCampaign(): Promise<string> {
-  const id = await scene.addCampaign({});
+  const id = await scene.addCampaign({ segments: { segments: [await scene.addSegment()] } });
   await scene.postgres.query(
     `INSERT INTO campaign_addresses (campaign, channel, address, person)
      SELECT $1, 'SMS', '+98912' || n, n FROM generate_series(1, $2::int) AS n`,
