@@ -239,21 +239,6 @@ describe("a call", () => {
     expectError(await platform.send("POST", "/v1/websites", { body: {} }), "UNAUTHORIZED");
   });
 
-  it.each([
-    ["GET", "/wm/users/data/stuff", "wid"],
-    ["GET", "/wm/users/users/1/detail", "wid"],
-    ["GET", "/wm/journeys/block/item/attributes", "wid"],
-    ["GET", "/wm/campaigns/campaign/channels", "wid"],
-    ["POST", "/wm/segments/segment", "wid"],
-    ["POST", "/wm/segments/segment/items", "segment"],
-    ["POST", "/wm/journeys/block", "journey"],
-    ["POST", "/wm/journeys/block/item", "block"],
-  ] as const)("that names no website or resource names the field that would: %s %s", async (method, path, field) => {
-    const answer = await send(method, path, method === "POST" ? { body: {} } : {});
-    expectError(answer, "BAD_REQUEST");
-    expect(answer.body.data.issues).toEqual([{ path: [field], message: violationText.required }]);
-  });
-
   it("is answered with headers that restrict browsers", async () => {
     for (const path of ["/v1/profile", "/nothing", "/healthz"]) {
       const { headers } = await send("GET", path, { headers: { origin: "https://elsewhere.example" } });

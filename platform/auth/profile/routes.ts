@@ -6,15 +6,12 @@ import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
 import { endSignIn } from "./end-sign-in.ts";
 import { endOtherSignIns, listDevices, pageAttempts } from "./list-devices.ts";
-import { readProfile } from "./sql/update-profile.ts";
+import { readProfile } from "./read-profile.ts";
 
 /** The handlers of the signed-in owner's own account: name, e-mail, password, devices. */
 export const profileRoutes = (limits: AuthLimits, { mail }: Pick<AuthDependencies, "mail">) => ({
   get: requiresOwner.wallet.profile.get.handler(async ({ context: { dependencies, owner } }) =>
-    ok({
-      ...(await readProfile(dependencies.postgres, owner.id)),
-      paysMessages: dependencies.plans.messages !== undefined,
-    }),
+    ok(await readProfile(dependencies, owner.id)),
   ),
   update: requiresOwner.wallet.profile.update.handler(async ({ input, context: { dependencies, owner } }) => {
     const { full_name: fullName, phone, email, currentPassword } = input;

@@ -11,7 +11,7 @@ interface Profile {
 const columns = "id, email, full_name, phone";
 
 /** Throws UNAUTHORIZED where the account is gone. */
-export async function readProfile({ query }: Queries, id: string): Promise<Profile> {
+export async function findProfile({ query }: Queries, id: string): Promise<Profile> {
   return ensureThere(await query<Profile>(`SELECT ${columns} FROM users WHERE id = $1`, [id]));
 }
 
