@@ -1,5 +1,5 @@
-/** Into how many parts the browser's tests are cut where time is limited: about thirty tests each. */
-export const partCount = 16;
+/** Into how many parts the browser's tests are cut where time is limited: about twenty tests each. */
+export const partCount = 24;
 
 /** The first half is with scripts, the second without. */
 const half = partCount / 2;

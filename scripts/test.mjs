@@ -20,7 +20,7 @@ const inPackages = (...path) => join(root, "node_modules", ...path);
  */
 const workers = Math.min(availableParallelism(), 8) + 1;
 
-/** Of a part of the browser's tests, which takes about five minutes. */
+/** Of a part of the browser's tests, which takes three to five minutes. */
 const maxPartMs = 9 * 60_000;
 
 /** Files of units that get a second attempt, alone, as tests of the browser do: one that a busy machine held up. */
