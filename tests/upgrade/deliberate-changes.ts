@@ -25,7 +25,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/users/report/{id}/sales/orders": ["email", "phone", "ownerId"],
   "/wm/users/report/{id}/users/top": ["ownerId"],
   "/wm/journeys/journey/{id}/people": ["ownerId", "broken"],
-  "/v1/profile": ["paysMessages"],
+  "/v1/profile": ["paysMessages", "phone"],
   "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName"],
   "/v1/balance/consumption": ["campaignName"],
@@ -158,7 +158,7 @@ function dropColumns(call: string, result: Json): void {
   if (call.endsWith("/eventsAndFields")) {
     for (const event of result?.items ?? []) event.fields = event.fields.filter(isKnown);
   }
-  if (call !== "/wm/journeys/block/item/properties") return;
+  if (call !== "/wm/journeys/block/item/properties" || result === undefined) return;
   result.items = result.items.filter(isKnown);
   result.total = result.items.length;
 }
