@@ -31,6 +31,9 @@ const attributeList = z.array(text(200)).min(1).max(100);
 
 const attributeValue = z.union([z.boolean(), z.number(), attributeText, attributeList]);
 
+const saysSomething = ({ attributes = {}, ...fields }: object & { attributes?: object | undefined }): boolean =>
+  [...Object.values(fields), ...Object.keys(attributes)].some((value) => value !== undefined);
+
 /** Absent fields stay, null empties one; attributes by name. */
 export const personData = z
   .strictObject({
@@ -41,7 +44,4 @@ export const personData = z
   })
   .refine(saysSomething, { params: { key: "nothingChanged" } })
   .register(secretFields, { isSecret: true });
-function saysSomething({ attributes = {}, ...fields }: object & { attributes?: object | undefined }): boolean {
-  return [...Object.values(fields), ...Object.keys(attributes)].some((value) => value !== undefined);
-}
 export type PersonData = z.output<typeof personData>;

@@ -59,13 +59,7 @@ export async function listProperties(
 ) {
   const fields = await listFieldsOf(stores, { website, account }, { event, days: propertyDays });
   const all: JourneyProperty[] = fields.map(({ name, type, values }) => ({
-    ...{
-      name,
-      label: wordOf(name),
-      type,
-      operators: operatorsOf(type),
-      values: values.slice(0, 20),
-    },
+    ...{ name, label: wordOf(name), type, operators: operatorsOf(type), values: values.slice(0, 20) },
     key: type === "text" || type === "number",
   }));
   return pageOf(all, paging);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findKnownDevice } from "#platform/auth/known-device.ts";
-import { updateProfile } from "#platform/auth/profile/sql/update-profile.ts";
+import { updateProfile } from "#platform/auth/profile/sql/profiles.ts";
 import { insertReset } from "#platform/auth/sql/password-resets.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";

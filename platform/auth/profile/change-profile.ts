@@ -5,7 +5,7 @@ import { emailChangedMail } from "../mails.ts";
 import { forgetResets } from "../sql/password-resets.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { requireOpenSignIn } from "./require-open-sign-in.ts";
-import { updateProfile } from "./sql/update-profile.ts";
+import { updateProfile } from "./sql/profiles.ts";
 
 interface Change {
   owner: { id: string; email: string; signIn: string };

@@ -25,7 +25,7 @@ interface Page {
 
 /**
  * Throws NOT_FOUND for an unknown key, FORBIDDEN for pages of other hosts: their visitors are not the website's. A browser says
- * where its page is; who does not could say anything.
+ * where its page is; a caller that says nothing could as well name a page of the website.
  */
 async function findBrowser({ collector }: PushDependencies, { key, visitor, origin }: Page) {
   const browser = await collector.findBrowser({ key, visitor });

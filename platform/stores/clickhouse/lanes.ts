@@ -26,8 +26,8 @@ const limits: Record<Lane, string> = {
 
 /**
  * The thread of a query reads its files itself: by default each read is handed to another thread where the file system cannot
- * say whether it has the bytes in memory, as tmpfs and ZFS cannot: of a thousand people 1,036 ms instead of 380. On ext4 both
- * take as long.
+ * say whether it has the bytes in memory, as tmpfs and ZFS cannot: the events of a thousand people took 1,036 ms
+ * instead of 380. On ext4 both take as long.
  */
 const reading = "local_filesystem_read_method = 'pread'";
 
