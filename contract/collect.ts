@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { violation } from "./errors.ts";
+import { writtenMoment } from "./fields.ts";
 import { readMoney, readRefund } from "./money.ts";
 import { publicRoute } from "./procedure.ts";
 
@@ -27,8 +28,8 @@ const collected = z.object({
   issues: z.array(violation).optional(),
   /** A message may wait for this visitor on the page (`/collect/on-site`). */
   on: z.literal(1).optional(),
-  /** The website has heatmaps: the page distinguishes dead clicks. */
-  heat: z.literal(1).optional(),
+  /** Extra files for the page to load. `heat`: the website has heatmaps, and the page distinguishes dead clicks. */
+  more: z.array(z.enum(["heat"])).optional(),
 });
 export type Collected = z.infer<typeof collected>;
 
@@ -64,7 +65,7 @@ const side = z.number().int().min(0).max(65_535);
 const eventFields = z.object({
   id: z.uuid().optional(),
   name: text(limits.name, 1).trim().min(1),
-  at: z.iso.datetime({ offset: true }).optional(),
+  at: writtenMoment.optional(),
   session: z.uuid().optional(),
   url: text(limits.url)
     .refine((value) => webAddress.test(value), { params: { key: "url" } })

@@ -76,3 +76,15 @@ describe("who somebody says they are", () => {
     });
   });
 });
+
+describe("a birthday", () => {
+  const now = Date.parse("2026-11-20T22:00:00Z");
+  it.each(["2026-11-22", "2031-01-01", "1405-09-02", "1899-12-31", "1250-01-01"])("of %s is left out", (birthday) => {
+    expect(readIdentity({ id: "7", birthday }, now)).toMatchObject({
+      ...{ identifiers: { id: "7" }, fields: {}, issues: [{ path: ["birthday"] }] },
+    });
+  });
+  it.each(["2026-11-21", "1900-01-01", "1370-05-12"])("of %s is read", (birthday) => {
+    expect(readIdentity({ birthday }, now).issues).toEqual([]);
+  });
+});

@@ -31,11 +31,16 @@ const reservedFields = new Set([
 export const isAttributeName = (name: string): boolean =>
   !reservedFields.has(name) && !personFields.some((known) => known === name) && !/^\$|^pushTokens$/.test(name);
 
+/** Nobody older is anybody's customer: an earlier day is a slip, or a default of a form. */
+const firstBirthday = "1900";
+/** The same day is a day later in the east than in the zone in which it is judged. */
+const dayMs = 86_400_000;
+
 /**
  * Reads the identity in the `data` of an `identify` event. Empty, null and absent fields are ignored; an invalid field
- * becomes an issue, the others count.
+ * becomes an issue, the others count. `now`: when it was said, in ms; a birthday after it is invalid.
  */
-export function readIdentity(data: Readonly<Record<string, unknown>> = {}): Identity {
+export function readIdentity(data: Readonly<Record<string, unknown>> = {}, now = Number.POSITIVE_INFINITY): Identity {
   const identity: Identity = { identifiers: {}, fields: {}, issues: [] };
   const { identifiers, fields } = identity;
   const read = <T>(name: string, value: unknown, reader: (value: unknown) => T | undefined, problem: string) => {
@@ -52,6 +57,11 @@ export function readIdentity(data: Readonly<Record<string, unknown>> = {}): Iden
     const result = known ? read(name, value, known.reader, known.problem) : wellFormed(value, maxDepth);
     if (result !== undefined) fields[name.toWellFormed()] = result;
     else if (!known) identity.issues.push({ path: [name], message: violationText.invalid });
+  }
+  const { birthday } = fields;
+  if (typeof birthday === "string" && (birthday < firstBirthday || Date.parse(birthday) > now + dayMs)) {
+    delete fields.birthday;
+    identity.issues.push({ path: ["birthday"], message: violationText.date });
   }
   if (typeof fields.email === "string") identifiers.email = fields.email;
   if (typeof fields.phone === "string") identifiers.phone = fields.phone;

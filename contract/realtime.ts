@@ -8,9 +8,9 @@ const count = z.number().int();
 export const realtimeVisitors = z.object({
   /** Now. */
   at: z.iso.datetime({ offset: true }),
-  /** Active in the last 5 minutes: real-time visitors. */
+  /** Active in a session in the last 5 minutes: real-time visitors. Of whom a server alone speaks is none. */
   people: count,
-  /** Active in the last 30 minutes of the clock. */
+  /** Active in a session in the last 30 minutes of the clock. */
   recentPeople: count,
 });
 export type RealtimeVisitors = z.infer<typeof realtimeVisitors>;
@@ -35,7 +35,7 @@ const realtimeEvent = z.object({
   moreProducts: count,
   /** What was clicked, by its text, else where it leads. */
   target: z.string(),
-  /** Of money, in the minor unit of its currency; 0 without any. */
+  /** Of money, in units of its currency, such as toman; 0 without any. */
   value: z.number(),
   currency: z.string(),
   /** The person's number, as text: it has 64 bits. */

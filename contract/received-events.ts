@@ -32,7 +32,7 @@ const receivedEvent = z.object({
   device: z.string(),
   os: z.string(),
   browser: z.string(),
-  /** Of money, in the minor unit of its currency; 0 without any. */
+  /** Of money, in units of its currency, such as toman; 0 without any. */
   value: z.number(),
   currency: z.string(),
   /** The event's other fields as JSON, cut after 1,000 characters; empty without any. */

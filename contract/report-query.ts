@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FilterName, filterNames } from "./dimensions.ts";
 import { paging } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, text, writtenMoment } from "./fields.ts";
 import { requiresWebsite } from "./procedure.ts";
 
 /** The parameters of every report, and how its call is declared. */
@@ -10,7 +10,7 @@ export const boundaries = ["5m", "hour", "day", "week", "month", "year"] as cons
 export type Boundary = (typeof boundaries)[number];
 
 /** ISO 8601 with an offset, or a day `YYYY-MM-DD` (Gregorian) that begins in the website's zone. */
-export const instant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+export const instant = z.union([writtenMoment, z.iso.date()]);
 
 /** A parameter that may be given several times. */
 export const repeatable = <Item extends z.ZodType>(item: Item) =>

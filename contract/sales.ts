@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { listOf, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, text, writtenMoment } from "./fields.ts";
 import { maxAmount } from "./money.ts";
 import { personId } from "./people.ts";
 import { requiresWebsite } from "./procedure.ts";
@@ -240,6 +240,6 @@ export const sales = {
       path: "/v1/websites/{website}/orders/amount",
       summary: "Say what an order is worth: the owner's word counts before all others",
     })
-    .input(z.object({ website: id, order: z.uuid(), at: moment, value: orderAmount }))
+    .input(z.object({ website: id, order: z.uuid(), at: writtenMoment, value: orderAmount }))
     .output(success(correction)),
 };

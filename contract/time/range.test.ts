@@ -156,9 +156,20 @@ describe("the compared period", () => {
     expect(compare && between(compare, "+03:30")).toBe(expected);
   });
 
-  it("ends where the period begins and is of its length, also where clocks are set", () => {
+  it.each([
+    ["over the end of summer time", "2026-10-24", "2026-10-31", "2026-10-17T00:00:00+02:00/2026-10-24T00:00:00+02:00"],
+    ["over its start", "2026-03-28", "2026-04-04", "2026-03-21T00:00:00+01:00/2026-03-28T00:00:00+01:00"],
+    ["of a day of 23 hours", "2026-03-29", "2026-03-30", "2026-03-28T00:00:00+01:00/2026-03-29T00:00:00+01:00"],
+  ])("of whole days has as many whole days, %s", (_, from, to, expected) => {
+    const { compare, starts } = resolve({ from, to, compare: true, boundary: "day" }, "Europe/Berlin");
+    expect(compare && between(compare, "Europe/Berlin")).toBe(expected);
+    expect(compare?.starts).toHaveLength(starts.length);
+  });
+
+  it("of other moments ends where the period begins and is of its length, also where clocks are set", () => {
     fc.assert(
       fc.property(anyZone, anyInstant, fc.integer({ min: 1, max: 40 * day }), (zone, from, length) => {
+        fc.pre([from, from + length].some((instant) => startOfBucket(zone, "day", instant) !== instant));
         const input = { from: isoIn(zone, from), to: isoIn(zone, from + length), boundary: "day" as const };
         const { compare, ...range } = resolve({ ...input, compare: true }, zone);
         expect(range).toMatchObject({ from, to: from + length });

@@ -53,7 +53,7 @@ export function resolveRange(input: PeriodInput, { now, zone }: { now: number; z
   const boundary = input.boundary ?? boundaryFor(period.to - period.from);
   const starts = startsOf(period, { zone, boundary, path: "to" });
   if (!starts.fits) return starts.violations;
-  const compare = comparedPeriod(instants, input.compare, period);
+  const compare = comparedPeriod(instants, input.compare ? periodBefore(period, zone) : undefined, period);
   const compareStarts = compare && startsOf(compare, { zone, boundary, path: "toCompare" });
   if (compareStarts?.fits === false) return compareStarts.violations;
   return {
@@ -71,11 +71,24 @@ function mainPeriod(instants: Instants, { now, zone }: { now: number; zone: stri
   return { from, to: instants.to ?? nextBucket(zone, "day", startOfDay(Math.max(now, from))) };
 }
 
-function comparedPeriod({ fromCompare, toCompare }: Instants, wanted: boolean, { from, to }: Period) {
+/** The period just before, of equal length: of whole days as many days, whose hours the zone may set, else as much time. */
+export function periodBefore({ from, to }: Period, zone: string): Period {
+  const startsDay = (instant: number) => startOfBucket(zone, "day", instant) === instant;
+  if (!startsDay(from) || !startsDay(to)) return { from: from - (to - from), to: from };
+  return { from: daysBefore(zone, from, Math.round((to - from) / dayMs)), to: from };
+}
+
+/** The start of the day so many days before a day, by its start. */
+function daysBefore(zone: string, start: number, count: number): number {
+  // Aimed at noon: a day in which the clock is set has 23 or 25 hours.
+  return startOfBucket(zone, "day", start - count * dayMs + 12 * hourMs);
+}
+
+function comparedPeriod({ fromCompare, toCompare }: Instants, before: Period | undefined, { from, to }: Period) {
   const length = to - from;
   if (fromCompare !== undefined) return { from: fromCompare, to: toCompare ?? fromCompare + length };
   if (toCompare !== undefined) return { from: toCompare - length, to: toCompare };
-  return wanted ? { from: from - length, to: from } : undefined;
+  return before;
 }
 
 /** The starts of a period's buckets, or its violations. */
@@ -143,8 +156,6 @@ export function timelineRange(
   }
   function days(count: number) {
     const to = nextBucket(zone, "day", startOfBucket(zone, "day", now));
-    // Aimed at noon: a day in which the clock is set has 23 or 25 hours.
-    const from = startOfBucket(zone, "day", to - count * dayMs + 12 * hourMs);
-    return { from, to, boundary: "day" as const };
+    return { from: daysBefore(zone, to, count), to, boundary: "day" as const };
   }
 }

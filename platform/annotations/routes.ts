@@ -8,8 +8,8 @@ import { updateAnnotation } from "./update-annotation.ts";
 /** Annotations of a website. */
 export const annotationRoutes = {
   list: requiresWebsite.annotations.list.handler(
-    async ({ input: { from, to, page, limit }, context: { dependencies, website } }) =>
-      ok(await listAnnotations(dependencies, { website, from, to, page, limit })),
+    async ({ input: { website: _, ...query }, context: { dependencies, website } }) =>
+      ok(await listAnnotations(dependencies, { website, ...query })),
   ),
   get: requiresResource.annotations.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
     ok(await readAnnotation(dependencies.postgres, website, id)),

@@ -25,6 +25,7 @@ describe("acquisition", () => {
     ["?utm_source=fb", "", "social", "fb"],
     ["?utm_source=torob", "", "search", "torob"],
     ["?utm_source=partner", "", "referral", "partner"],
+    ["?utm_source=constructor", "", "referral", "constructor"],
     ["", "https://www.google.co.uk/search?q=secret", "search", "google.co.uk"],
     ["", "https://torob.com/p/1", "search", "torob.com"],
     ["", "https://www.digikala.com/", "search", "digikala.com"],
@@ -37,6 +38,17 @@ describe("acquisition", () => {
     ["", "https://pay.shop.example/", "direct", ""],
     ["", "https://www.zarinpal.com/pg/StartPay/1", "direct", ""],
     ["", "https://sep.shaparak.ir/", "direct", ""],
+    ["", "https://accounts.google.com/", "direct", ""],
+    ["", "https://appleid.apple.com/auth", "direct", ""],
+    ["", "https://login.microsoftonline.com/common", "direct", ""],
+    ["", "https://mail.google.com/mail/u/0/", "referral", "mail.google.com"],
+    ["", "https://mail.yahoo.com/", "referral", "mail.yahoo.com"],
+    ["", "https://translate.yandex.ru/", "referral", "translate.yandex.ru"],
+    ["", "https://docs.google.com/document/d/1", "referral", "docs.google.com"],
+    ["", "https://play.google.com/", "referral", "play.google.com"],
+    ["?utm_source=mail.google.com", "", "referral", "mail.google.com"],
+    ["", "https://images.google.com/", "search", "images.google.com"],
+    ["", "https://news.google.co.uk/", "search", "news.google.co.uk"],
     ["", "not an address", "direct", ""],
     ["", "android-app://com.google.android.gm/", "direct", ""],
   ])("%s from %j is %s", (query, referrer, medium, source) => {
@@ -73,5 +85,13 @@ describe("acquisition", () => {
 
   it("folds the aliases of a source", () => {
     expect(["fb", "Facebook", "m.facebook.com"].map(foldSource)).toEqual(Array(3).fill("facebook.com"));
+    expect(["YouTube", "m.youtube.com", "youtu.be"].map(foldSource)).toEqual(Array(3).fill("youtube.com"));
+    expect(["bale", "web.bale.ai", "ble.ir"].map(foldSource)).toEqual(Array(3).fill("bale.ai"));
+    expect(["google", "google.de", "google.co.uk", "google.com.tr"].map(foldSource)).toEqual(
+      Array(4).fill("google.com"),
+    );
+    expect(["google.example", "notgoogle.de", "mail.google.com"].map(foldSource)).toEqual([
+      ...["google.example", "notgoogle.de", "mail.google.com"],
+    ]);
   });
 });

@@ -26,8 +26,8 @@ const byTag: [RegExp, string][] = [
 const paidClicks = /^(gclid|gbraid|wbraid|dclid|msclkid|yclid|ttclid|twclid)$/;
 
 /**
- * Medium and source of one event, first match wins: campaign tags, click ids, then the referrer. Own hosts and payment
- * gateways are no referrer. The source is `utm_source`, else the referrer's host, else empty.
+ * Medium and source of one event, first match wins: campaign tags, click ids, then the referrer. Own hosts, payment
+ * gateways and sign-in pages are no referrer. The source is `utm_source`, else the referrer's host, else empty.
  */
 export function readAcquisition(page: Page, referrer: string, ownHosts: readonly string[]): Acquisition {
   const from = readReferrer(referrer, [...ownHosts, page.host]);
@@ -79,6 +79,6 @@ const referrers = memoize(10_000, (referrer): Referrer => {
   const url = new URL(referrer);
   if (url.protocol !== "http:" && url.protocol !== "https:") return noReferrer;
   const host = bareHost(url.host);
-  if (host === "" || classifyHost(host) === "gateway") return noReferrer;
+  if (host === "" || classifyHost(host) === "detour") return noReferrer;
   return { host, referrer: `${host}${normalisePath(url.pathname)}`.slice(0, 300).toWellFormed() };
 });

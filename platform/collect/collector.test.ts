@@ -95,6 +95,18 @@ describe("a browser's batch", () => {
     await expect(send([view()])).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("is answered with the file of dead clicks once the website has a heatmap", async () => {
+    const { collector, send, site } = await scene(platform);
+    expect(await send([view()])).not.toHaveProperty("more");
+    await platform.dependencies.postgres.query(
+      `INSERT INTO heatmaps (website_id, id, name, type, addresses, devices, hide, created_at)
+       VALUES ($1, $2, 'Home', 'click', '[]', '{}', '{}', now())`,
+      [site.id, v7()],
+    );
+    collector.forgetWebsites(site.id);
+    expect(await send([view()])).toMatchObject({ accepted: 1, more: ["heat"] });
+  });
+
   it("of a visitor who sends too many events is refused for a while", async () => {
     const { send } = await scene(platform);
     const many = Array.from({ length: 500 }, () => ({ name: "" }));

@@ -253,7 +253,7 @@ export class Collector {
     const isAwaited = pages !== undefined && followPage(pages, batch);
     const tools = {
       ...(isAwaited && { on: 1 as const }),
-      ...(!trusted && website.hasHeatmaps && { heat: 1 as const }),
+      ...(!trusted && website.hasHeatmaps && { more: ["heat" as const] }),
     };
     return { ...answerOf(batch), ...tools };
   }

@@ -15,8 +15,19 @@ zoomit.ir virgool.io cloob.com stackoverflow.com stackexchange.com`;
 const gateways = `zarinpal.com shaparak.ir zibal.ir idpay.ir nextpay.org pay.ir payping.ir vandar.io sadadpsp.ir sep.ir
 asanpardakht.ir behpardakht.com paypal.com stripe.com digipay.ir snapppay.ir azkivam.com torobpay.com`;
 
-const listOf = (text: string) => new Set(text.split(/\s+/));
-const lists = { search: listOf(search), social: listOf(social), gateway: listOf(gateways) };
+/** Pages on which visitors prove who they are to sign in to the website: the way back starts no acquisition either. */
+const signIns = `accounts.google.com accounts.youtube.com appleid.apple.com login.microsoftonline.com login.live.com
+login.yahoo.com passport.yandex.ru passport.yandex.com id.vk.com oauth.telegram.org`;
+
+/** Services of search companies, by the first label of their hosts: mail.google.com, translate.yandex.ru. */
+const services = listOf(`mail inbox calendar contacts keep chat meet groups docs drive disk sheets slides forms sites
+classroom photos play translate analytics ads adwords tagmanager myaccount passport metrika`);
+
+const lists = { detour: listOf(`${gateways} ${signIns}`), search: listOf(search), social: listOf(social) };
+
+function listOf(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
 
 export type SourceKind = keyof typeof lists;
 
@@ -27,7 +38,8 @@ const maxLabels = Math.max(...Object.values(lists).flatMap((list) => [...list].m
 
 /**
  * The kind of a known host. A name without a dot in the lists (`google`, `yandex`, `pinterest`) matches any ending:
- * google.com, www.google.co.uk.
+ * google.com, www.google.co.uk. What a link in a mail or a document of a search company leads to was not searched for:
+ * its services are no search.
  */
 export function classifyHost(host: string): SourceKind | undefined {
   if (host.length > maxHostLength) return undefined;
@@ -47,27 +59,35 @@ function findKind(host: string): SourceKind | undefined {
   const nameAt = labels.length - (/^(co|com|net|org)$/.test(labels.at(-2) ?? "") && labels.length > 2 ? 3 : 2);
   const names = [...suffixes, labels[nameAt] ?? ""];
   const kinds = Object.keys(lists) as SourceKind[];
-  return kinds.find((kind) => names.some((name) => lists[kind].has(name)));
+  const found = kinds.find((kind) => names.some((name) => lists[kind].has(name)));
+  if (found !== "search") return found;
+  return labels.slice(0, nameAt).some((label) => services.has(label)) ? undefined : found;
 }
 
-/** Aliases of a source in lower case → the name that reports show. */
-export const sourceAliases: Readonly<Record<string, string>> = {
-  fb: "facebook.com",
-  "m.facebook.com": "facebook.com",
-  "l.facebook.com": "facebook.com",
-  "lm.facebook.com": "facebook.com",
-  facebook: "facebook.com",
-  ig: "instagram.com",
-  instagram: "instagram.com",
-  "l.instagram.com": "instagram.com",
-  google: "google.com",
-  "t.co": "x.com",
-  twitter: "x.com",
-  "twitter.com": "x.com",
-  telegram: "telegram.org",
-  "t.me": "telegram.org",
-  "web.telegram.org": "telegram.org",
-};
+/** Aliases of a source in lower case → the name that reports show. A map: senders choose names, `constructor` too. */
+export const sourceAliases: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "facebook.com": "fb facebook m.facebook.com l.facebook.com lm.facebook.com",
+    "instagram.com": "ig instagram l.instagram.com",
+    "google.com": "google",
+    "x.com": "t.co twitter twitter.com",
+    "telegram.org": "telegram t.me telegram.me web.telegram.org",
+    "youtube.com": "youtube m.youtube.com youtu.be",
+    "linkedin.com": "linkedin lnkd.in",
+    "whatsapp.com": "whatsapp wa.me web.whatsapp.com api.whatsapp.com",
+    "eitaa.com": "eitaa web.eitaa.com",
+    "bale.ai": "bale web.bale.ai ble.ir",
+    "rubika.ir": "rubika web.rubika.ir m.rubika.ir",
+    "aparat.com": "aparat",
+  }).flatMap(([name, aliases]) => aliases.split(" ").map((alias): [string, string] => [alias, name])),
+);
+
+/** Google of a country, as an expression that SQL reads alike: google.de, google.co.uk, google.com.tr. */
+export const googleOfCountry = String.raw`^google\.(com?\.)?[a-z][a-z]$`;
+const isGoogleOfCountry = new RegExp(googleOfCountry);
 
 /** The name of a source with letter case and aliases folded. Events keep the raw value. */
-export const foldSource = (source: string) => sourceAliases[source.toLowerCase()] ?? source.toLowerCase();
+export function foldSource(source: string): string {
+  const name = source.toLowerCase();
+  return sourceAliases.get(name) ?? (isGoogleOfCountry.test(name) ? "google.com" : name);
+}

@@ -31,6 +31,19 @@ it("lists the newest event first, with what was understood and its outcome", asy
   expect(new Set(receivedEvents.filter(({ visitor }) => visitor !== "").map(({ visitor }) => visitor)).size).toBe(1);
 });
 
+it("lists money in units of its currency", async () => {
+  const { collector, site, send } = await scene(platform);
+  const bought = (value: number, currency: string) => view({ name: "purchase", data: { value, currency } });
+  await send([bought(100, "IRT"), bought(100, "IRR"), bought(19.9, "EUR"), view()]);
+  const listed = collector.receivedEvents.list(site.id).map(({ value, currency }) => [value, currency]);
+  expect(listed.toReversed()).toEqual([
+    [100, "IRT"],
+    [100, "IRR"],
+    [19.9, "EUR"],
+    [0, ""],
+  ]);
+});
+
 it("keeps a hundred events a website, and forgets the website that was used least recently", () => {
   const receivedEvents = new ReceivedEvents();
   const rows = (count: number) => Array.from({ length: count }, (_, index) => blankRow(String(index), "page_view"));

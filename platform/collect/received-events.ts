@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Violation } from "#contract/errors.ts";
+import { inUnits } from "#contract/money.ts";
 import { maxReceivedEvents, type Outcome, type ReceivedEvent } from "#contract/received-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 
@@ -96,7 +97,7 @@ function toReceivedEvent(
     device: row?.device ?? "",
     os: row?.os ?? "",
     browser: row?.browser ?? "",
-    value: row?.value ?? 0,
+    value: row === undefined ? 0 : inUnits(row),
     currency: row?.currency ?? "",
     data: row?.data ?? "",
   };

@@ -1,5 +1,6 @@
 import type { Currency } from "#contract/currencies.ts";
 import { type Attribute, attributes } from "#contract/dimensions.ts";
+import { normalisePath } from "#contract/page-address.ts";
 import type { ReportInput } from "#contract/report-query.ts";
 import { type Range, resolveRange } from "#contract/time/range.ts";
 import { AppError } from "#platform/errors.ts";
@@ -49,6 +50,16 @@ export const withoutComparison = (query: Query): Query => ({
   range: { ...query.range, compare: undefined },
 });
 
+const asGiven = (value: string) => value;
+/** Values have one letter case, which callers may write otherwise. Names of systems and browsers fold where they are compared. */
+const folds: Partial<Record<Attribute, (value: string) => string>> = {
+  medium: (value) => value.toLowerCase(),
+  device: (value) => value.toLowerCase(),
+  country: (value) => value.toUpperCase(),
+};
+/** A page of the website as its events have it; of another host it is left as it is. */
+const asStored = (path: string) => (path.startsWith("/") ? normalisePath(path) : path);
+
 /** Parses a report's input for a website. Throws BAD_REQUEST naming the field where the period makes no sense. */
 export function readQuery(input: ReportInput, website: Query["website"], now: number): Omit<Query, "goal" | "settled"> {
   const range = resolveRange(input, { now, zone: website.timeZone });
@@ -56,13 +67,13 @@ export function readQuery(input: ReportInput, website: Query["website"], now: nu
   const filters: Query["filters"] = {};
   for (const attribute of attributes) {
     const values = input[attribute];
-    if (values !== undefined && values.length > 0) filters[attribute] = values;
+    if (values !== undefined && values.length > 0) filters[attribute] = values.map(folds[attribute] ?? asGiven);
   }
   return {
     website,
     range,
     filters,
-    paths: input.path ?? [],
+    paths: [...new Set((input.path ?? []).flatMap((path) => [path, asStored(path)]))],
     client: input.client,
     withCustomers: input.includingTheCustomer,
     sort: input.sort,

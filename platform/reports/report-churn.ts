@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Churn } from "#contract/behaviour.ts";
+import { periodBefore } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { shareOf } from "./figures.ts";
@@ -20,7 +21,7 @@ const row = z.object({
  */
 export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const { range, website } = query;
-  const { from, to } = range.compare ?? { from: range.from - (range.to - range.from), to: range.from };
+  const { from, to } = range.compare ?? periodBefore(range, website.timeZone);
   const anything: Query = {
     ...withoutGoal(query),
     filters: {},

@@ -15,6 +15,12 @@ const nothing: Figures = { events: 0, pageViews: 0, visits: 0, orders: 0, sales:
 const combine = (one: Figures, other: Figures, sign: 1 | -1): Figures =>
   Object.fromEntries(names.map((name) => [name, one[name] + sign * other[name]])) as unknown as Figures;
 
+/** With the figures that callers from outside read, beside those of the preview's screen. */
+const inBrief = (preview: Pick<ExclusionPreview, "totals" | "days">): ExclusionPreview => {
+  const { events, people, orders, sales } = preview.totals;
+  return { events, people, orders, sales, ...preview };
+};
+
 /**
  * What would leave the reports with the events that meet a condition: the figures with the events less those without them, so that an order that another claim
  * keeps does not leave. People who share an identity with others are counted as they are known now. Throws
@@ -30,7 +36,7 @@ export async function reportLeaving(
   await identity.ensureFresh(website.id);
   const { people, of } = await countLeaving(clickhouse, leaving);
   const span = await findChangedSpan(clickhouse, leaving);
-  if (span === undefined) return { totals: { ...nothing, people, of }, days: [] };
+  if (span === undefined) return inBrief({ totals: { ...nothing, people, of }, days: [] });
   const to = (span.last + 2) * dayMs;
   const earliest = Math.max((span.first - 1) * dayMs, to - maxPreviewDays * dayMs);
   const from = startOfBucket(website.timeZone, "day", earliest);
@@ -46,8 +52,8 @@ export async function reportLeaving(
   const listed = [...days]
     .filter(([at, figures]) => names.some((name) => figures[name] !== 0) && !(isCut && at === starts[0]))
     .sort(([one], [other]) => other - one);
-  return {
+  return inBrief({
     totals: { ...inMoney(totals), people, of },
     days: listed.map(([at, figures]) => ({ at: isoIn(website.timeZone, at), ...inMoney(figures) })),
-  };
+  });
 }

@@ -29,7 +29,8 @@ export const hasBit = (bits: Sql, bit: Sql | number): Sql => sql`bitAnd(bitShift
 
 /**
  * The members of the cohorts of a period: rows of `person_key`, `first` (the bucket of the period, from 1 on, of their
- * first visit, or first order, ever) and `seen` (that bucket and the later ones in which they came, or bought, as bits).
+ * first session, or first order, ever) and `seen` (that bucket and the later ones in which they came, or bought, as bits).
+ * An event of no session is no visit: a refund, or what a server says of somebody who is not there.
  * Filters select sessions: a cohort has the people with a selected session in its bucket, and they return by selected
  * sessions. Types are those at the end of the period.
  */
@@ -37,7 +38,7 @@ export function selectCohorts(query: Query, of: Base): Sql {
   const { range } = query;
   const ever = { from: 0, to: range.to };
   const all: Query = { ...withoutGoal(query), filters: {}, paths: [] };
-  const did = of === "order" ? constant("in_orders > 0") : constant("in_events > 0");
+  const did = of === "order" ? constant("in_orders > 0") : constant("in_sessions > 0");
   // Bit 0 is everything before the period: people with it are in no cohort.
   const buckets = bitBuckets([0, ...range.starts]);
   const history = sql`SELECT visitor, bucket, 1 AS known FROM (${selectFiguresByBucket(all, ever, buckets)}) WHERE ${did}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { realtimeDimensions } from "#contract/dimensions.ts";
+import { inUnits } from "#contract/money.ts";
 import type { Realtime, RealtimeEvent } from "#contract/realtime.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -54,7 +55,8 @@ export async function showRealtime(
   const all = found.get(0);
   // Most websites have no visitor most of the time, and need no further statement.
   const kinds = all?.active ? await run(realtimeByDimension(website, now), dimensionRow) : [];
-  const events = all?.people ? await run(selectLastEvents(website, now), eventRow) : [];
+  // Somebody of whom a server speaks has events, and is no visitor.
+  const events = all ? await run(selectLastEvents(website, now), eventRow) : [];
   const pages = kinds.filter(({ kind }) => kind === "page");
   const seen = [...pages.map(({ key }) => key), ...events.map(({ page }) => page)];
   const titles = await findTitles(
@@ -89,6 +91,7 @@ export async function showRealtime(
     events: events.map(
       ({ moment, page, host, path, data, ...event }): RealtimeEvent => ({
         ...event,
+        value: inUnits(event),
         defined: namesOf({ name: event.name, at: moment, host, path, data }),
         at: iso(moment),
         page: page === "" ? null : titled(page),

@@ -1,3 +1,4 @@
+import type { AnnotationSort } from "#contract/annotations.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readPage } from "#platform/stores/postgres/read-page.ts";
 
@@ -15,20 +16,23 @@ interface ListInput {
   website: string;
   from: Date | undefined;
   to: Date | undefined;
+  q?: string | undefined;
+  sort: AnnotationSort;
   page: number;
   limit: number;
 }
 
-/** One page of a website's annotations, newest first, `from` inclusive and `to` exclusive, and how many there are. */
+/** One page of a website's annotations, `from` inclusive and `to` exclusive, and how many there are. */
 export const listAnnotations = (
   queries: Queries,
-  { website, from, to, page, limit }: ListInput,
+  { website, from, to, q, sort, page, limit }: ListInput,
 ): Promise<{ rows: AnnotationRow[]; total: number }> =>
   readPage(queries, {
     ...{ select: `SELECT ${columns} FROM annotations ${authors}`, from: "annotations" },
-    where:
-      "website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)",
-    ...{ values: [website, from ?? null, to ?? null], order: "at DESC, annotations.id DESC", page, limit },
+    where: `website_id = $1 AND at >= coalesce($2, '-infinity'::timestamptz) AND at < coalesce($3, 'infinity'::timestamptz)
+      AND strpos(lower(text), lower($4)) > 0`,
+    ...{ values: [website, from ?? null, to ?? null, q ?? ""], page, limit },
+    order: sort === "at" ? "at, annotations.id" : "at DESC, annotations.id DESC",
   });
 
 /** The website's annotation with this id. */

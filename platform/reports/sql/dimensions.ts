@@ -1,5 +1,5 @@
 import type { SessionDimension } from "#contract/dimensions.ts";
-import { sourceAliases } from "#platform/collect/known-sources.ts";
+import { googleOfCountry, sourceAliases } from "#platform/collect/known-sources.ts";
 import { constant, identifier, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { Trait } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
@@ -29,7 +29,7 @@ export const pageNamesOf = (ownHost: string, key: string): string[] => [
 
 /** Letter case and aliases of sources fold on reading; the event keeps the raw value. */
 export const foldSource = (source: Sql): Sql =>
-  sql`transform(lowerUTF8(${source}), ${Object.keys(sourceAliases)}, ${Object.values(sourceAliases)})`;
+  sql`transform(replaceRegexpOne(lowerUTF8(${source}), ${googleOfCountry}, 'google.com'), ${[...sourceAliases.keys()]}, ${[...sourceAliases.values()]})`;
 
 const isPage = (dimension: SessionDimension): dimension is "landing" | "exit" =>
   dimension === "landing" || dimension === "exit";

@@ -21,12 +21,20 @@ import { isSelectedPerson } from "./people.ts";
 /** Whether any filter selects among the sessions. */
 export const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
 
+/** Names that callers write in any letter case. */
+const foldedNames: ReadonlySet<string> = new Set(["os", "browser"]);
+
 const filterConditions = ({ filters }: Query): Sql[] =>
-  Object.entries(filters).map(([name, values]) =>
-    name === "source"
-      ? sql`${foldSource(constant("source"))} IN arrayMap(value -> ${foldSource(constant("value"))}, ${values})`
-      : sql`${identifier(name)} IN ${values}`,
-  );
+  Object.entries(filters).map(([name, values]) => {
+    if (name === "source")
+      return sql`${foldSource(constant("source"))} IN arrayMap(value -> ${foldSource(constant("value"))}, ${values})`;
+    // Names with letters beyond Latin are compared as they stand too: not every one has its lower case in the store.
+    if (name === "city") {
+      return sql`(city IN ${values} OR lowerUTF8(city) IN ${values.map((value) => value.toLowerCase())})`;
+    }
+    if (foldedNames.has(name)) return sql`lower(${identifier(name)}) IN ${values.map((value) => value.toLowerCase())}`;
+    return sql`${identifier(name)} IN ${values}`;
+  });
 
 export const asSecond = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
 

@@ -26,9 +26,9 @@ export const firstMinuteStart = (now: number) => (Math.floor(now / minuteMs) - m
 const eventsSince = (website: string, from: number, now: number): Sql => sql`${tables.events}
   WHERE website = ${uuid(website)} AND ${isStoredWithin([{ from, to: now + 1 }])} AND name != 'leave' AND provenance != 'import'`;
 
-/** The number of people among events, and of real-time visitors. */
-const activePeople = (now: number) => sql`uniqExact(${person}) AS people,
-    uniqExactIf(${person}, at > ${new Date(now - activeMs)}) AS active`;
+/** The number of people in a session among events, and of real-time visitors: of whom a server speaks need not be there. */
+const activePeople = (now: number) => sql`uniqExactIf(${person}, session != 0) AS people,
+    uniqExactIf(${person}, session != 0 AND at > ${new Date(now - activeMs)}) AS active`;
 
 /** One row: the `people` of the last 30 minutes, and the real-time visitors (`active`). */
 export const countActivePeople = (website: string, now: number): Sql =>
@@ -69,7 +69,7 @@ export function realtimeByDimension({ id, host }: Query["website"], now: number)
           SELECT argMaxIf(${pageKey(host)}, ${order}, name = 'page_view') AS page,
             argMaxIf((visitor, session), ${order}, session != 0) AS visit
           FROM ${eventsSince(id, first, now)}
-          GROUP BY ${person} HAVING max(at) > ${new Date(now - activeMs)}) AS people
+          GROUP BY ${person} HAVING maxIf(at, session != 0) > ${new Date(now - activeMs)}) AS people
         LEFT JOIN (
           SELECT (visitor, session) AS visit, ${traits}
           FROM ${eventsSince(id, first - sessionMs, now)} AND session != 0 AND visitor IN (${visitors})
