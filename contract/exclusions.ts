@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { patternDimensions } from "./dimensions.ts";
-import { success } from "./envelope.ts";
+import { listOf, paging, success } from "./envelope.ts";
 import { id, secretFields, text } from "./fields.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { provenances } from "./provenance.ts";
 import { instant } from "./report-query.ts";
+import { unnamedExclusion } from "./text/exclusions.ts";
 
 /**
  * Conditions by a pattern of one field of the event. `*` stands for anything, everything else for itself. A page is its
@@ -37,21 +38,80 @@ export type ExclusionConditions = z.output<typeof exclusionConditions>;
 
 const isNarrowed = (conditions: Partial<ExclusionConditions>) =>
   Object.values(conditions).some((value) => value !== undefined && value.length > 0);
+const isForward = ({ from, to }: Partial<ExclusionConditions>) => from === undefined || to === undefined || from < to;
 
 /** At least one condition: an exclusion of everything is a mistake. */
 const narrowed = exclusionConditions
   .refine(isNarrowed, { path: ["page"], params: { key: "required" } })
-  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    path: ["to"],
-    params: { key: "invalid" },
-  });
+  .refine(isForward, { path: ["to"], params: { key: "invalid" } });
 
-/** What an owner sets. */
+/** What the form of an owner sets. */
 export const exclusionFields = z
   .object({ name: text(80), conditions: narrowed, fromNowOn: z.boolean().default(false) })
   .refine(({ conditions, fromNowOn }) => conditions.networks.length === 0 || fromNowOn, {
     path: ["fromNowOn"],
     params: { key: "networkFromNowOn" },
+  });
+
+/** One value of a kind; `conditions` takes several, and more kinds. What both say must hold together. */
+const shortForm = {
+  source: text(500).optional(),
+  /** An address or a network: matches events that arrive from now on, so `fromNowOn` is true beside it. */
+  address: network.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  visitor: text(500).register(secretFields, { isSecret: true }).optional(),
+  /** Of the page. */
+  pattern: text(500).optional(),
+};
+const shortFields = z.object(shortForm);
+type ShortForm = z.output<typeof shortFields>;
+
+interface GivenConditions extends ShortForm {
+  conditions?: ExclusionConditions | undefined;
+}
+
+/** Conditions in both forms as one; issues are reported where the caller wrote. */
+function readGiven(given: GivenConditions, context: z.RefinementCtx): ExclusionConditions {
+  const { source, address, visitor, pattern, conditions = exclusionConditions.parse({}) } = given;
+  const only = (value: string | undefined, others: string[]) => (value === undefined ? others : [value, ...others]);
+  const from = given.from ?? conditions.from;
+  const to = given.to ?? conditions.to;
+  const read = {
+    ...conditions,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    source: only(source, conditions.source),
+    networks: only(address, conditions.networks),
+    visitors: only(visitor, conditions.visitors),
+    page: only(pattern, conditions.page),
+  };
+  const refuse = (path: string[], key: string) => context.addIssue({ code: "custom", path, params: { key } });
+  if (!isNarrowed(read)) refuse(given.conditions === undefined ? ["pattern"] : ["conditions", "page"], "required");
+  if (!isForward(read)) refuse((given.to ?? given.from) ? ["to"] : ["conditions", "to"], "invalid");
+  return read;
+}
+
+const previewInput = z
+  .object({ website: id, conditions: exclusionConditions.optional(), ...shortForm })
+  .transform((given, context) => ({ website: given.website, conditions: readGiven(given, context) }));
+
+const createInput = z
+  .object({
+    website: id,
+    /** Without one, what it excludes. */
+    name: text(80).optional(),
+    conditions: exclusionConditions.optional(),
+    fromNowOn: z.boolean().optional(),
+    ...shortForm,
+  })
+  .transform((given, context) => {
+    const { website, pattern, source, address, fromNowOn = address !== undefined } = given;
+    const conditions = readGiven(given, context);
+    if (conditions.networks.length > 0 && !fromNowOn)
+      context.addIssue({ code: "custom", path: ["fromNowOn"], params: { key: "networkFromNowOn" } });
+    const name = given.name ?? (pattern ?? source ?? address ?? unnamedExclusion).slice(0, 80).toWellFormed();
+    return { website, name, conditions, fromNowOn };
   });
 
 const exclusionStates = ["applying", "active", "undoing", "undone"] as const;
@@ -61,6 +121,9 @@ const count = z.number().int().nonnegative();
 const exclusion = z.object({
   id,
   name: z.string(),
+  /** The first value of a kind; null without any. */
+  ...{ source: z.string().nullable(), address: z.string().nullable(), visitor: z.string().nullable() },
+  ...{ pattern: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() },
   conditions: exclusionConditions,
   fromNowOn: z.boolean(),
   state: z.enum(exclusionStates),
@@ -82,6 +145,8 @@ export const maxPreviewDays = 400;
 const leaving = { events: count, pageViews: count, visits: count, orders: z.number().int(), sales: z.number() };
 
 const exclusionPreview = z.object({
+  /** As in `totals`. */
+  ...{ events: count, people: count, orders: leaving.orders, sales: leaving.sales },
   /** `people` have no other events; `of` are the events of the website. */
   totals: z.object({ ...leaving, people: count, of: count }),
   /** Days in the website's zone on which anything changes. */
@@ -91,11 +156,19 @@ export type ExclusionPreview = z.infer<typeof exclusionPreview>;
 
 const path = "/v1/websites/{website}/exclusions";
 
+const exclusionSorts = ["-createdAt", "createdAt", "name"] as const;
+export type ExclusionSort = (typeof exclusionSorts)[number];
+
 export const exclusions = {
   list: requiresWebsite("website")
-    .route({ method: "GET", path, summary: "Exclusions of a website, the newest first" })
-    .input(z.object({ website: id }))
-    .output(success(z.object({ items: z.array(exclusion) }))),
+    .route({ method: "GET", path, summary: "Exclusions of a website, the newest first; `q` searches their names" })
+    .input(
+      z.object({
+        ...{ website: id, q: text(80, 0).optional(), sort: z.enum(exclusionSorts).default("-createdAt") },
+        ...paging,
+      }),
+    )
+    .output(success(listOf(exclusion))),
   get: requiresResource("exclusion")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One exclusion" })
     .input(z.object({ website: id, id }))
@@ -103,14 +176,22 @@ export const exclusions = {
   preview: requiresWebsite("website")
     .meta({ access: "website", by: "website", isRecorded: false })
     .route({ method: "POST", path: `${path}/preview`, summary: "What an exclusion would take out of the reports" })
-    .input(z.object({ website: id, conditions: narrowed }))
+    .input(previewInput)
     .output(success(exclusionPreview)),
   create: requiresWebsite("website")
     .route({ method: "POST", path, summary: "Exclude events; reports follow within a minute" })
-    .input(exclusionFields.safeExtend({ website: id }))
+    .input(createInput)
     .output(success(exclusion)),
   undo: requiresResource("exclusion")
     .route({ method: "POST", path: `${path}/{id}/undo`, summary: "Bring the events of an exclusion back" })
     .input(z.object({ website: id, id }))
     .output(success(exclusion)),
+  delete: requiresResource("exclusion")
+    .route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: "Bring the events of an exclusion back, as `undo`; it stays in the list as undone",
+    })
+    .input(z.object({ website: id, id }))
+    .output(success(z.object({ id }))),
 };

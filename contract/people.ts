@@ -32,8 +32,11 @@ export const person = z.object({
   /** As they or the website said it, else as seen in their newest session. */
   city: z.string().nullable(),
   country: z.string().nullable(),
+  /** Their first and last event, which a server may have sent without a visit. */
   firstSeenAt: moment,
   lastSeenAt: moment,
+  /** The start of their first session; null of people who never came. */
+  firstVisitAt: moment.nullable(),
   sessions: count,
   pageViews: count,
   orders: count,

@@ -257,6 +257,7 @@ export const profiles = {
       z.object({
         wid: id,
         country: z.string().regex(/^[A-Za-z]{2}$/),
+        q: text(100, 0).optional(),
         ...paging,
         limit: paging.limit.unwrap().default(200),
       }),

@@ -11,6 +11,7 @@ import { erasePerson } from "#platform/people/erasure/erase-person.ts";
 import { erasureKind } from "#platform/people/erasure/erasure-job.ts";
 import { followNumber } from "#platform/people/follow-number.ts";
 import { rebuildKind } from "#platform/people/rebuild-job.ts";
+import { hastenQuotaCheck } from "#platform/quotas/quota-check.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { applyExclusion } from "./apply-exclusion.ts";
 import type { ExclusionDependencies } from "./dependencies.ts";
@@ -110,6 +111,8 @@ async function change(dependencies: ExclusionDependencies, id: string, run: Run)
     return {
       effects: async (queries) => {
         await changeState(queries, id, { from: ["applying"], to: "active", now });
+        // A month that is within its quota again shows its reports.
+        await hastenQuotaCheck(queries, now.getTime());
         const values = { job: "exclusion", name: exclusion.name } as const;
         await notifyWebsite(queries, { website: exclusion.website, kind: "jobFinished", key: id, values });
       },
@@ -120,6 +123,7 @@ async function change(dependencies: ExclusionDependencies, id: string, run: Run)
     return {
       effects: async (queries) => {
         await changeState(queries, id, { from: ["undoing"], to: "undone", now });
+        await hastenQuotaCheck(queries, now.getTime());
         const values = { job: "exclusionUndone", name: exclusion.name } as const;
         await notifyWebsite(queries, { website: exclusion.website, kind: "jobFinished", key: `${id}/undone`, values });
       },

@@ -12,8 +12,8 @@ interface ExclusionServices {
 
 /** What owners exclude from reports. */
 export const exclusionRoutes = ({ collector }: ExclusionServices) => ({
-  list: requiresWebsite.exclusions.list.handler(async ({ context: { dependencies, website } }) =>
-    ok({ items: await readExclusions(dependencies, website.id) }),
+  list: requiresWebsite.exclusions.list.handler(async ({ input, context: { dependencies, website } }) =>
+    ok(await readExclusions(dependencies, { ...input, website: website.id })),
   ),
   get: requiresResource.exclusions.get.handler(async ({ input: { id }, context: { dependencies, website } }) =>
     ok(await readExclusion(dependencies, { website: website.id, id })),
@@ -34,5 +34,10 @@ export const exclusionRoutes = ({ collector }: ExclusionServices) => ({
     const undone = await requestUndo(dependencies, { website: website.id, id });
     collector.forgetWebsites(website.id);
     return ok(undone);
+  }),
+  delete: requiresResource.exclusions.delete.handler(async ({ input: { id }, context: { dependencies, website } }) => {
+    await requestUndo(dependencies, { website: website.id, id });
+    collector.forgetWebsites(website.id);
+    return ok({ id });
   }),
 });

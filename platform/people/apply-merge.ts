@@ -2,7 +2,7 @@ import type { Provenance } from "#contract/provenance.ts";
 import { listAnchored } from "./find-anchored.ts";
 import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink } from "./graph-changes.ts";
 import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
-import { type ManualDecision, splitIdentifier } from "./manual-decision.ts";
+import { type ManualDecision, type PersonAnchor, splitIdentifier } from "./manual-decision.ts";
 import { isSeparated } from "./separations.ts";
 
 type Merge = Extract<ManualDecision, { kind: "merge" }>;
@@ -50,11 +50,25 @@ function leadOthers(graph: IdentityGraph, { website, person, other }: Merge): vo
     [person, other],
     [other, person],
   ] as const) {
-    const to = kept.identifiers.map(ownerOf).find((each) => each !== undefined);
+    const known = kept.identifiers.map(ownerOf).find((each) => each !== undefined);
+    const to = known ?? listAnchored(graph, website, kept).find((each) => isOpenTo(graph, each, named));
     if (to === undefined || named.identifiers.some((name) => ownerOf(name) !== undefined)) continue;
     for (const name of named.identifiers) leadTo(graph, to, name, "browser");
     graph.changed.people.add(to);
   }
+}
+
+/** Whether an anchor's identifiers may lead to a person, who is not the anchored one: no separation is about both. */
+function isOpenTo(graph: IdentityGraph, person: Person, { visitor, visitors, identifiers }: PersonAnchor): boolean {
+  const own = visitorsOf(graph, person);
+  return (
+    ![visitor, ...visitors].some((each) => own.includes(each)) &&
+    !graph.separations.some(
+      (each) =>
+        (own.includes(each.browser) || own.includes(each.visitor)) &&
+        each.identifiers.some((name) => identifiers.includes(name)),
+    )
+  );
 }
 
 function leadTo(graph: IdentityGraph, person: Person, name: string, provenance: Provenance): void {

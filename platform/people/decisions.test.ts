@@ -95,7 +95,7 @@ const factsOf = ({ people, links }: IdentityGraph) => ({
 describe("decisions by hand", () => {
   it("hold whatever is claimed before and after them, and when people are resolved anew", () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 4, maxLength: 16 }), (steps) => {
         const [log, plain] = [new Log(), new PlainDecisions(ids)];
         for (const { kind, one, other } of steps) {
           if (kind === "claim") {
@@ -131,6 +131,20 @@ describe("decisions by hand", () => {
       expect(groupsOf(log.graph)[browsers.indexOf("c")]).toBe(`${second}c`);
       expect(groupsOf(log.graph)[browsers.indexOf(first)]).toBe(first);
     }
+  });
+
+  it("of a merge with a nameless buyer lead there what a browser named that was taken away", () => {
+    const [before, after] = [new Log(), new Log()];
+    for (const log of [before, after]) {
+      for (const each of ["e", "b"]) log.claim(each);
+      log.merge("e", "b");
+    }
+    before.claim("a");
+    for (const log of [before, after]) log.separate("b");
+    after.claim("a");
+    for (const log of [before, after]) expect(groupsOf(log.graph)).toEqual(["ae", "b", "c", "d", "ae", "f"]);
+    before.separate("e");
+    expect(groupsOf(before.graph)).toEqual(browsers);
   });
 
   it("of a later merge lift an earlier separation, and not the one from others", () => {

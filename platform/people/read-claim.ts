@@ -17,7 +17,7 @@ export function readClaim(
   const bought = name === "purchase";
   if (!bought && name !== "identify" && !data.includes('"$person"')) return undefined;
   const values: Record<string, unknown> = data === "" ? {} : JSON.parse(data);
-  const { identifiers, fields } = readIdentity(name === "identify" ? values : {});
+  const { identifiers, fields } = readIdentity(name === "identify" ? values : {}, at);
   const id = readId(values.$person);
   if (id !== undefined) identifiers.id = id;
   if (!bought && Object.keys(identifiers).length + Object.keys(fields).length === 0) return undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Person, type PersonType, personTypes } from "#contract/people.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { toUnits } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
@@ -26,6 +27,8 @@ export const personRow = z.object({
   type: z.enum(["visitor", "lead", "customer"]),
   firstSeenAt: z.coerce.number(),
   lastSeenAt: z.coerce.number(),
+  /** 1970 of people without a session. */
+  firstVisitAt: z.coerce.number(),
   sessions: z.coerce.number(),
   pageViews: z.coerce.number(),
   orders: z.coerce.number(),
@@ -81,9 +84,10 @@ export function toPerson(
     city: known.city ?? orNull(city),
     country: known.country ?? orNull(country),
     ...{ firstSeenAt: iso(row.firstSeenAt), lastSeenAt: iso(row.lastSeenAt) },
+    firstVisitAt: row.sessions > 0 ? iso(row.firstVisitAt) : null,
     ...{ sessions: row.sessions, pageViews: row.pageViews, orders: row.orders },
     revenue: toUnits(website, row.sales),
-    ...{ medium: orNull(medium), source: orNull(source) },
+    ...{ medium: orNull(medium), source: orNull(foldSource(source)) },
     reachable: readReachability({ ...contacts, hasVisited: row.sessions > 0 }),
     ...{ refused: readRefused(contacts), suppressed: readSuppressed(contacts) },
     doNotContact: readBlocked(contacts.doNotContact),

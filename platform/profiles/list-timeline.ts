@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refundName } from "#contract/collect.ts";
 import { type TimelineItem, type TimelineKind, timelineKinds } from "#contract/person-timeline.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
@@ -168,7 +169,8 @@ const nameRow = ({ kind, path, ...event }: z.infer<typeof row>, namesOf: ReturnT
 function toItem(each: z.infer<typeof row>, website: FoundPerson["website"]): Omit<TimelineItem, "defined" | "message"> {
   const { timeZone, host } = website;
   const { kind, at, name, path, number, seconds, views, traits, product, orderId, value } = each;
-  const [medium, source, device, browser, city] = traits;
+  const [medium, rawSource, device, browser, city] = traits;
+  const source = foldSource(rawSource);
   const [id, productName] = product;
   return {
     ...{ kind, at: isoIn(timeZone, at), name },

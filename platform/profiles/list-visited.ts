@@ -2,8 +2,9 @@ import { z } from "zod";
 import { minorUnits } from "#contract/money.ts";
 import type { PersonPage, PersonProduct, PersonUtm } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { foldSource } from "#platform/reports/sql/dimensions.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
-import { type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { itemArrays, itemColumns, joinLines, paid } from "#platform/visits/sql/shop-items.ts";
 import { claimOrder } from "#platform/visits/sql/source.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
@@ -63,16 +64,16 @@ const utmRow = z.object({
   ...{ sessions: z.coerce.number(), first: z.coerce.number(), ...found },
 });
 
-/** Every tagged address by which the person came, also inside a session. */
+/** Every tagged address by which the person came, also inside a session. A source has the name that reports show. */
 export async function listUtms(person: FoundPerson, paging: Paging) {
   const { timeZone } = person.website;
   const rows = sql`
-    SELECT utm_source AS source, utm_medium AS medium, utm_campaign AS campaign, utm_term AS term, utm_content AS content,
+    SELECT ${foldSource(constant("utm_source"))} AS source, utm_medium AS medium, utm_campaign AS campaign, utm_term AS term, utm_content AS content,
       uniqExactIf(session, session != 0) AS sessions, toUnixTimestamp64Milli(min(at)) AS first,
       toUnixTimestamp64Milli(max(at)) AS last
     FROM ${eventsOf(person)} AS tagged
     WHERE concat(utm_source, utm_medium, utm_campaign, utm_term, utm_content) != ''
-    GROUP BY utm_source, utm_medium, utm_campaign, utm_term, utm_content`;
+    GROUP BY source, utm_medium, utm_campaign, utm_term, utm_content`;
   const tie = sql`source, medium, campaign, term, content`;
   const { rows: utms, total } = await readPage(person, paging, { rows, tie, row: utmRow });
   const items = utms.map(

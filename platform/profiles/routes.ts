@@ -84,8 +84,9 @@ export const personRoutes = {
     const { run } = await readList({ input: {}, context: call.context });
     return ok(await listKnownValues(call.context.website, run, call.context.dependencies));
   }),
-  cities: requiresWebsite.profiles.cities.handler(async ({ input: { country, page, limit } }) => {
-    const all = listCities(country.toUpperCase());
+  cities: requiresWebsite.profiles.cities.handler(async ({ input: { country, q = "", page, limit } }) => {
+    const found = (word: string) => word.toLowerCase().includes(q.toLowerCase());
+    const all = listCities(country.toUpperCase()).filter(({ key, label }) => found(key) || found(label));
     const items = all.slice((page - 1) * limit, page * limit).map((city) => ({ ...city, province: null }));
     return ok({ items, total: all.length, page, limit });
   }),

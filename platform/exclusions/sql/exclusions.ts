@@ -1,6 +1,7 @@
-import type { Exclusion } from "#contract/exclusions.ts";
+import type { Exclusion, ExclusionSort } from "#contract/exclusions.ts";
 import type { StoredRule } from "#platform/events/exclusion-rule.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 type ExclusionState = Exclusion["state"];
 
@@ -25,7 +26,33 @@ const select = `SELECT exclusions.id, exclusions.website_id AS website, name, co
     changed_at AS "changedAt", coalesce(jobs.progress, 0) AS progress
   FROM exclusions LEFT JOIN jobs ON jobs.kind = 'exclusion' AND jobs.key = exclusions.id || '/' || exclusions.state`;
 
-/** The newest first. */
+interface PageInput {
+  website: string;
+  /** Text that names contain, in any case. */
+  q?: string | undefined;
+  sort: ExclusionSort;
+  page: number;
+  limit: number;
+}
+
+const orders: Record<ExclusionSort, string> = {
+  "-createdAt": "exclusions.created_at DESC, exclusions.id DESC",
+  createdAt: "exclusions.created_at, exclusions.id",
+  name: "exclusions.name, exclusions.id",
+};
+
+/** One page of them, and how many there are. */
+export const selectExclusions = (queries: Queries, { website, q, sort, page, limit }: PageInput) =>
+  readPage<ExclusionRow>(queries, {
+    ...{
+      select,
+      from: "exclusions",
+      where: "exclusions.website_id = $1 AND strpos(lower(exclusions.name), lower($2)) > 0",
+    },
+    ...{ values: [website, q ?? ""], order: orders[sort], page, limit },
+  });
+
+/** All of a website, the newest first. */
 export const listExclusions = ({ query }: Queries, website: string): Promise<ExclusionRow[]> =>
   query<ExclusionRow>(
     `${select} WHERE exclusions.website_id = $1 ORDER BY exclusions.created_at DESC, exclusions.id DESC`,

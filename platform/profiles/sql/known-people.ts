@@ -22,14 +22,20 @@ const parameters = ({ website, q, among, instant }: KnownPeople) => [
   ...[among?.map(signed) ?? null, new Date(instant)],
 ];
 
+/** A term of `joined_name_terms` that begins with a text, quoted for `tsquery`. */
+const termOf = (text: string) =>
+  `'''' || replace(replace($1::uuid::text || ' ' || left(${text}, 100), '\\', '\\\\'), '''', '''''') || ''':*'`;
+
 /**
  * People whose name has words that begin with all the typed ones, or with an identifier that begins with the text: two
- * index scans. The operators are those of `text_pattern_ops`.
+ * index scans. Two typed words may be one of the name, and one typed word two of it, which `joined_name_terms` has joined: owners
+ * type names with a half-space, a space or neither. The operators are those of `text_pattern_ops`.
  */
 const matches = `(
-  SELECT id FROM people WHERE website_id = $1 AND name IS NOT NULL AND name_terms(website_id, name) @@ (
-    SELECT string_agg('''' || replace(replace($1::uuid::text || ' ' || left(word, 100), '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-    FROM unnest(string_to_array(fold_text($2), ' ')) AS word WHERE word != '')
+  SELECT id FROM people WHERE website_id = $1 AND name IS NOT NULL AND joined_name_terms(website_id, name) @@ (
+    SELECT string_agg('(' || ${termOf("word")} || coalesce(' | ' || ${termOf("before || word")}, '') || ')', ' & ')::tsquery
+    FROM (SELECT word, lag(word) OVER (ORDER BY place) AS before
+          FROM unnest(string_to_array(fold_text($2), ' ')) WITH ORDINALITY AS words (word, place) WHERE word != '') AS typed)
   UNION
   SELECT person_id FROM unnest($3::text[]) AS wanted (prefix)
     JOIN identifiers ON website_id = $1 AND value ~>=~ prefix AND value ~<~ (prefix || U&'\\+10FFFF'))`;

@@ -43,5 +43,6 @@ const newest = constant("(in_sessions, first_at, visitor, city)");
 export const personColumns = (instant: number): Sql => sql`
   toString(${person}) AS key, any(${typeAt(instant)}) AS type,
   toUnixTimestamp64Milli(min(first_at)) AS firstSeenAt, toUnixTimestamp64Milli(max(last_at)) AS lastSeenAt,
+  toUnixTimestamp64Milli(minIf(first_at, in_sessions > 0)) AS firstVisitAt,
   sum(in_sessions) AS sessions, sum(in_views) AS pageViews, sum(in_orders) AS orders, sum(in_sales) AS sales,
   argMin((medium, source), ${first}) AS origin, argMax((country, city), ${newest}) AS place`;
