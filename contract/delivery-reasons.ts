@@ -18,6 +18,10 @@ export type MessageReason = (typeof messageReasons)[number];
 export interface ReasonDetail {
   /** Since when: an unsubscription, a bounce. */
   since?: string | undefined;
+  /** The owner stopped the address, not its person. */
+  isByOwner?: boolean | undefined;
+  /** The consent was refused, and not only never recorded. */
+  isRefused?: boolean | undefined;
   /** Until when it waits at first: then it is judged again. */
   until?: string | undefined;
   /** Times of day (HH:MM) between which it is quiet, or a line may send. */

@@ -10,6 +10,10 @@ export const messageStates = [
   ...(["dropped", "failed", "bounced", "undelivered", "uncertain"] as const),
 ] as const;
 export type MessageState = (typeof messageStates)[number];
+/** Of messages that a provider has, or may have: only these cost anything. */
+export const leftStates: readonly MessageState[] = [
+  ...(["sent", "delivered", "opened", "clicked", "bounced", "undelivered", "uncertain"] as const),
+];
 
 /** Why an address gets nothing more. `unsubscribed` is also what an owner adds. */
 export const suppressionStates = ["unsubscribed", "bounced", "operator_block", "complained", "gone"] as const;

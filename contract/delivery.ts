@@ -3,11 +3,10 @@ import { consents } from "./consents.ts";
 import { messageReasons } from "./delivery-reasons.ts";
 import { deliveryChannels, messageStates, suppressedLineKinds, suppressionStates } from "./delivery-states.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
-import { id, siteUrl, text } from "./fields.ts";
-import { onSiteForms } from "./on-site.ts";
+import { id, text } from "./fields.ts";
+import { providerNames } from "./integration-providers.ts";
 import { personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
-import { smsPattern } from "./templates.ts";
 
 /** What was sent, what waits and what was not sent, and why. */
 
@@ -21,6 +20,10 @@ const message = z.object({
   id,
   channel: channelName,
   source: z.enum(["journey", "campaign", "test"]),
+  /** Of its journey or campaign; null of a test, and where that is deleted. */
+  sourceName: z.string().nullable(),
+  /** By whom it goes or went: what began by Bale may end by SMS; null where that channel of the website is deleted. */
+  provider: z.enum(providerNames).nullable(),
   state: z.enum(messageStates),
   /** Why it waits, was not sent or is unclear. */
   reason: z.enum(messageReasons).nullable(),
@@ -28,14 +31,16 @@ const message = z.object({
   sentence: z.string().nullable(),
   /** As they are called in lists; null where the message is for nobody known. */
   person: z.object({ key: personId, name: z.string().nullable() }).nullable(),
-  /** Erased with the person. */
+  /** Where it went; null before it leaves, of one that never did, and where it is erased. */
   address: z.string().nullable(),
+  /** Its person was erased, with the address and with what it said. */
+  isAddressErased: z.boolean(),
   /** The text, or a mail's subject. */
   preview: z.string().nullable(),
   /** What it said is not kept any more: `contentDays` after it was settled, or its person was erased. */
   isContentErased: z.boolean(),
   parts: z.number().int().nullable(),
-  /** In rial. */
+  /** In rial; charged in `leftStates` alone, else what it would have cost. */
   price: z.number().int().nullable(),
   at: instant,
   /** When it leaves at the earliest, of one that waits. */
@@ -78,36 +83,6 @@ const messageOutcome = z.object({
   url: z.url().optional(),
 });
 export type TestOutcome = z.infer<typeof messageOutcome>;
-
-/** A union takes the first that fits: what has fewer fields comes later. */
-const testContent = z.union([
-  z.object({
-    subject: text(150),
-    html: text(200_000),
-    text: text(50_000),
-    fromName: z.union([z.literal(""), text(80)]).default(""),
-    fromLocal: text(64).regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i),
-    /** A verified domain. */
-    domain: text(253),
-  }),
-  z.object({
-    form: z.enum(onSiteForms),
-    title: text(60),
-    body: text(300),
-    button: text(30).optional(),
-    url: siteUrl.optional(),
-  }),
-  z.object({ title: text(60), body: text(150), url: siteUrl.optional(), image: siteUrl.optional() }),
-  /** Of an SMS by a pattern: its values as they leave. */
-  z.object({ text: text(2_000), pattern: smsPattern.optional() }),
-  /** Of WhatsApp, by the name that Meta knows; a text is for who wrote within 24 hours. */
-  z.object({ template: text(512), language: text(15), values: z.array(text(500)).max(20).default([]) }),
-  z.object({
-    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).default("POST"),
-    body: z.string().max(32_768).default(""),
-  }),
-]);
-export type TestContent = z.output<typeof testContent>;
 
 const messageCosts = z.object({
   /** When the first day begins. */
@@ -189,7 +164,8 @@ const messages = {
         line: id.optional(),
         /** A number, a mailbox, the address of a server, or of a page of the website. */
         to: text(2_000),
-        content: testContent,
+        /** By the type of the channel, as its templates; the fields of a wrong one are named under `content`. */
+        content: z.record(z.string().max(40), z.unknown()),
         person: personId.optional(),
       }),
     )
@@ -253,9 +229,10 @@ const suppressions = {
 };
 
 const sendingState = z.object({
-  /** Nothing leaves until the owner lets it. */
   isStopped: z.boolean(),
   stoppedAt: instant.nullable(),
+  /** Of the backup whose restore stopped it. */
+  restoredFrom: instant.nullable(),
   /** At most `maxCountedMessages`: more may wait. */
   queued: z.number().int(),
   uncertain: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, proof, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
 import { panelEncodings } from "./panel-settings.ts";
+import { asciiDigits } from "./phone.ts";
 import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
@@ -34,10 +35,12 @@ const tariff = z.object({
   latin: z.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** The number that receivers see: figures, or a name of Latin letters where the operator gives one. */
-const number = text(20).refine((value) => /^\+?\d{3,19}$|^[A-Za-z][A-Za-z0-9 ._-]{1,10}$/.test(value), {
-  params: { key: "lineNumber" },
-});
+/** The number that receivers see: figures of any script, or a name of Latin letters where the operator gives one. */
+const number = text(20)
+  .overwrite(asciiDigits)
+  .refine((value) => /^\+?\d{3,19}$|^[A-Za-z][A-Za-z0-9 ._-]{1,10}$/.test(value), {
+    params: { key: "lineNumber" },
+  });
 
 const lineInput = z.object({
   /** Of a line that is there; one that is left out is a new line, or that of the same number. */
@@ -111,7 +114,10 @@ const channelSettings = z
   .partial();
 export type ChannelSettings = z.output<typeof channelSettings>;
 
-/** `unknown`: not tried, or the provider did not answer. The message is Persian, for the owner. */
+/**
+ * `unknown`: not tried, or the provider did not answer. `at`: when its last call was answered or failed; null where there
+ * was none. The message is Persian, for the owner.
+ */
 const health = z.object({
   state: z.enum(["unknown", "working", "failing"]),
   at: z.iso.datetime().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging, success } from "./envelope.ts";
+import { listOf, namedSorts, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { channel, channelFields } from "./integration-channels.ts";
 import { domain, domainName } from "./integration-domains.ts";
@@ -9,7 +9,7 @@ import { templates } from "./templates.ts";
 
 const path = "/wm/actions";
 const created = <T extends z.ZodType>(result: T) => z.object({ status: z.literal(201), result });
-const listed = { ...paging, q: text(200).optional() };
+const listed = { ...paging, q: text(200).optional(), sort: z.enum(namedSorts).default("createdAt") };
 
 const channels = {
   prepare: requiresWebsite("wid")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PanelSettings, readPanel } from "./panel-settings.ts";
+import { persianDigits } from "./text/digits.ts";
 
 const usual: PanelSettings = {
   ...{ url: "https://panel.example/v1/send", encoding: "form" },
@@ -36,6 +37,25 @@ describe("a panel that its owner describes", () => {
       ...{ path: "/status?id={providerId}", state: "state" },
       states: { "2": "delivered", "3": "undelivered", "4": "undelivered" },
     });
+  });
+
+  it("is the same in digits of the Persian keyboard", () => {
+    const report = {
+      ...{ reportUrl: "https://127.0.0.1:8080/status?id={providerId}", statePlace: "rows.0.state" },
+      ...{ deliveredValues: "2", undeliveredValues: "3,4" },
+    };
+    const plain = {
+      ...{ ...usual, ...report, url: "https://127.0.0.1:8080/send", idPlace: "rows.0.id" },
+      ...{ successValues: "200، 201", retryValues: "418, 14", body: "to = {to}\ntext = {text}\ntemplate = 12" },
+    };
+    const typed = Object.fromEntries(
+      Object.entries(plain).map(([name, text]) => [name, name === "headers" ? text : persianDigits(text ?? "")]),
+    );
+    const read = readPanel(plain, hasAll);
+    expect("definition" in read && read.definition.answer.accepted).toEqual(["200", "201"]);
+    expect(readPanel(typed, hasAll)).toEqual(read);
+    const text = readPanel({ ...plain, body: "to = {to}\ntext = {text} فروشگاه ۲" }, hasAll);
+    expect("definition" in text && text.definition.send.fields.text).toBe("{text} فروشگاه ۲");
   });
 
   it.each<[string, PanelSettings, string[]]>([

@@ -1,4 +1,5 @@
 // Without schemas: the browser loads this file.
+import { asciiDigits } from "./phone.ts";
 
 /** How an owner describes an SMS panel that has no definition of ours: texts of a form, read into a definition. */
 export const panelSettings = [
@@ -62,6 +63,8 @@ export interface PanelIssue {
 }
 
 const reportHours = 48;
+/** Where values stand in an answer. */
+const places = ["successPlace", "idPlace", "messagePlace", "statePlace"] as const;
 const place = /^(\.|[\w$-]{1,60}(\.[\w$-]{1,60}){0,9})$/;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,60}$/;
 /** Of the connection, or ours by the encoding. */
@@ -78,7 +81,10 @@ export function readPanel(
 ): { definition: PanelDefinition } | { issues: PanelIssue[] } {
   const issues: PanelIssue[] = [];
   const add = (field: PanelIssue["field"], problem: PanelProblem) => void issues.push({ field, problem });
-  const of = (field: PanelSetting) => settings[field]?.trim() ?? "";
+  const of = (field: PanelSetting) => {
+    const text = settings[field]?.trim() ?? "";
+    return places.some((each) => each === field) ? asciiDigits(text) : text;
+  };
   const check = (field: PanelSetting, known: readonly string[]) => {
     for (const name of namesOf(of(field))) {
       if (!known.includes(name)) add(field, "panelName");
@@ -97,7 +103,7 @@ export function readPanel(
   if (headers === undefined) add("headers", "panelPair");
   else if (headers.some(([name]) => !headerName.test(name) || reservedHeader.test(name))) add("headers", "panelHeader");
   if (fields === undefined) add("body", "panelPair");
-  for (const field of ["successPlace", "idPlace", "messagePlace", "statePlace"] as const) {
+  for (const field of places) {
     if (of(field) !== "" && !place.test(of(field))) add(field, "panelPlace");
   }
   if (of("successPlace") !== "" && valuesOf(of("successValues")).length === 0) add("successValues", "required");
@@ -159,7 +165,12 @@ const optional = <Name extends string>(name: Name, text: string) =>
 
 /** Scheme and host as they are written, and the rest; undefined where the host is none, or holds a placeholder. */
 function splitAddress(url: string): { origin: string; path: string } | undefined {
-  const [, origin = "", rest = ""] = /^(https?:\/\/[^/?#\s{}@]+)([^\s#]*)$/i.exec(url) ?? [];
+  const [, written = "", rest = ""] = /^(https?:\/\/[^/?#\s{}@]+)([^\s#]*)$/i.exec(url) ?? [];
+  // A port or an IPv4 address of Persian digits; a host with letters may bear them in its name.
+  const origin = written.replace(
+    /:[\d\u0660-\u0669\u06f0-\u06f9]+$|(?<=\/\/)[\d.\u0660-\u0669\u06f0-\u06f9]+(?=:|$)/g,
+    asciiDigits,
+  );
   if (!URL.canParse(origin)) return undefined;
   return { origin: new URL(origin).origin, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
@@ -174,14 +185,16 @@ function pairsOf(text: string, mark: ":" | "="): [name: string, value: string][]
   return pairs.some(([name]) => name === "") ? undefined : pairs;
 }
 
+/** Values of an answer, with the digits that panels write: they are compared as text. */
 const valuesOf = (text: string) =>
-  text
+  asciiDigits(text)
     .split(/[,،\n]/)
     .map((value) => value.trim())
     .filter((value) => value !== "");
 
-/** `[{to}]` is a list of one; JSON has true and false. */
-function fieldOf(text: string, encoding: PanelEncoding): string | boolean | { each: string } {
+/** `[{to}]` is a list of one; JSON has true and false. A value of digits alone is a number, not a text in Persian. */
+function fieldOf(typed: string, encoding: PanelEncoding): string | boolean | { each: string } {
+  const text = /^[\u0660-\u0669\u06f0-\u06f9]+$/.test(typed) ? asciiDigits(typed) : typed;
   const [, inner] = /^\[(.*)\]$/.exec(text) ?? [];
   if (inner !== undefined) return { each: inner };
   return encoding === "json" && (text === "true" || text === "false") ? text === "true" : text;

@@ -13,6 +13,8 @@ const maxVariables = 30;
 
 const templateStates = ["Pending", "Approved", "Rejected"] as const;
 export type TemplateState = (typeof templateStates)[number];
+const templateSorts = ["-date", "date", "name", "-name"] as const;
+export type TemplateSort = (typeof templateSorts)[number];
 const templateCategories = ["marketing", "transactional"] as const;
 
 const templateTypes = [
@@ -25,7 +27,7 @@ const templateTypes = [
 ] as const satisfies readonly (typeof sendingTypes)[number][];
 export type TemplateType = (typeof templateTypes)[number];
 
-/** A name that a text uses and where its value comes from, such as `person.name`. */
+/** A name that a text uses and where its value comes from, such as `person.name`, or of an own attribute `person.attr.points`. */
 const variable = z.object({
   name: text(60),
   from: text(200),
@@ -59,10 +61,17 @@ const emailContent = z.object({
   text: text(50_000),
   blocks: mailBlocks.optional(),
 });
+/** A head of a mail is one line. */
+const isLine = (value: string) => !/[\r\n]/.test(value);
+const lineError = { params: { key: "controlCharacters" } };
+const typedHeads = {
+  subject: heads.subject.refine(isLine, lineError),
+  preheader: heads.preheader.refine(isLine, lineError),
+};
 /** As an owner writes it: of blocks, or html and text of their own. */
 const emailInput = z.union([
-  z.object({ ...heads, blocks: mailBlocks }),
-  z.object({ ...heads, html: text(200_000), text: text(50_000) }),
+  z.object({ ...typedHeads, blocks: mailBlocks }),
+  z.object({ ...typedHeads, html: text(200_000), text: text(50_000) }),
 ]);
 const pushContent = z.object({
   title: text(60),
@@ -189,6 +198,7 @@ export const templates = {
         type: z.enum(templateTypes),
         status: z.enum(templateStates).optional(),
         q: text(200).optional(),
+        sort: z.enum(templateSorts).default("-date"),
         ...paging,
       }),
     )

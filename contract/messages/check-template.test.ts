@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { templateText } from "../text/templates.ts";
 import { checkTemplate, hasCardNumber } from "./check-template.ts";
+import { problemOfText } from "./problem-of-text.ts";
 import { renderHtml } from "./render-html.ts";
 
 const line = { optOut: "لغو۱۱", links: true };
@@ -17,11 +18,32 @@ it("an SMS is approved with its parts, opt-out included", () => {
 });
 
 it.each([
-  ["سلام {{person.nam}}", templateText.reasons.unknownNames("\u2066person.nam\u2069")],
+  ["سلام {{event}}", templateText.reasons.unknownNames("\u2066event\u2069")],
   ["کارت 6037-9975-9999-9993", templateText.reasons.cardNumber],
   ["س".repeat(540), templateText.reasons.tooManyParts(9)],
 ])("an SMS like %j is rejected with its reason", (text, reason) => {
   expect(sms(text)).toMatchObject({ status: "Rejected", reason });
+});
+
+it("a name of a person that is unknown is answered with how own attributes are written", () => {
+  const { unknownNames, ownAttributes } = templateText.reasons;
+  const own = (...names: string[]) => ownAttributes(names.map((name) => `\u2066person.attr.${name}\u2069`).join("، "));
+  const unknown = (...names: string[]) => unknownNames(names.map((name) => `\u2066${name}\u2069`).join("، "));
+  const cases: [string, string][] = [
+    ["{{person.points}}", `${unknown("person.points")} ${own("points")}`],
+    ["{{person.attributes.points}}", `${unknown("person.attributes.points")} ${own("points")}`],
+    ["{{person.a}} {{person.b}} {{x}}", `${unknown("person.a", "person.b", "x")} ${own("a", "b")}`],
+    ["{{person.attr}}", unknown("person.attr")],
+    ["{{person.attr.a.b}}", unknown("person.attr.a.b")],
+  ];
+  for (const [text, reason] of cases) {
+    expect(sms(text)).toMatchObject({ status: "Rejected", reason });
+    expect(problemOfText(text)).toBe(reason);
+  }
+  const declared = { type: "SMS", content: { text: "{{p}}" }, category: "marketing" } as const;
+  const judged = checkTemplate({ ...declared, variables: [{ name: "p", from: "person.points" }] }, []);
+  expect(judged.reason).toBe(`${unknown("p")} ${own("points")}`);
+  expect(sms("{{person.attr.points||۰}}")).toMatchObject({ status: "Approved" });
 });
 
 it("an SMS is counted by its text as it leaves", () => {

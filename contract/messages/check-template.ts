@@ -3,8 +3,9 @@ import type { Template, TemplateType, TemplateVariable } from "../templates.ts";
 import { templateText } from "../text/templates.ts";
 import { isSafeLink } from "./check-link.ts";
 import { countParts } from "./count-parts.ts";
+import { sayUnknown } from "./say-unknown.ts";
 import { isVariable, namesOf, parseTemplate, type TemplateNode, type TemplateProblem } from "./template-language.ts";
-import { isOwnAddress, sourceOf, unknownNames } from "./template-names.ts";
+import { isOwnAddress, sourceOf } from "./template-names.ts";
 
 /** A message of more parts is a mistake: it is not sent. */
 const maxParts = 8;
@@ -72,7 +73,7 @@ export function checkTemplate(
   const isOwn = (name: string) => isOwnAddress(sourceOf(name, variables));
   const parts = type === "SMS" ? countUsual(content, lines, asSent) : undefined;
   const reason =
-    sayUnknown(unknownNames(namesOf(nodes), variables)) ??
+    sayUnknown(namesOf(nodes), variables) ??
     (texts.some(({ text }) => hasCardNumber(text)) ? templateText.reasons.cardNumber : undefined) ??
     (texts.some(({ text, isLink }) => isLink && !isSafeLink(text, isOwn)) ? templateText.reasons.link : undefined) ??
     (parts !== undefined ? judgeSms(content, parts, lines) : undefined) ??
@@ -110,12 +111,6 @@ function textsOf({ blocks, pattern, ...content }: CheckedContent): Text[] {
   }));
   return [...own, ...values, ...(blocks ?? []).flatMap((block, index) => ofBlock(block, ["blocks", index]))];
 }
-
-const sayUnknown = (names: readonly string[]) =>
-  names.length === 0 ? undefined : templateText.reasons.unknownNames(names.slice(0, 5).map(isolate).join("، "));
-
-/** Latin among Persian words, in its own direction. */
-const isolate = (name: string) => `\u2066${name}\u2069`;
 
 const usualOf = (nodes: readonly TemplateNode[]) =>
   nodes.map((node) => (isVariable(node) ? (node.fallback ?? usualValue) : node)).join("");

@@ -16,6 +16,8 @@ interface Options {
   zone: string;
   /** Names whose values are whole addresses made by us, such as `unsubscribe`: they are neither encoded as a part of one nor cut. */
   isAddress?(name: string): boolean;
+  /** What a preview shows where neither a value nor a fallback is; without it such a name is missing. */
+  placeholder?(name: string): string;
 }
 
 export type RenderedTemplate = { text: string } | { missing: string[] };
@@ -32,7 +34,7 @@ export function renderTemplate(nodes: readonly TemplateNode[], options: Options)
     const said = isMissing(value) ? undefined : applyFilter(node.filter, value, options.zone);
     // Of html the fallback is a letter of the template, which has been escaped with it.
     if (said === undefined && options.place === "html" && node.fallback !== undefined) return node.fallback;
-    const shown = said ?? node.fallback;
+    const shown = said ?? node.fallback ?? options.placeholder?.(node.name);
     if (shown === undefined) missing.add(node.name);
     const isWhole = options.place === "url" || options.place === "text";
     const place = isWhole && options.isAddress?.(node.name) === true ? "address" : options.place;

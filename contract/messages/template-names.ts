@@ -34,5 +34,14 @@ export const sourceOf = (name: string, variables: readonly TemplateVariable[]): 
 export const unknownNames = (names: readonly string[], variables: readonly TemplateVariable[]): string[] =>
   names.filter((name) => !isKnownName(sourceOf(name, variables)));
 
+/** How own attributes are written, of names that look like one: `person.points` is `person.attr.points`. */
+export const suggestAttributes = (unknown: readonly string[], variables: readonly TemplateVariable[]): string[] => {
+  const suggested = unknown.flatMap((name) => {
+    const attribute = /^person\.(?:attributes\.)?([^.]+)$/u.exec(sourceOf(name, variables))?.[1] ?? "attr";
+    return attribute === "attr" ? [] : [`person.attr.${attribute}`];
+  });
+  return [...new Set(suggested)];
+};
+
 /** Names whose values are whole addresses made by us. */
 export const isOwnAddress = (source: string) => source === "unsubscribe" || source.startsWith("link.");

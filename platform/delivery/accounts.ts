@@ -33,6 +33,8 @@ export interface AccountLine extends LineHours {
   kind: LineKind;
   /** What its texts end with, on a line of their own. */
   optOut: string;
+  /** Rial a part; unknown of lines that are made for a test. */
+  tariff?: { fa: number; latin: number };
   perSecond: number;
   isOn: boolean;
 }

@@ -98,7 +98,7 @@ describe("a message", () => {
     const lane = { account: account.id, line: account.lines[0]?.id ?? null };
     expect([await dispatchLane(scene.delivery, lane), batches.length]).toEqual([{ handled: 0, isDown: false }, 1]);
     const outcome = await sendTest(scene.delivery, {
-      website: { id: scene.website, timeZone: "Asia/Tehran" },
+      website: { id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example" },
       ...{ channel: account.id, to: "09121234567", content: { text: "سلام" } },
     });
     expect([outcome.state, batches.slice(1)]).toEqual(["sent", [[outcome.message]]]);

@@ -93,8 +93,8 @@ export const laneFacts = ({ quiet, lines }: Pick<Channel, "quiet" | "lines">): P
   lines: lines.map(toLine),
 });
 
-const toLine = ({ id, number, kind, hours, night, optOut, perSecond, active }: Line): AccountLine => ({
-  ...{ id, number, kind, night, optOut, perSecond, isOn: active, zone: lineZone },
+const toLine = ({ id, number, kind, hours, night, optOut, tariff, perSecond, active }: Line): AccountLine => ({
+  ...{ id, number, kind, night, optOut, tariff, perSecond, isOn: active, zone: lineZone },
   hours: hours.map(toSlot),
 });
 

@@ -1,4 +1,4 @@
-import type { MessageState } from "#contract/delivery-states.ts";
+import { leftStates, type MessageState } from "#contract/delivery-states.ts";
 
 /** Messages of one state, and of one reason where they were dropped. */
 export interface StateCount {
@@ -10,16 +10,6 @@ export interface StateCount {
   count: number;
 }
 
-/** Of messages that a provider has, or may have. */
-export const leftStates: readonly MessageState[] = [
-  "sent",
-  "delivered",
-  "opened",
-  "clicked",
-  "bounced",
-  "undelivered",
-  "uncertain",
-];
 const arrived: readonly MessageState[] = ["delivered", "opened", "clicked"];
 
 const sum = <Row extends StateCount>(rows: readonly Row[], which: (row: Row) => boolean): number =>

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { TestContent, TestOutcome } from "#contract/delivery.ts";
+import type { TestOutcome } from "#contract/delivery.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
@@ -7,9 +7,11 @@ import type { Account } from "./accounts.ts";
 import { countTestsLeft } from "./count-tests-left.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane } from "./dispatch-lane.ts";
+import { leadSampleLinks } from "./lead-sample-links.ts";
 import { onSiteTestAddress, pushTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
 import { readTestAddress } from "./read-trial-address.ts";
+import { insertLinks } from "./sql/links.ts";
 import { findMessage, type LoggedMessage } from "./sql/message-log.ts";
 import { insertMessages } from "./sql/messages.ts";
 import { delayMessages } from "./sql/settle.ts";
@@ -17,11 +19,11 @@ import { previewOf, toMessage } from "./to-message.ts";
 import { testMessageOf } from "./trial-content.ts";
 
 interface TestInput {
-  website: { id: string; timeZone: string };
+  website: { id: string; timeZone: string; url: string };
   channel: string;
   line?: string | undefined;
   to: string;
-  content: TestContent;
+  content: Readonly<Record<string, unknown>>;
   person?: string | undefined;
 }
 
@@ -64,7 +66,7 @@ const lineOf = ({ lines }: Account, { line }: TestInput) =>
   lines.find(({ id, isOn }) => (line === undefined ? isOn : id === line));
 
 async function storeTest(
-  { postgres, clock, ids }: DeliveryDependencies,
+  { postgres, clock, ids, settings }: DeliveryDependencies,
   account: Account,
   input: TestInput,
 ): Promise<string> {
@@ -77,6 +79,7 @@ async function storeTest(
     ...{ address: to, provider: account.provider, line },
   });
   const id = ids.uuid();
+  const led = leadSampleLinks({ ids, settings }, content, { message: id, website });
   await postgres.transaction(async (queries) => {
     // One at a time: two tests at once must not both be the last one of the day.
     await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
@@ -90,7 +93,7 @@ async function storeTest(
         // A test waits for nothing but its page: what holds it is its answer.
         ...{
           address: account.channel === "WEB_PUSH" ? undefined : to,
-          content,
+          content: led?.content ?? content,
           parts,
           price,
           priority: 0,
@@ -100,6 +103,7 @@ async function storeTest(
         person: person === undefined || account.channel === "WEB_PUSH" ? null : toStored(person),
       },
     ]);
+    await insertLinks(queries, led === undefined ? [] : [led.link]);
     // Nobody has the browser yet that it goes to.
     if (account.channel === "WEB_PUSH") {
       await delayMessages(queries, [{ id, until: new Date(now + onPageMs), reason: "not_seen", detail: {} }]);

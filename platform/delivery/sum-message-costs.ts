@@ -1,8 +1,8 @@
 import type { MessageCosts } from "#contract/delivery.ts";
+import { leftStates } from "#contract/delivery-states.ts";
 import { bucketStarts, startOfBucket } from "#contract/time/bucket.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { leftStates } from "./message-figures.ts";
 import { sumCosts } from "./sql/message-costs.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDelivery } from "#tests/platform-fixtures/delivery.ts";
 import { addSuppression, removeSuppression } from "./change-suppressions.ts";
 import { unsubscribeReceiver } from "./responses/unsubscribe-receiver.ts";
-import { findConsents } from "./sql/recipients.ts";
+import { findConsents, findSuppressed } from "./sql/recipients.ts";
 import { insertSuppressions, type SuppressionRow } from "./sql/suppressions.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
@@ -59,6 +59,9 @@ it("takes the owner's word that one who unsubscribed agreed again", async () => 
     ...{ website: { id: scene.website, timeZone: "Asia/Tehran" }, channel: "EMAIL", address: placeOf("back").address },
   });
   expect(await consentOf("back")).toBe("denied");
+  const { address, ...place } = placeOf("back");
+  const own = { ...place, addresses: [address], lineKind: undefined, now: new Date(scene.clock.time) };
+  expect((await findSuppressed(scene.postgres, own)).get(address)).toMatchObject({ isByOwner: true });
   await removeSuppression(scene.dependencies, { ...placeOf("back"), lineKind: "" });
   expect([await reasonOf("back"), await consentOf("back")]).toEqual(["", "stated"]);
 });

@@ -10,11 +10,12 @@ interface Website {
 
 /** Whether a website sends, and what of it waits. */
 export async function showSending(queries: Queries, { id, timeZone }: Website) {
-  const { stoppedAt, ...counts } = await readSending(queries, id);
+  const { stoppedAt, restoredFrom, ...counts } = await readSending(queries, id);
   return {
     ...counts,
     isStopped: stoppedAt !== null,
     stoppedAt: stoppedAt === null ? null : isoIn(timeZone, stoppedAt.getTime()),
+    restoredFrom: restoredFrom === null ? null : isoIn(timeZone, restoredFrom.getTime()),
   };
 }
 

@@ -36,6 +36,8 @@ export function toMessage(row: LoggedMessage, zone: string): Message {
     person: person === null ? null : { key: fromStored(person), name: called },
     // The number of a browser says nothing to its owner.
     address: ["ON_SITE", "WEB_PUSH", "PUSH"].includes(row.channel) ? null : address,
+    // One that was never sent anywhere keeps what held it until its person is erased.
+    isAddressErased: address === null && content === null && detail === null,
     ...{ preview: previewOf(content), isContentErased: content === null },
     at: isoIn(zone, createdAt.getTime()),
     // Of what stands still the next start says when.

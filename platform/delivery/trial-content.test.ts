@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
-import type { TestContent } from "#contract/delivery.ts";
 import { testMessageOf } from "./trial-content.ts";
 
 const line = {
   ...{ id: "l", kind: "promotional" as const, optOut: "لغو۱۱", perSecond: 10, isOn: true, hours: [], onHolidays: true },
 } as unknown as NonNullable<Parameters<typeof testMessageOf>[2]["line"]>;
-const sms = (provider: string, content: TestContent) =>
+const sms = (provider: string, content: Record<string, unknown>) =>
   testMessageOf("SMS", content, { address: "09121234567", provider, line }).content;
 const pattern = { code: "cart", values: [{ name: "token", value: "سارا" }] };
 
@@ -26,4 +25,28 @@ it.each([
   ["with one opt-out where its text has it", "kavenegar", { text: "سلام\nلغو۱۱" }, { text: "آزمایشی: سلام\nلغو۱۱" }],
 ])("a test SMS is sent %s", (_, provider, content, sent) => {
   expect(sms(provider, content)).toEqual(sent);
+});
+
+it("a test SMS has its parts, and their price by the tariff of its line", () => {
+  const target = { address: "09121234567", provider: "kavenegar" };
+  const tariff = { fa: 200, latin: 400 };
+  const sent = (text: string) => testMessageOf("SMS", { text }, { ...target, line: { ...line, tariff } });
+  expect(sent("سلام")).toMatchObject({ parts: 1, price: 200 });
+  expect(sent("سلام".repeat(30))).toMatchObject({ parts: 3, price: 600 });
+  expect(testMessageOf("SMS", { text: "سلام" }, { ...target, line })).toMatchObject({ parts: 1 });
+});
+
+it.each<[Parameters<typeof testMessageOf>[0], Record<string, unknown>, string]>([
+  ["SMS", { text: "" }, "text"],
+  ["SMS", { text: "a", pattern: { code: "" } }, "pattern.code"],
+  ["EMAIL", { subject: "a", html: "b", text: "c", fromLocal: "info" }, "domain"],
+  ["WHATSAPP", { template: "a" }, "language"],
+  ["WHATSAPP", {}, "text"],
+  ["PUSH", { title: "a" }, "body"],
+  ["ON_SITE", { title: "a", body: "b", form: "cube" }, "form"],
+  ["API", { method: "BREW" }, "method"],
+])("a wrong test of %s, %j, names its field %s", (channel, content, field) => {
+  const send = () => testMessageOf(channel, content, { address: "a", provider: "kavenegar", line });
+  const issue = expect.objectContaining({ path: ["content", ...field.split(".")] });
+  expect(send).toThrow(expect.objectContaining({ issues: [issue] }));
 });

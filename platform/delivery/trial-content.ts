@@ -1,10 +1,11 @@
-import type { TestContent } from "#contract/delivery.ts";
+import type { z } from "zod";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { hasPatterns } from "#contract/integration-providers.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
+import { countParts } from "#contract/messages/count-parts.ts";
 import { testText } from "#contract/text/trial-messages.ts";
-import { violationText } from "#contract/text/violations.ts";
-import { AppError } from "#platform/errors.ts";
+import { testContentOf, whatsappText } from "#contract/trial-contents.ts";
+import { AppError, toViolations } from "#platform/errors.ts";
 import type { AccountLine } from "./accounts.ts";
 
 interface TestMessage {
@@ -16,45 +17,68 @@ interface TestMessage {
 /** Seconds that an owner's server has for a test. */
 const apiTimeout = 10;
 
-/** A test as its channel sends it, marked but by a pattern. Throws BAD_REQUEST where the content is another channel's. */
-export function testMessageOf(
-  channel: DeliveryChannel,
-  content: TestContent,
-  { address, provider, line }: { address: string; provider: string; line: AccountLine | undefined },
-): TestMessage {
-  if (channel === "SMS" && "text" in content && !("html" in content)) {
-    const { text, pattern } = content;
-    // The panel says what it has approved, to the letter.
-    if (pattern !== undefined && hasPatterns(provider)) return { content: { text, pattern } };
-    return { content: { text: withOptOut(`${testText.mark}: ${text}`, line?.optOut ?? "") } };
+type Content = Readonly<Record<string, unknown>>;
+
+interface Target {
+  address: string;
+  provider: string;
+  line: AccountLine | undefined;
+}
+
+/** A test as its channel sends it, marked but by a pattern. Throws BAD_REQUEST naming the field of the content. */
+export function testMessageOf(channel: DeliveryChannel, content: Content, target: Target): TestMessage {
+  switch (channel) {
+    case "SMS":
+      return smsOf(read(testContentOf.SMS, content), target);
+    case "WHATSAPP": {
+      if (!("template" in content)) return { content: { text: marked(read(whatsappText, content).text) } };
+      const { template: name, language, values } = read(testContentOf.WHATSAPP, content);
+      return { content: { template: { name, language, values } } };
+    }
+    case "EMAIL": {
+      const { subject, html, text, fromName, fromLocal, domain } = read(testContentOf.EMAIL, content);
+      const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };
+      return { content: { subject: marked(subject), html, text, from } };
+    }
+    case "API": {
+      const headers = [{ name: "nabz-test", value: "1" }];
+      return { content: { ...read(testContentOf.API, content), url: target.address, headers, timeout: apiTimeout } };
+    }
+    case "ON_SITE": {
+      const given = read(testContentOf.ON_SITE, content);
+      return { content: { ...given, title: marked(given.title) } };
+    }
+    case "PUSH": {
+      const { title, body, url, image } = read(testContentOf.PUSH, content);
+      return { content: { title: marked(title), body, url, image } };
+    }
+    case "WEB_PUSH": {
+      const given = read(testContentOf.WEB_PUSH, content);
+      return { content: { url: target.address, ...given, title: marked(given.title) } };
+    }
+    default:
+      return channel satisfies never;
   }
-  if (channel === "WHATSAPP" && "template" in content) {
-    const { template: name, language, values } = content;
-    return { content: { template: { name, language, values } } };
-  }
-  if (channel === "WHATSAPP" && "text" in content && !("html" in content)) {
-    return { content: { text: `${testText.mark}: ${content.text}` } };
-  }
-  if (channel === "EMAIL" && "html" in content) {
-    const { subject, html, text, fromName, fromLocal, domain } = content;
-    const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };
-    return { content: { subject: `${testText.mark}: ${subject}`, html, text, from } };
-  }
-  if (channel === "API" && "method" in content) {
-    const headers = [{ name: "nabz-test", value: "1" }];
-    return { content: { ...content, url: address, headers, timeout: apiTimeout } };
-  }
-  if (channel === "ON_SITE" && "form" in content) {
-    return { content: { ...content, title: `${testText.mark}: ${content.title}` } };
-  }
-  if (channel === "PUSH" && "title" in content && !("form" in content)) {
-    const { title, body, url, image } = content;
-    return { content: { title: `${testText.mark}: ${title}`, body, url, image } };
-  }
-  if (channel === "WEB_PUSH" && "title" in content && !("form" in content)) {
-    return { content: { url: address, ...content, title: `${testText.mark}: ${content.title}` } };
-  }
+}
+
+const marked = (text: string) => `${testText.mark}: ${text}`;
+
+/** With its parts, and by the tariff of its line what they cost: the wallet pays no test. */
+function smsOf({ text, pattern }: z.output<typeof testContentOf.SMS>, { provider, line }: Target): TestMessage {
+  // The panel says what it has approved, to the letter.
+  const isByPattern = pattern !== undefined && hasPatterns(provider);
+  const content = isByPattern ? { text, pattern } : { text: withOptOut(marked(text), line?.optOut ?? "") };
+  const { parts, encoding } = countParts(content.text);
+  if (line?.tariff === undefined) return { content, parts };
+  return { content, parts, price: parts * (encoding === "GSM7" ? line.tariff.latin : line.tariff.fa) };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, content: Content): z.output<Schema> {
+  const given = schema.safeParse(content);
+  if (given.success) return given.data;
   throw new AppError("BAD_REQUEST", "The content is not one of the channel's", {
-    issues: [{ path: ["content"], message: violationText.required }],
+    issues: given.error.issues
+      .flatMap(toViolations)
+      .map(({ path, message }) => ({ path: ["content", ...path], message })),
   });
 }

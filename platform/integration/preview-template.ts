@@ -136,9 +136,9 @@ function sizeOf(
   return { text: sent, parts, price: parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa) };
 }
 
-/** A mail as somebody would see it; what is missing is shown by its name. */
+/** A mail as somebody would see it, with the fallbacks of its text; what is missing is shown by its name. */
 function showHtml(html: string, { find, isAddress }: Omit<Options, "zone">, { timeZone }: Website) {
-  const shown = renderHtml(html, { find: (name) => find(name) ?? `[${name}]`, isAddress, zone: timeZone });
+  const shown = renderHtml(html, { find, isAddress, zone: timeZone, placeholder: (name) => `[${name}]` });
   return "text" in shown ? shown.text : undefined;
 }
 

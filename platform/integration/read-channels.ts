@@ -1,3 +1,4 @@
+import type { NamedSort } from "#contract/envelope.ts";
 import type { Channel } from "#contract/integration-channels.ts";
 import type { SendingType } from "#contract/integration-providers.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -9,16 +10,17 @@ interface List {
   website: string;
   type?: SendingType | undefined;
   q?: string | undefined;
+  sort: NamedSort;
   page: number;
   limit: number;
 }
 
-/** A page of a website's channels, the oldest first, with their lines. */
+/** A page of a website's channels, with their lines. */
 export async function readChannels(
   queries: Queries,
-  { website, type, q, page, limit }: List,
+  { website, type, q, sort, page, limit }: List,
 ): Promise<{ items: Channel[]; total: number; page: number; limit: number }> {
-  const { rows, total } = await pageChannels(queries, { website, type, q, page, limit });
+  const { rows, total } = await pageChannels(queries, { website, type, q, sort, page, limit });
   const lines = await listLines(
     queries,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { Template, TemplateState, TemplateType } from "#contract/templates.ts";
+import type { Template, TemplateSort, TemplateState, TemplateType } from "#contract/templates.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { findTemplate, findVersion, pageTemplates } from "./sql/templates.ts";
 import { templateNotFound, toTemplate } from "./to-template.ts";
@@ -8,16 +8,17 @@ interface List {
   type: TemplateType;
   status?: TemplateState | undefined;
   q?: string | undefined;
+  sort: TemplateSort;
   page: number;
   limit: number;
 }
 
-/** A page of a website's templates of a type, the newest first. */
+/** A page of a website's templates of a type. */
 export async function readTemplates(
   queries: Queries,
-  { website, type, status, q, page, limit }: List,
+  { website, type, status, q, sort, page, limit }: List,
 ): Promise<{ items: Template[]; total: number; page: number; limit: number }> {
-  const { rows, total } = await pageTemplates(queries, { website, type, status, q, page, limit });
+  const { rows, total } = await pageTemplates(queries, { website, type, status, q, sort, page, limit });
   return { items: rows.map(toTemplate), total, page, limit };
 }
 

@@ -3,6 +3,9 @@ import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { TemplateVariable } from "#contract/templates.ts";
 import type { SamplePerson } from "./sql/sample-people.ts";
 
+/** A link of a preview, which leads nowhere; as long as a real one: eight letters. */
+export const sampleLinkOf = (platformUrl: string): string => `${platformUrl}/r/abcdefgh`;
+
 interface Sample {
   /** Undefined where the website knows nobody. */
   person: SamplePerson | undefined;
@@ -25,8 +28,7 @@ export function sampleValues({ person, website, platformUrl, variables }: Sample
     }
     if (kind === "website") return first === "name" ? website.name : website.url;
     if (kind === "unsubscribe") return `${platformUrl}/u/sample`;
-    // As long as a real one: eight letters.
-    return kind === "link" ? `${platformUrl}/r/abcdefgh` : `[${source}]`;
+    return kind === "link" ? sampleLinkOf(platformUrl) : `[${source}]`;
   };
   const find = (name: string): TemplateValue => {
     const variable = variables.find((each) => each.name === name);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Channel, type ChannelFields, type LineInput, maxChannels } from "#contract/integration-channels.ts";
 import { builtInProviders, type Provider, providers, type SendingType } from "#contract/integration-providers.ts";
 import { violationText } from "#contract/text/violations.ts";
@@ -20,6 +21,7 @@ import {
 import { listLines, replaceLines } from "./sql/lines.ts";
 import { channelNameTaken, channelNotFound, toChannel, toLine } from "./to-channel.ts";
 import { tryCredentials } from "./try-credentials.ts";
+import { requestWake } from "./wake-waiting.ts";
 import { refreshTemplates } from "./whatsapp/refresh-templates.ts";
 
 type Stores = Pick<Dependencies, "postgres" | "keyring" | "ids" | "clock" | "settings">;
@@ -78,6 +80,11 @@ export async function changeChannel(dependencies: Stores, id: string, fields: Fi
     };
     refuseTaken(all, row);
     await updateChannel(queries, row);
+    // A raised limit wakes who waits for it.
+    if (fields.lines !== undefined || !isDeepStrictEqual([row.caps, row.quiet], [current.caps, current.quiet])) {
+      const { clock, ids } = dependencies;
+      await requestWake(queries, { website: row.website, account: id, key: ids.uuid(), now: clock.now() });
+    }
     return stored(dependencies, queries, { row, read: tried.read, lines: fields.lines });
   });
 }
@@ -90,7 +97,8 @@ async function changed(dependencies: Stores, before: ChannelRow, fields: Fields)
   const sealed = await readChannelSecrets(dependencies, before);
   const settings = { ...read.settings, ...sealed, ...read.secrets };
   const { state, message } = await tryCredentials(dependencies, { provider: before.provider, settings });
-  const healthAt = new Date(dependencies.clock.now());
+  // Where nothing was called or nothing answered there is no last answer, and one to former settings says nothing of these.
+  const healthAt = state === "unknown" ? null : new Date(dependencies.clock.now());
   const health = { healthState: state, healthMessage: message, healthAt };
   return { row: { ...row, ...health }, read, health };
 }

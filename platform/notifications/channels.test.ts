@@ -70,7 +70,7 @@ describe("mails of notifications", () => {
   it("are one for all that came, one in a while, and never name a notification twice", async () => {
     for (const key of ["1", "2", "3"]) await low(key);
     await runJobs();
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[`${owner}@shop.example`, "۳ اعلان تازه از نبض"]]);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[`${owner}@shop.example`, "۳ اعلان جدید از نبض"]]);
     await low("4");
     platform.clock.time += mailPauseMs - 1;
     await runJobs();
@@ -78,7 +78,7 @@ describe("mails of notifications", () => {
     platform.clock.time += 60_000;
     await runJobs();
     await runJobs();
-    expect(sent.map(({ subject }) => subject)).toEqual(["۳ اعلان تازه از نبض", "موجودی کیف پول کم است"]);
+    expect(sent.map(({ subject }) => subject)).toEqual(["۳ اعلان جدید از نبض", "موجودی کیف پول کم است"]);
     expect(sent[1]?.text).toContain("۵۰۰ تومان");
     expect(sent[1]?.text).toContain("/settings/notifications");
   });
@@ -171,7 +171,7 @@ describe("pushes to an owner's browser", () => {
     await ready("off");
     for (const key of ["1", "2", "3", "4", "5"]) await low(key);
     await runJobs();
-    expect(service.received.map(({ body }) => open(body))).toMatchObject([{ title: "۵ اعلان تازه" }]);
+    expect(service.received.map(({ body }) => open(body))).toMatchObject([{ title: "۵ اعلان جدید" }]);
   });
 
   it.each([404, 410])("forget a browser that its service answers %i for", async (status) => {

@@ -84,14 +84,20 @@ describe("a mail", () => {
   });
 
   it("that breaks off in the middle of its text was not taken", async () => {
-    peer.breaks.push("middle");
-    expect((await sendOne(mail({ html: `<p>${"متن ".repeat(200_000)}</p>` })))?.kind).toBe("not_sent");
+    const long = mail({ html: `<p>${"متن ".repeat(200_000)}</p>` });
+    const kinds = new Set<string | undefined>();
+    // Where buffers between the two hold all of it, its end is on its way before the peer breaks off: that is unclear.
+    for (let tries = 0; tries < 8 && !kinds.has("not_sent"); tries += 1) {
+      peer.breaks.push("middle");
+      kinds.add((await sendOne(long))?.kind);
+    }
+    expect([...kinds].filter((kind) => kind !== "unclear")).toEqual(["not_sent"]);
     expect(peer.accepted).toEqual([]);
   });
 
   it("that its server takes long to look at is waited for: it is there once", async () => {
-    const slow = adapter({ times: { connect: 1_000, session: 200, answer: 2_000 } });
-    peer.delays.dot = 600;
+    const slow = adapter({ times: { connect: 1_000, session: 600, answer: 4_000 } });
+    peer.delays.dot = 1_200;
     expect((await slow.send([mail()]))[0]?.kind).toBe("accepted");
     expect(peer.accepted).toHaveLength(1);
   });

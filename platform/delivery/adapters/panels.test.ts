@@ -203,6 +203,13 @@ describe("another panel", () => {
   it.each<[string, ReturnType<typeof json>, object, object]>([
     ["a code of its list is tried later", json({ status: 9, why: "اعتبار" }), {}, { kind: "not_sent", said: "اعتبار" }],
     ["another code is a refusal", json({ status: 3, why: "شماره" }), {}, { kind: "refused", said: "شماره" }],
+    [
+      "a code stored in Persian digits is the panel's",
+      json({ status: 200 }),
+      { successValues: "۲۰۰" },
+      { kind: "accepted" },
+    ],
+    ["a code answered in Persian digits too", json({ status: "۲۰۰" }), { successValues: "۲۰۰" }, { kind: "accepted" }],
     ["a status of HTTP may say it", json({}, 201), { successPlace: "" }, { kind: "accepted" }],
     [
       "a whole answer may be the id",
@@ -210,6 +217,7 @@ describe("another panel", () => {
       { successPlace: "", idPlace: "." },
       { kind: "accepted", providerId: "12" },
     ],
+    ["a code of a broken server is tried later", json({ status: 500 }, 500), {}, { kind: "not_sent", isDown: true }],
     ["an answer that is lost is unclear", cut, {}, { kind: "unclear" }],
     ["a key that no header takes sends nothing", good, { apiKey: "کلید" }, { kind: "not_sent", isDown: true }],
   ])("%s", async (_, answer, change, expected) => {

@@ -1,3 +1,4 @@
+import { asciiDigits } from "#contract/phone.ts";
 import type { ListedMessage, LookedUp, Outcome, Report } from "./adapter.ts";
 import { isUnclearStatus } from "./call-outcome.ts";
 import type { Meaning, ProviderDefinition, ProviderList } from "./provider-schema.ts";
@@ -16,9 +17,11 @@ export function readSendAnswer(
 ): Outcome[] {
   const said = textAt(body, rules.message) ?? `HTTP ${status}`;
   if (!isAccepted(rules, { status, body })) {
-    const code = textAt(body, rules.error ?? rules.code);
-    const outcome =
-      body === undefined || code === undefined ? withoutCode(status, said) : toOutcome(rules.codes[code], said);
+    const code = codeAt(body, rules.error ?? rules.code);
+    const meaning = code === undefined ? undefined : rules.codes[code];
+    // A broken server says no more by its own words than by its status.
+    const isUnsaid = body === undefined || code === undefined || (meaning === undefined && status >= 500);
+    const outcome = isUnsaid ? withoutCode(status, said) : toOutcome(meaning, said);
     return Array.from({ length: count }, () => outcome);
   }
   if (rules.rows === undefined) return [readSingle(rules, body, said)];
@@ -48,7 +51,7 @@ export function readLoneAnswer(definition: Pick<ProviderDefinition, "answer">, a
 
 /** Whether a call was refused for one of its messages, so that the others may still be sent. Pure. */
 export const isRefusedForOne = ({ answer: rules }: ProviderDefinition, answer: Answer): boolean =>
-  !isAccepted(rules, answer) && rules.codes[textAt(answer.body, rules.error ?? rules.code) ?? ""]?.isOfOne === true;
+  !isAccepted(rules, answer) && rules.codes[codeAt(answer.body, rules.error ?? rules.code) ?? ""]?.isOfOne === true;
 
 /** What could be an id: not the whole answer of a panel that its owner describes. */
 const idOf = (text: string | undefined) => (text !== undefined && /^[^\s]{1,200}$/.test(text) ? text : undefined);
@@ -65,7 +68,7 @@ function readSingle(rules: ProviderDefinition["answer"], body: unknown, said: st
 
 function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string): Outcome {
   const rowSaid = textAt(row, rules.rowMessage) ?? said;
-  const refusal = rules.rowCodes[textAt(row, rules.rowCode) ?? ""];
+  const refusal = rules.rowCodes[codeAt(row, rules.rowCode) ?? ""];
   if (refusal !== undefined) return toOutcome(refusal, rowSaid);
   const providerId = rules.id === undefined ? String(row) : textAt(row, rules.id);
   const refusedId = rules.rowIds[providerId ?? ""];
@@ -77,7 +80,7 @@ function readRow(rules: ProviderDefinition["answer"], row: unknown, said: string
 const isAccepted = (
   { code, accepted }: { code?: string | undefined; accepted: readonly string[] },
   { status, body }: Answer,
-) => (code === undefined ? status >= 200 && status < 300 : accepted.includes(textAt(body, code) ?? ""));
+) => (code === undefined ? status >= 200 && status < 300 : accepted.includes(codeAt(body, code) ?? ""));
 
 /** An answer that is not the provider's own: of a server before it, or a broken one. */
 function withoutCode(status: number, said: string): Outcome {
@@ -94,13 +97,13 @@ function toOutcome(meaning: Meaning | undefined, said: string): Outcome {
 
 /** Whether the provider knows a message by our id. Pure. */
 export function readLookup(rules: NonNullable<ProviderDefinition["lookup"]>, { status, body }: Answer): LookedUp {
-  const code = textAt(body, rules.code);
+  const code = codeAt(body, rules.code);
   if (code !== undefined && rules.absentCodes.includes(code)) return { kind: "absent" };
   if (!isAccepted(rules, { status, body })) return { kind: "unknown", said: `HTTP ${status}` };
   const [row] = listAt(body, rules.rows);
   const providerId = textAt(row, rules.id);
   if (row === undefined || providerId === undefined) return { kind: "absent" };
-  return rules.absent.includes(textAt(row, rules.rowCode) ?? "") ? { kind: "absent" } : { kind: "found", providerId };
+  return rules.absent.includes(codeAt(row, rules.rowCode) ?? "") ? { kind: "absent" } : { kind: "found", providerId };
 }
 
 /** What a provider says of messages that it has; states that say nothing new are left out. Pure. */
@@ -113,7 +116,7 @@ export function readPoll(
   const rows = rules.rows === undefined ? [body] : listAt(body, rules.rows);
   return rows.flatMap((row): Report[] => {
     const providerId = rules.id === undefined ? polled[0] : textAt(row, rules.id);
-    const state = rules.states[textAt(row, rules.state) ?? ""];
+    const state = rules.states[codeAt(row, rules.state) ?? ""];
     if (providerId === undefined || state === undefined) return [];
     const said = textAt(row, rules.message);
     return [{ providerId, said, state: state === "blocked" ? "failed" : state, isBlocked: state === "blocked" }];
@@ -157,3 +160,9 @@ function textAt(value: unknown, place: string | undefined): string | undefined {
     ? String(found)
     : undefined;
 }
+
+/** What is compared as a code: its digits may be Persian on either side, in an answer and in what an owner wrote. */
+const codeAt = (value: unknown, place: string | undefined) => {
+  const found = textAt(value, place);
+  return found === undefined ? undefined : asciiDigits(found);
+};

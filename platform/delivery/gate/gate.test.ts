@@ -200,3 +200,16 @@ function followGate(messages: readonly PlainMessage[], world: PlainWorld): Plain
     uses = { stamps, used: used as CapUses["used"] };
   }
 }
+
+it("says who refused: the owner who closed an address, or the person", () => {
+  const detailOf = (known: Partial<GateFacts>) => {
+    const verdict = gate(message(), facts(known), noon);
+    return verdict.do === "drop" ? verdict.detail : undefined;
+  };
+  const since = "2026-11-20T08:00:00Z";
+  expect(detailOf({ suppression: { reason: "unsubscribed", since, isByOwner: true } })).toEqual({
+    ...{ since, isByOwner: true },
+  });
+  expect(detailOf({ suppression: { reason: "unsubscribed", since, isByOwner: false } })).toEqual({ since });
+  expect([detailOf({ consent: "denied" }), detailOf({ consent: "unknown" })]).toEqual([{ isRefused: true }, {}]);
+});

@@ -35,7 +35,7 @@ export interface GateFacts {
   /** The template's name, where it must not be used. */
   templateOff?: string | undefined;
   address: string | undefined;
-  suppression?: { reason: SuppressionReason; since: string } | undefined;
+  suppression?: { reason: SuppressionReason; since: string; isByOwner?: boolean } | undefined;
   consent: "granted" | "stated" | "denied" | "unknown";
   requireConsent: boolean;
   /** The first placeholder without a value. */
@@ -95,10 +95,11 @@ function findRefusal({ isTransactional }: GatedMessage, facts: GateFacts): Drop 
   const { suppression, consent, requireConsent } = facts;
   const isLeave = suppression?.reason === "unsubscribed";
   if (suppression !== undefined && !(isTransactional && isLeave)) {
-    return drop(suppression.reason, { since: suppression.since });
+    const { reason, since, isByOwner } = suppression;
+    return drop(reason, { since, ...(isByOwner === true ? { isByOwner } : {}) });
   }
   if (isTransactional) return undefined;
-  if (consent === "denied") return drop("no_consent");
+  if (consent === "denied") return drop("no_consent", { isRefused: true });
   return requireConsent && consent === "unknown" ? drop("no_consent") : undefined;
 }
 

@@ -45,7 +45,8 @@ export async function applyReports(
     queries,
     reports.flatMap(({ message, report }) => {
       const state = suppressingReason(report);
-      if (state === undefined || message.address === null) return [];
+      // One that comes again, or late, says nothing new: its owner may have let the address back in meanwhile.
+      if (state === undefined || message.address === null || !moved.has(message.id)) return [];
       const { website, channel, address, person, line } = message;
       const kind = account.lines.find(({ id }) => id === line)?.kind;
       const lineKind = report.isBlocked === true ? (kind ?? ("" as const)) : ("" as const);

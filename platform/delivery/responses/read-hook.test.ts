@@ -28,7 +28,14 @@ describe("the call of a panel", () => {
 
   it("says what a receiver sent", () => {
     const { inbound, providerIds } = read("messageid=9&from=09121234567&to=30001234&message=%DB%B1%DB%B1");
-    expect([inbound, providerIds]).toEqual([[{ from: "09121234567", to: "30001234", text: "۱۱" }], []]);
+    expect([inbound, providerIds]).toEqual([
+      [{ from: "09121234567", to: "30001234", text: "۱۱", providerId: "9" }],
+      [],
+    ]);
+    for (const id of ["", "0", "a b", "x".repeat(101)]) {
+      const [sms] = read(`messageid=${id}&from=09121234567&message=11`).inbound;
+      expect([sms?.text, sms?.providerId], id).toEqual(["11", undefined]);
+    }
   });
 
   it("of garbage names nothing, or a bounded number of plain ids", () => {

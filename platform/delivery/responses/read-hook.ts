@@ -1,11 +1,19 @@
 import { unsubscribingText } from "#contract/text/unsubscribing.ts";
 
+interface InboundSms {
+  from: string;
+  to: string;
+  text: string;
+  /** What the panel calls it; undefined where it does not say. */
+  providerId?: string | undefined;
+}
+
 /** What a provider says by its own call: never believed, but for the words of a receiver. */
 export interface HookSaid {
   /** The provider's ids of messages that something became of. */
   providerIds: string[];
   /** What somebody sent to a line. */
-  inbound: { from: string; to: string; text: string }[];
+  inbound: InboundSms[];
 }
 
 /** Beside the figures. */
@@ -14,6 +22,7 @@ const { stopWords } = unsubscribingText;
 /** Names under which panels say the same, in lower case. */
 const names = {
   id: ["messageid", "messageids", "id", "ids", "recid", "batchid"],
+  ownId: ["messageid", "id", "recid"],
   from: ["from", "sender", "mobile", "number"],
   to: ["to", "receptor", "receiver", "line", "linenumber"],
   text: ["message", "text", "body", "messagetext", "content"],
@@ -35,12 +44,17 @@ export function readHook({ query, body, type }: { query: string; body: Buffer; t
       return typeof value === "string" || typeof value === "number" ? String(value).slice(0, maxText) : undefined;
     };
     const [from, to, message] = [find("from"), find("to"), find("text")];
-    if (from !== undefined && message !== undefined) said.inbound.push({ from, to: to ?? "", text: message });
-    else said.providerIds.push(...(find("id")?.split(",") ?? []));
+    if (from !== undefined && message !== undefined) {
+      const id = find("ownId")?.trim();
+      const isId = id !== undefined && isPlainId(id) && !/^0+$/.test(id);
+      said.inbound.push({ from, to: to ?? "", text: message, ...(isId && { providerId: id }) });
+    } else said.providerIds.push(...(find("id")?.split(",") ?? []));
   }
-  const ids = said.providerIds.map((id) => id.trim()).filter((id) => /^[\w.:-]{1,100}$/.test(id));
+  const ids = said.providerIds.map((id) => id.trim()).filter(isPlainId);
   return { ...said, providerIds: [...new Set(ids)].slice(0, maxRows) };
 }
+
+const isPlainId = (id: string) => /^[\w.:-]{1,100}$/.test(id);
 
 function rowsOfJson(text: string): Record<string, unknown>[] {
   try {

@@ -4,6 +4,7 @@ import type { Account, LineKind } from "../accounts.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { hastenPolls, keepEarly } from "../sql/polls.ts";
 import { resumeLines } from "../sql/suppressions.ts";
+import { takeOnce } from "../sql/taken-words.ts";
 import { type HookSaid, readWish } from "./read-hook.ts";
 import { unsubscribeReceiver } from "./unsubscribe-receiver.ts";
 
@@ -30,10 +31,13 @@ export async function takeHook(
 async function followWish(
   queries: Queries,
   account: Account,
-  { now, ...sms }: HookSaid["inbound"][number] & { now: Date },
+  { now, providerId, ...sms }: HookSaid["inbound"][number] & { now: Date },
 ): Promise<void> {
   const wish = wishOf(account, sms);
-  if (wish !== undefined) await followSms(queries, wish, now);
+  if (wish === undefined) return;
+  // Panels repeat their calls, and anybody can who saw one: an earlier word would undo a later one.
+  if (providerId !== undefined && !(await takeOnce(queries, { channel: account.id, providerId }))) return;
+  await followSms(queries, wish, now);
 }
 
 /** What the sender of an SMS wants of the lines of a kind. */

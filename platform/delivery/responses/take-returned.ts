@@ -3,8 +3,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "../accounts.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { readMessageToken } from "../message-addresses.ts";
-import type { PolledMessage } from "../sql/polls.ts";
-import { lockReturned, lockSoftBounce, writeSoftBounce } from "../sql/returned.ts";
+import { lockReturned, lockSoftBounce, type ReturnedMessage, writeSoftBounce } from "../sql/returned.ts";
 import { insertSuppressions, type SuppressionRow } from "../sql/suppressions.ts";
 import { applyReports } from "./apply-reports.ts";
 import { judgeReturned, maxSoftDays, nextSoftDays, type Verdict } from "./judge-returned.ts";
@@ -59,14 +58,15 @@ function reportOf(verdict: Verdict) {
 
 async function suppressionsOf(
   queries: Queries,
-  { website, channel, address, person }: PolledMessage,
+  { state, website, channel, address, person }: ReturnedMessage,
   { verdict, now }: { verdict: Verdict; now: number },
 ): Promise<SuppressionRow[]> {
   if (address === null || verdict.kind === "delivered" || verdict.kind === "policy") return [];
   const row = { website, channel, address, person, lineKind: "" as const, at: new Date(now), until: null };
   if (verdict.kind === "complaint") return [{ ...row, state: "complained", source: "bounce", detail: null }];
   const bounced = { ...row, state: "bounced" as const, source: "bounce" as const, detail: verdict.said };
-  if (verdict.kind === "hard") return [bounced];
+  // The same mail once more says nothing new: its owner may have let the address back in meanwhile.
+  if (verdict.kind === "hard") return state === "bounced" ? [] : [bounced];
   const day = Math.floor(now / 86_400_000);
   const days = nextSoftDays(await lockSoftBounce(queries, { website, address }), day);
   await writeSoftBounce(queries, { website, address, day, days });

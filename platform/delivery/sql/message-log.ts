@@ -1,6 +1,7 @@
 import { maxCountedMessages } from "#contract/delivery.ts";
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
+import type { Provider } from "#contract/integration-providers.ts";
 import { nameOfPeople } from "#platform/people/person-names.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { addressPrefixes } from "../address-prefixes.ts";
@@ -12,6 +13,10 @@ export interface LoggedMessage {
   website: string;
   channel: DeliveryChannel;
   source: MessageSource["source"];
+  /** Of its journey or campaign; null of a test, and where that is deleted. */
+  sourceName: string | null;
+  /** Of the account that it goes by; null where that is deleted. */
+  provider: Provider | null;
   state: MessageState;
   reason: MessageReason | null;
   detail: ReasonDetail | null;
@@ -36,11 +41,13 @@ export interface LoggedMessage {
 }
 
 const columns = `m.id, m.website_id AS website, m.channel, m.source, m.state, m.reason, m.detail, m.person::text, people.name,
-  ${nameOfPeople} AS called,
+  ${nameOfPeople} AS called, coalesce(journeys.name, campaigns.name) AS "sourceName", channels.provider,
   m.address, m.content, m.parts, m.price, m.created_at AS "createdAt", m.send_after AS "sendAfter",
   m.expires_at AS "expiresAt", m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt",
   m.clicked_at AS "clickedAt", m.is_bot AS "isBot"`;
-const withPeople = "LEFT JOIN people ON people.website_id = m.website_id AND people.id = m.person";
+const withNames = `LEFT JOIN people ON people.website_id = m.website_id AND people.id = m.person
+  LEFT JOIN journeys ON journeys.no = m.journey LEFT JOIN campaigns ON campaigns.id = m.campaign
+  LEFT JOIN channels ON channels.id = m.account`;
 
 export interface LogFilter {
   website: string;
@@ -105,7 +112,7 @@ export async function pageMessages(
   const { where, values } = conditionOf(filter);
   const placed = await query<LoggedMessage & { place: string }>(
     `SELECT ${columns}, ${place} AS place FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
-       LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withPeople} ORDER BY m.created_at DESC, m.id DESC`,
+       LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withNames} ORDER BY m.created_at DESC, m.id DESC`,
     values,
   );
   const [counted] = await query<{ total: number }>(
@@ -117,7 +124,7 @@ export async function pageMessages(
 }
 
 export async function findMessage({ query }: Queries, id: string): Promise<LoggedMessage | undefined> {
-  const [row] = await query<LoggedMessage>(`SELECT ${columns} FROM messages AS m ${withPeople} WHERE m.id = $1`, [id]);
+  const [row] = await query<LoggedMessage>(`SELECT ${columns} FROM messages AS m ${withNames} WHERE m.id = $1`, [id]);
   return row;
 }
 
@@ -131,7 +138,8 @@ export async function moveUncertain(
        is_sent_again = is_sent_again OR $2 = 'queued', send_after = $3, expires_at = CASE WHEN $2 = 'queued' THEN greatest(expires_at, $3::timestamptz + interval '1 day')
          ELSE expires_at END,
        ended_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END,
-       delivered_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END
+       delivered_at = CASE WHEN $2 = 'queued' THEN NULL ELSE $3 END,
+       sent_at = CASE WHEN $2 = 'queued' THEN sent_at ELSE coalesce(sent_at, send_after) END
      WHERE id = $1 AND state = 'uncertain' RETURNING 1`,
     [id, to, now],
   );
@@ -152,14 +160,15 @@ export async function countTests(
 
 /** Whether a website sends, and what of it waits or is unclear. */
 export async function readSending({ query }: Queries, website: string) {
-  const [row] = await query<{ stoppedAt: Date | null; queued: number; uncertain: number }>(
+  const [row] = await query<{ stoppedAt: Date | null; restoredFrom: Date | null; queued: number; uncertain: number }>(
     `SELECT (SELECT at FROM stopped_sending WHERE website_id = $1) AS "stoppedAt",
+       (SELECT restored_from FROM stopped_sending WHERE website_id = $1) AS "restoredFrom",
        (SELECT count(*)::int FROM (SELECT FROM messages WHERE account IN (SELECT id FROM channels WHERE website_id = $1)
           AND state = 'queued' LIMIT ${maxCountedMessages}) AS counted) AS queued,
        (SELECT count(*)::int FROM messages WHERE website_id = $1 AND state = 'uncertain') AS uncertain`,
     [website],
   );
-  return row ?? { stoppedAt: null, queued: 0, uncertain: 0 };
+  return row ?? { stoppedAt: null, restoredFrom: null, queued: 0, uncertain: 0 };
 }
 
 export const stopSending = ({ query }: Queries, website: string, now: Date) =>

@@ -40,15 +40,15 @@ interface Addresses {
 export async function findSuppressed(
   { query }: Queries,
   { website, channel, addresses, lineKind, now }: Addresses & { lineKind: string | undefined; now: Date },
-): Promise<Map<string, { reason: SuppressionReason; since: string }>> {
-  const rows = await query<{ address: string; reason: SuppressionReason; at: Date }>(
-    `SELECT DISTINCT ON (address) address, state AS reason, at FROM suppressions
+): Promise<Map<string, { reason: SuppressionReason; since: string; isByOwner: boolean }>> {
+  const rows = await query<{ address: string; reason: SuppressionReason; at: Date; isByOwner: boolean }>(
+    `SELECT DISTINCT ON (address) address, state AS reason, at, source = 'owner' AS "isByOwner" FROM suppressions
      WHERE website_id = $1 AND channel = $2 AND address = ANY($3) AND line_kind IN ('', $4)
        AND (until IS NULL OR until > $5)
      ORDER BY address, (state = 'unsubscribed'), at`,
     [website, channel, addresses, lineKind ?? "", now],
   );
-  return new Map(rows.map(({ address, reason, at }) => [address, { reason, since: at.toISOString() }]));
+  return new Map(rows.map(({ address, at, ...row }) => [address, { ...row, since: at.toISOString() }]));
 }
 
 /** When a consent to a channel, or its end, was said last of an address; undefined where nothing ever was. */

@@ -1,13 +1,19 @@
+import type { MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { PolledMessage } from "./polls.ts";
+
+/** The message that a mail is about. */
+export interface ReturnedMessage extends PolledMessage {
+  state: MessageState;
+}
 
 /** Locks the message of a website that a mail is about. */
 export async function lockReturned(
   { query }: Queries,
   { id, website }: { id: string; website: string },
-): Promise<PolledMessage | undefined> {
-  const [row] = await query<PolledMessage>(
-    `SELECT id, website_id AS website, account, channel, line, person::text, address, coalesce(provider_id, '') AS "providerId",
+): Promise<ReturnedMessage | undefined> {
+  const [row] = await query<ReturnedMessage>(
+    `SELECT id, state, website_id AS website, account, channel, line, person::text, address, coalesce(provider_id, '') AS "providerId",
        coalesce(sent_at, created_at) AS "sentAt", polls, stamps
      FROM messages WHERE id = $1 AND website_id = $2 AND channel = 'EMAIL' FOR UPDATE`,
     [id, website],

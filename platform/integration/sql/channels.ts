@@ -1,7 +1,8 @@
+import type { NamedSort } from "#contract/envelope.ts";
 import type { Caps, Channel, ChannelHealth, TimeWindow } from "#contract/integration-channels.ts";
 import type { Provider, SendingType } from "#contract/integration-providers.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { readPage } from "#platform/stores/postgres/read-page.ts";
+import { orderOfNamed, readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface ChannelRow {
   id: string;
@@ -39,13 +40,20 @@ export const listChannels = ({ query }: Queries, website: string): Promise<Chann
 /** A page of them, of a type and with a text in their names. */
 export const pageChannels = (
   queries: Queries,
-  list: { website: string; type: string | undefined; q: string | undefined; page: number; limit: number },
+  list: {
+    website: string;
+    type: string | undefined;
+    q: string | undefined;
+    sort: NamedSort;
+    page: number;
+    limit: number;
+  },
 ): Promise<{ rows: ChannelRow[]; total: number }> =>
   readPage(queries, {
     ...{ select: `SELECT ${columns} FROM channels`, from: "channels" },
     where: "website_id = $1 AND ($2::text IS NULL OR type = $2) AND position(lower($3) in lower(name)) > 0",
     values: [list.website, list.type ?? null, list.q ?? ""],
-    ...{ order: "created_at, id", page: list.page, limit: list.limit },
+    ...{ order: orderOfNamed("channels", list.sort), page: list.page, limit: list.limit },
   });
 
 /** A channel of anybody; undefined where its website is being deleted. */

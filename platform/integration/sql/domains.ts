@@ -1,6 +1,7 @@
+import type { NamedSort } from "#contract/envelope.ts";
 import type { Domain, DomainRecord } from "#contract/integration-domains.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { readPage } from "#platform/stores/postgres/read-page.ts";
+import { orderOfNamed, readPage } from "#platform/stores/postgres/read-page.ts";
 
 export interface DomainRow {
   id: string;
@@ -27,12 +28,12 @@ const columns = `id, website_id AS website, name, status, token, public_key AS "
 
 export const pageDomains = (
   queries: Queries,
-  list: { website: string; q: string | undefined; page: number; limit: number },
+  list: { website: string; q: string | undefined; sort: NamedSort; page: number; limit: number },
 ): Promise<{ rows: DomainRow[]; total: number }> =>
   readPage(queries, {
     ...{ select: `SELECT ${columns} FROM domains`, from: "domains" },
     ...{ where: "website_id = $1 AND position(lower($2) in name) > 0", values: [list.website, list.q ?? ""] },
-    ...{ order: "created_at, id", page: list.page, limit: list.limit },
+    ...{ order: orderOfNamed("domains", list.sort), page: list.page, limit: list.limit },
   });
 
 export async function findDomainRow({ query }: Queries, id: string): Promise<DomainRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Template, TemplateContent, TemplateType } from "#contract/templates.ts";
+import type { Template, TemplateContent, TemplateSort, TemplateType } from "#contract/templates.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readPage } from "#platform/stores/postgres/read-page.ts";
 
@@ -18,6 +18,13 @@ const columns = `templates.id, website_id AS website, type, name, template_versi
 const latest = `templates JOIN template_versions
   ON template_id = templates.id AND template_versions.version = templates.version`;
 
+const orders: Record<TemplateSort, string> = {
+  "-date": "date DESC, templates.id",
+  date: "date, templates.id",
+  name: "name, templates.id",
+  "-name": "name DESC, templates.id",
+};
+
 export const pageTemplates = (
   queries: Queries,
   list: {
@@ -25,6 +32,7 @@ export const pageTemplates = (
     type: TemplateType;
     status: string | undefined;
     q: string | undefined;
+    sort: TemplateSort;
     page: number;
     limit: number;
   },
@@ -34,7 +42,7 @@ export const pageTemplates = (
     where: `website_id = $1 AND type = $2 AND ($3::text IS NULL OR status = $3)
       AND position(lower($4) in lower(name)) > 0`,
     values: [list.website, list.type, list.status ?? null, list.q ?? ""],
-    ...{ order: "date DESC, templates.id", page: list.page, limit: list.limit },
+    ...{ order: orders[list.sort], page: list.page, limit: list.limit },
   });
 
 /** A template in its latest version. */
