@@ -63,6 +63,8 @@ const readyChannel = z.object({
   ready: z.boolean(),
   /** Persian: what is missing. */
   why: z.string().optional(),
+  /** Only people whose consent is recorded get its messages. */
+  requireConsent: z.boolean(),
   /** Messages (parts, of SMS) that packs and wallet pay now, if it alone is used; null where they cost nothing. */
   covered: count.nullable(),
   /** What pays more of them. */

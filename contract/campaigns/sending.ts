@@ -52,6 +52,8 @@ export const campaignOutlook = z.object({
   people: count,
   /** Whom it has written to already: nobody of them again. */
   done: count,
+  /** Who was left out already, and stays so. */
+  leftOut: count,
   messages: count,
   /** Of SMS. */
   parts: count,
@@ -60,6 +62,8 @@ export const campaignOutlook = z.object({
   channels: z.array(
     z.object({
       ...{ type: z.enum(channels), messages: count, parts: count, price: count },
+      /** SMS by a line without a tariff: `price` is without them. */
+      unpriced: count,
       /** Messages (parts, of SMS) that the owner's packs and wallet do not pay now, after the channels before it. */
       unpaid: count,
       /** The others: messages (parts, of SMS) of packs, and rial of the wallet. Nothing of either where they cost nothing. */
@@ -67,6 +71,8 @@ export const campaignOutlook = z.object({
       ofWallet: count,
       /** Mails beyond what their domain may send on the day of the start. */
       beyondDay: count,
+      /** Messages to people who reached a cap of the channel by the start: they wait, as far as their queue allows. */
+      capped: count,
     }),
   ),
   /** What would pay them; empty where everything is paid. */
@@ -81,6 +87,8 @@ export const campaignOutlook = z.object({
   endsAt: moment.nullable(),
   /** Figures of a large audience are scaled from its first people. */
   isEstimate: z.boolean(),
+  /** A segment has its members computed: the start waits for them, and then takes all. */
+  isEvaluating: z.boolean(),
   /** What a start refuses, with the field of the campaign. */
   problems: z.array(violation),
 });

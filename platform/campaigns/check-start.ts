@@ -10,8 +10,8 @@ interface Startable {
   supplies: readonly Supply[];
   segments: SegmentChoice;
   schedule: CampaignSchedule;
-  /** Segments that are evaluated. */
-  running: ReadonlySet<string>;
+  /** Of the segments of its website: whether they run, and whether nobody can be in them. */
+  states: ReadonlyMap<string, { isRunning: boolean; isEmpty: boolean }>;
   now: number;
   /** It goes on: its hour is over. */
   isResumed: boolean;
@@ -27,13 +27,20 @@ export const checkStart = (startable: Startable): Violation[] => [
   ...checkSchedule(startable),
 ];
 
-function checkSegments({ segments: { segments, mode }, running }: Startable): Violation[] {
+function checkSegments({ segments: { segments, exclude, mode }, states }: Startable): Violation[] {
   if (segments.length === 0) return [{ path: ["segments", "segments"], message: text.noSegment }];
-  return segments.flatMap((id, index) =>
-    mode === "live" && !running.has(id)
-      ? [{ path: ["segments", "segments", index], message: text.stoppedSegment }]
-      : [],
-  );
+  const find = (list: "segments" | "exclude", ids: readonly string[], judge: (id: string) => string | undefined) =>
+    ids.flatMap((id, index) => {
+      const message = judge(id);
+      return message === undefined ? [] : [{ path: ["segments", list, index], message }];
+    });
+  const empty = (id: string) => (states.get(id)?.isEmpty === true ? text.emptySegment : undefined);
+  return [
+    ...find("segments", segments, (id) =>
+      mode === "live" && states.get(id)?.isRunning !== true ? text.stoppedSegment : empty(id),
+    ),
+    ...find("exclude", exclude, empty),
+  ];
 }
 
 function checkSchedule({ schedule: { at, end }, segments: { mode }, now, isResumed }: Startable): Violation[] {

@@ -14,7 +14,7 @@ afterAll(() => scene?.close());
 function watched(postgres: Postgres): { store: Postgres; counted: unknown[] } {
   const counted: unknown[] = [];
   const query = <Row extends object>(text: string, values?: readonly unknown[]) => {
-    if (text.includes("FROM messages")) counted.push(values?.[0]);
+    if (text.includes("FROM messages WHERE")) counted.push(values?.[0]);
     return postgres.query<Row>(text, values);
   };
   return { store: { ...postgres, query }, counted };

@@ -4,6 +4,7 @@ import { StatCache } from "#platform/stat-cache.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
 import { countDeliveries, type DeliveryRow } from "./sql/deliveries.ts";
+import { listTaken, type TakenRow } from "./sql/links.ts";
 import { countPeople } from "./sql/people.ts";
 
 /** After it late reports alone change the counts of a campaign that was sent. */
@@ -14,12 +15,15 @@ const maxAgeMs = 60_000;
 /** The messages and the people of a campaign. */
 interface Counted {
   deliveries: readonly DeliveryRow[];
+  taken: readonly TakenRow[];
   /** Of one that has begun. */
   progress: CampaignProgress | undefined;
 }
 
 export interface CampaignCounts {
   deliveries: readonly DeliveryRow[];
+  /** By the addresses in their messages. */
+  taken: readonly TakenRow[];
   progress: ReadonlyMap<string, CampaignProgress>;
 }
 
@@ -75,6 +79,7 @@ export async function countCampaigns(
   const all = await Promise.all(counted);
   return {
     deliveries: all.flatMap(({ deliveries }) => deliveries),
+    taken: all.flatMap(({ taken }) => taken),
     progress: new Map(
       rows.flatMap(({ id }, index) => {
         const progress = all[index]?.progress;
@@ -86,20 +91,20 @@ export async function countCampaigns(
 
 async function readCounts(postgres: Postgres, rows: readonly CampaignRow[]): Promise<CampaignCounts> {
   const begun = rows.filter(({ startedAt }) => startedAt !== null);
-  const [deliveries, progress] = await Promise.all([
-    countDeliveries(
-      postgres,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id);
+  const [deliveries, taken, progress] = await Promise.all([
+    countDeliveries(postgres, ids),
+    listTaken(postgres, ids),
     countPeople(
       postgres,
       begun.map(({ id }) => id),
     ),
   ]);
-  return { deliveries, progress };
+  return { deliveries, taken, progress };
 }
 
-const countedOf = ({ deliveries, progress }: CampaignCounts, id: string): Counted => ({
+const countedOf = ({ deliveries, taken, progress }: CampaignCounts, id: string): Counted => ({
   deliveries: deliveries.filter(({ campaign }) => campaign === id),
+  taken: taken.filter(({ campaign }) => campaign === id),
   progress: progress.get(id),
 });

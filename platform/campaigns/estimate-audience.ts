@@ -20,6 +20,18 @@ export interface ChannelEstimate {
   messages: number;
   parts: number;
   price: number;
+  /** Messages of parts without a price. */
+  unpriced: number;
+  capped: number;
+}
+
+const emptyEstimate = (): ChannelEstimate => ({ messages: 0, parts: 0, price: 0, unpriced: 0, capped: 0 });
+
+interface Addressed {
+  person: string;
+  channel: number;
+  address: string;
+  isCapped: boolean;
 }
 
 /** What an audience comes to: read person by person, in the order in which messages would be made. Pure but for its rules. */
@@ -33,14 +45,18 @@ export class AudienceEstimate {
     channelCount: number,
     private readonly rules: Rules,
   ) {
-    this.channels = Array.from({ length: channelCount }, () => ({ messages: 0, parts: 0, price: 0 }));
+    this.channels = Array.from({ length: channelCount }, emptyEstimate);
   }
 
-  add(person: string, verdicts: readonly RecipientVerdict[]): void {
+  /** `isCapped`: whether a cap holds the person's message by a channel at the start. */
+  add(person: string, verdicts: readonly RecipientVerdict[], isCapped: (channel: number) => boolean): void {
     let reason: AudienceReason | undefined;
     let isReached = false;
     for (const { channel, verdict } of planPerson(this.rules.order, verdicts)) {
-      const why = "reason" in verdict ? verdict.reason : this.#addMessage(person, channel, verdict.address);
+      const why =
+        "reason" in verdict
+          ? verdict.reason
+          : this.#addMessage({ person, channel, address: verdict.address, isCapped: isCapped(channel) });
       if (why === undefined) isReached = true;
       else reason ??= why;
     }
@@ -53,7 +69,7 @@ export class AudienceEstimate {
   }
 
   /** Counts a message; else answers why there is none. */
-  #addMessage(person: string, channel: number, address: string): AudienceReason | undefined {
+  #addMessage({ person, channel, address, isCapped }: Addressed): AudienceReason | undefined {
     const { parts, price, problem } = this.rules.estimate(channel, person);
     if (problem !== undefined) return problem.reason;
     const key = `${channel} ${this.rules.fold(channel, address)}`;
@@ -64,6 +80,8 @@ export class AudienceEstimate {
     sums.messages += 1;
     sums.parts += parts;
     sums.price += price;
+    if (parts > 0 && price === 0) sums.unpriced += 1;
+    if (isCapped) sums.capped += 1;
     return undefined;
   }
 }

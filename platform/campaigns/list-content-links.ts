@@ -1,13 +1,12 @@
-import { writeTrackedUrl } from "#contract/campaigns/tracked-link.ts";
 import { linkAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { ContentLink } from "./campaign-content.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
 import { listLinks } from "./sql/links.ts";
-import { tagsOf } from "./to-campaign.ts";
+import { addressInMessages } from "./to-campaign.ts";
 
-/** The links of a campaign as its messages carry them, the main one first. Braces are no variables in them. */
+/** The links of a campaign as its messages carry them, the main one first. */
 export async function listContentLinks(
   { postgres, settings }: Pick<Dependencies, "settings"> & { postgres: Queries },
   { id, tag }: Pick<CampaignRow, "id" | "tag">,
@@ -15,8 +14,6 @@ export async function listContentLinks(
   const links = (await listLinks(postgres, [id])).get(id) ?? [];
   return links.map((link) => ({
     short: linkAddress(link.code, settings),
-    full: writeTrackedUrl(link.url, tagsOf(tag ?? "", link))
-      .replaceAll("{", "%7B")
-      .replaceAll("}", "%7D"),
+    full: addressInMessages(link, tag ?? ""),
   }));
 }

@@ -31,6 +31,7 @@ export async function listReadyChannels(dependencies: Charging & Pick<Dependenci
       type,
       label,
       ...paid,
+      requireConsent: sendingOf(type).some(({ requireConsent }) => requireConsent),
       ready: problem === undefined,
       ...(problem && { why: campaignText.notReady[problem] }),
     };

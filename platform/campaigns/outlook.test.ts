@@ -97,11 +97,12 @@ it("an audience comes to what a plain list of its people does, over 300 random o
       }),
     }));
     const estimate = (channel: number, person: string) => ({ parts: channel + 1, price: Number(person) });
+    const isCapped = (channel: number, person: string) => (Number(person) + channel) % 3 === 0;
     const audience = new AudienceEstimate(types.length, {
       ...{ order, estimate },
       fold: (channel, address) => foldAddress(types[channel] ?? "SMS", address),
     });
-    for (const { id, verdicts } of people) audience.add(id, verdicts);
+    for (const { id, verdicts } of people) audience.add(id, verdicts, (channel) => isCapped(channel, id));
 
     const seen = new Set<string>();
     const excluded: Partial<Record<AudienceReason, number>> = {};
@@ -134,7 +135,9 @@ it("an audience comes to what a plain list of its people does, over 300 random o
       types.map((_, channel) => {
         const own = messages.filter((message) => message.channel === channel);
         const price = own.reduce((sum, { person }) => sum + Number(person), 0);
-        return { messages: own.length, parts: own.length * (channel + 1), price };
+        const capped = own.filter(({ person }) => isCapped(channel, person)).length;
+        const unpriced = own.filter(({ person }) => Number(person) === 0).length;
+        return { messages: own.length, parts: own.length * (channel + 1), price, unpriced, capped };
       }),
     );
   }

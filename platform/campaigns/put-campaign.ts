@@ -1,9 +1,23 @@
 import type { Campaign, StatusChange } from "#contract/campaigns/shapes.ts";
+import { campaignText } from "#contract/text/campaigns.ts";
+import { AppError } from "#platform/errors.ts";
 import { type Place, showCampaign } from "./read-campaigns.ts";
-import { type Change, changeCampaign, changeRow, type Writers } from "./save-campaign.ts";
+import { type Change, changeCampaign, changeRow, evaluateChosen, type Writers } from "./save-campaign.ts";
 import { lockRow, setRowDraft, setRowGoing, stopRow, takeBackFirst } from "./set-going.ts";
+import type { CampaignRow } from "./sql/campaigns.ts";
 
 type Given = Change & { status?: StatusChange | undefined };
+
+/**
+ * One that was stopped goes on after its hour; an hour that is chosen now is still to come. Throws REFUSED. Of a draft
+ * `setRowGoing` says so, beside everything else that is missing.
+ */
+function refusePastHour(before: CampaignRow, { schedule }: Given, now: number): void {
+  const at = schedule?.at ?? "now";
+  if (before.status !== "stopped" || at === "now" || at === before.schedule.at || Date.parse(at) >= now) return;
+  const issues = [{ path: ["schedule", "at"], message: campaignText.problems.past }];
+  throw new AppError("REFUSED", "The campaign's hour is over", { issues });
+}
 
 /**
  * Changes parts of a campaign and, with `status`, starts, stops or resumes it, or takes it back to a draft: all of it or
@@ -19,6 +33,7 @@ export async function putCampaign(writers: Writers, place: Place, { status, ...c
   const row = await postgres.transaction(async (queries) => {
     const before = await lockRow(queries, key);
     if (status === "scheduled") {
+      refusePastHour(before, change, clock.now());
       const changed = hasParts ? await changeRow(writers, { queries, place }, change) : undefined;
       const from = before.status === "stopped" ? "stopped" : "draft";
       // A change makes a revision of its own, and has compared the given one.
@@ -28,5 +43,6 @@ export async function putCampaign(writers: Writers, place: Place, { status, ...c
     else await setRowDraft(queries, { ...key, revision });
     return hasParts ? changeRow(writers, { queries, place }, { ...parts, id }) : lockRow(queries, key);
   });
+  await evaluateChosen(writers, row);
   return showCampaign(writers, place, status === "stopped" ? await takeBackFirst(postgres, key) : row);
 }

@@ -59,7 +59,7 @@ const showLinks = ({ settings }: CampaignReaders, { id, tag }: CampaignRow, fact
   tag === null
     ? []
     : (facts.links.get(id) ?? []).map((link) =>
-        toLink(link, { visits: facts.visits, clicks: facts.clicks.byLink, tag, settings }),
+        toLink(link, { visits: facts.visits, clicks: facts.clicks.byLink, taken: facts.taken, tag, settings }),
       );
 
 /** Counts read all members: one of a website at a time, so that connections are left to others. */

@@ -1,11 +1,14 @@
 import type { AudienceReason, CampaignOutlook } from "#contract/campaigns/sending.ts";
 import { campaignText } from "#contract/text/campaigns.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { findCapped } from "#platform/delivery/find-capped.ts";
 import { laneFacts } from "#platform/delivery/integrated-accounts.ts";
 import { foldAddress } from "#platform/delivery/judge-recipients.ts";
 import type { Charging } from "#platform/delivery/message-funds.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
+import { isEvaluatingAny } from "#platform/segments/evaluate-once.ts";
+import { chosenSegments } from "./chosen-segments.ts";
 import { endOf, type SendingLane } from "./end-of.ts";
 import { AudienceEstimate, type ChannelEstimate, type EstimatedMessage } from "./estimate-audience.ts";
 import { estimateMessage, isSameForAll } from "./estimate-message.ts";
@@ -45,27 +48,30 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
   const now = clock.now();
   const supplies = await readSupplies(postgres, website.id, row.channels);
   const links = await listContentLinks(readers, row);
-  const { audience, scale } = await readAudience(readers, row, { supplies, shared: { website, links }, now });
+  const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
+  const shared = { website, links };
+  const { audience, scale } = await readAudience(readers, row, { supplies, shared, now, startsAt });
   const scaled = (count: number) => Math.round(count * scale);
   const { excluded: segment } = await countAudience(postgres, website.id, row.segments);
   const reasons = [...audience.excluded].map(([reason, people]) => ({ reason, people: scaled(people) }));
   if (segment > 0) reasons.push({ reason: "segment", people: segment });
-  const channels = audience.channels.map(({ messages, parts, price }) => ({
+  const channels = audience.channels.map(({ messages, parts, price, unpriced, capped }) => ({
     ...{ messages: scaled(messages), parts: scaled(parts), price: scaled(price) },
+    ...{ unpriced: scaled(unpriced), capped: scaled(capped) },
   }));
   const { paid, remedies } = await findPayment(readers, website.id, { supplies, channels });
-  const startsAt = row.schedule.at === "now" ? now : Math.max(now, Date.parse(row.schedule.at));
   const beyondDay = await findBeyondDay(postgres, website, { supplies, channels, startsAt });
   const lanes = supplies.map((supply, index) => ({
     ...laneOf(supply, channels[index]?.messages ?? 0, website.timeZone),
-    isHourUnknown: supply.sends === "ON_SITE" || (beyondDay[index] ?? 0) > 0,
+    isHourUnknown: supply.sends === "ON_SITE" || (beyondDay[index] ?? 0) > 0 || isCappedWhole(channels[index]),
   }));
   const end = endOf(lanes, startsAt, row.schedule.throttle);
   const sum = (field: keyof ChannelEstimate) => channels.reduce((total, channel) => total + channel[field], 0);
+  const isEvaluating = await isEvaluatingAny(postgres, website.id, chosenSegments(row.segments));
   const progress = (await countPeople(postgres, [id])).get(id);
   return {
     next: row.status === "draft" ? "start" : row.status === "stopped" ? "resume" : null,
-    ...{ people: scaled(audience.people), done: (progress?.handedOver ?? 0) + (progress?.leftOut ?? 0) },
+    ...{ people: scaled(audience.people), done: progress?.handedOver ?? 0, leftOut: progress?.leftOut ?? 0 },
     ...{ messages: sum("messages"), parts: sum("parts"), price: sum("price") },
     channels: supplies.flatMap(({ choice: { type } }, index) => {
       const channel = channels[index];
@@ -77,11 +83,15 @@ async function read(readers: Readers, { website }: Pick<Place, "website">, id: s
     excluded: reasons.sort((one, other) => other.people - one.people).map(labelled),
     startsAt: isoIn(website.timeZone, startsAt),
     endsAt: end === null ? null : isoIn(website.timeZone, end),
-    isEstimate: audience.isEstimate || scale > 1,
+    ...{ isEvaluating, isEstimate: audience.isEstimate || scale > 1 || isEvaluating },
     problems: await findProblems(postgres, row, now),
   };
 }
 
+/** Where all wait for their caps: of others the hour is known, and the page says who waits. */
+const isCappedWhole = (
+  { messages, capped }: Pick<ChannelEstimate, "messages" | "capped"> = { messages: 0, capped: 0 },
+) => capped > 0 && capped >= messages;
 const nothingPaid = { unpaid: 0, ofPacks: 0, ofWallet: 0 };
 const { excluded: labels } = campaignText;
 const labelled = ({ reason, people }: { reason: AudienceReason; people: number }) => ({
@@ -93,10 +103,12 @@ interface Known {
   supplies: readonly Supply[];
   shared: Omit<Parameters<typeof estimateMessage>[1], "settings">;
   now: number;
+  startsAt: number;
 }
 
 /** Everybody to whom nothing was sent yet, page by page. */
-async function readAudience({ postgres, settings }: Readers, row: CampaignRow, { supplies, shared, now }: Known) {
+async function readAudience({ postgres, settings }: Readers, row: CampaignRow, known: Known) {
+  const { supplies, shared, now, startsAt } = known;
   const { estimate, isFilled, note } = openEstimates(supplies, { ...shared, settings });
   const audience = new AudienceEstimate(supplies.length, {
     order: row.order,
@@ -117,8 +129,17 @@ async function readAudience({ postgres, settings }: Readers, row: CampaignRow, {
     judged += page.people.length;
     const persons = await readPersons(postgres, { website: row.website, people: page.people });
     const verdictsOf = await judgePeople(postgres, { website: row.website, supplies, persons, now });
+    const counted = { website: row.website, zone: shared.website.timeZone, people: page.people, at: startsAt };
+    const capped: (Set<string> | undefined)[] = [];
+    // One after the other: connections are left to others.
+    for (const { sends, channel } of supplies) {
+      const given = channel && { ...counted, channel: sends, caps: channel.caps };
+      capped.push(given && (await findCapped(postgres, given)));
+    }
     note(persons);
-    for (const person of page.people) audience.add(person, verdictsOf(person));
+    for (const person of page.people) {
+      audience.add(person, verdictsOf(person), (channel) => capped[channel]?.has(person) === true);
+    }
   }
   return {
     audience: Object.assign(audience, { isEstimate: !isFilled() }),

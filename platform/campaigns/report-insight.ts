@@ -13,8 +13,8 @@ import { listDeliveries, sumDeliveries } from "./delivery-figures.ts";
 import { reportedAs } from "./link-address.ts";
 import { type CampaignReaders, type Place, tagsOfRows } from "./read-campaigns.ts";
 import { findCampaign, listCampaigns } from "./sql/campaigns.ts";
-import { listLinks, noClicks, sumClicks } from "./sql/links.ts";
-import { campaignNotFound, tagsOf } from "./to-campaign.ts";
+import { addClicks, countClickedMessages, listLinks, listTaken, noClicks, sumClicks } from "./sql/links.ts";
+import { campaignNotFound, clicksOfLink, tagsOf } from "./to-campaign.ts";
 
 type Reporters = CampaignReaders & Pick<Dependencies, "plans">;
 type Parameters = Partial<ReportInput>;
@@ -39,23 +39,28 @@ export async function reportInsight(
     account,
   });
   const links = (await listLinks(postgres, [id])).get(id) ?? [];
-  const [overview, visits, clicks, { deliveries }] = await Promise.all([
+  const { range } = prepared.query;
+  const [overview, visits, clicks, clicked, taken, { deliveries }] = await Promise.all([
     reportOverview(prepared.query, prepared.run),
     readCampaignVisits(prepared, tags),
-    sumClicks(postgres, [id], prepared.query.range),
+    sumClicks(postgres, [id], range),
+    countClickedMessages(postgres, id, range),
+    listTaken(postgres, [id], range),
     countCampaigns(postgres, [row], reporters.clock.now()),
   ]);
   const tag = row.tag ?? "";
-  const own = links.map((link) => ({ ...reportedAs(link.url, tagsOf(tag, link)), id: link.id }));
+  const own = links.map((link) => ({
+    ...{ ...reportedAs(link.url, tagsOf(tag, link)), id: link.id },
+    clicks: clicksOfLink(link, { tag, clicks: clicks.byLink, taken }),
+  }));
   const found = visits.links(tag);
   const unseen = own.filter((link) => !found.some((each) => isSame(each, link)));
   const items = [...found, ...unseen.map((link) => ({ ...link, figures: visits.ofLink(tag, link) }))].map(
     ({ source, medium, figures }) => {
-      const link = own.find((each) => isSame(each, { source, medium }))?.id ?? null;
-      const taken = (link === null ? undefined : clicks.byLink.get(link)) ?? noClicks;
+      const link = own.find((each) => isSame(each, { source, medium }));
       return {
-        ...{ key: `${source}/${medium}`, label: `${nameOf(source)} · ${mediumName(medium)}`, link, medium },
-        ...{ clicks: taken.clicks, bots: taken.bots, ...figures },
+        ...{ key: `${source}/${medium}`, label: `${nameOf(source)} · ${mediumName(medium)}`, medium },
+        ...{ link: link?.id ?? null, ...(link?.clicks ?? noClicks), ...figures },
       };
     },
   );
@@ -68,8 +73,8 @@ export async function reportInsight(
       .mediums(tag)
       .map(({ medium, figures }) => ({ key: medium, label: mediumName(medium), ...figures })),
     deliveries: listDeliveries(deliveries),
-    // With those of links that were removed, which are no item.
-    ...(clicks.byCampaign.get(id) ?? noClicks),
+    // With those of links that were removed, which are no item, and of messages that lead elsewhere.
+    ...addClicks(clicked, clicks.byCampaign.get(id)),
     ...{ cost, return: returnOf(overview.totals.sales ?? 0, cost) },
   };
 }

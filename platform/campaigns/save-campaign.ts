@@ -11,8 +11,10 @@ import { minorUnits } from "#contract/money.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { ensureWithinQuota } from "#platform/quotas/ensure-within-quota.ts";
+import { evaluateOnce } from "#platform/segments/evaluate-once.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { refuseUnknown } from "./check-choices.ts";
+import { chosenSegments } from "./chosen-segments.ts";
 import { placeLinks } from "./new-links.ts";
 import { type CampaignReaders, type Place, showCampaign } from "./read-campaigns.ts";
 import {
@@ -50,6 +52,7 @@ export async function createCampaign(writers: Writers, place: Place, { name, ...
     await replaceLinks(queries, row.id, links);
     return row;
   });
+  await evaluateChosen(writers, row);
   return showCampaign(writers, place, row);
 }
 
@@ -74,8 +77,13 @@ export interface Change extends CampaignChange {
 /** Changes parts of a campaign; absent ones stay. Throws NOT_FOUND, CAMPAIGN_SENDING, STALE, BAD_REQUEST. */
 export async function changeCampaign(writers: Writers, place: Place, change: Change): Promise<Campaign> {
   const row = await writers.postgres.transaction((queries) => changeRow(writers, { queries, place }, change));
+  await evaluateChosen(writers, row);
   return showCampaign(writers, place, row);
 }
+
+/** Whom its segments name is known by the time its owner looks at the summary, though one of them was never started. */
+export const evaluateChosen = (writers: Pick<Writers, "postgres" | "clock">, { website, segments }: CampaignRow) =>
+  evaluateOnce(writers, website, chosenSegments(segments));
 
 /** The same in the caller's transaction; answers the campaign as it is stored then. */
 export async function changeRow(

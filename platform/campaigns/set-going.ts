@@ -21,12 +21,11 @@ interface Given {
 
 /** What keeps a campaign from being sent now. */
 export async function findProblems(queries: Queries, row: CampaignRow, now: number): Promise<Violation[]> {
-  const states = await listStates(queries, row.website);
   return checkStart({
+    states: await listStates(queries, row.website),
     isStopping: row.status === "stopped" && (await isStopping(queries, row.id)),
     supplies: await readSupplies(queries, row.website, row.channels),
     ...{ segments: row.segments, schedule: row.schedule, now },
-    running: new Set([...states].filter(([, { isRunning }]) => isRunning).map(([id]) => id)),
     isResumed: row.status === "stopped",
   });
 }

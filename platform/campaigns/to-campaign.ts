@@ -10,7 +10,7 @@ import { AppError } from "#platform/errors.ts";
 import type { CampaignVisits } from "#platform/reports/read-campaign-visits.ts";
 import { drawQr, reportedAs } from "./link-address.ts";
 import type { CampaignRow } from "./sql/campaigns.ts";
-import { type ClickSums, type LinkRow, noClicks } from "./sql/links.ts";
+import { addClicks, type ClickSums, type LinkRow, noClicks, type TakenRow } from "./sql/links.ts";
 
 type Website = Pick<OwnWebsite, "timeZone" | "currency">;
 
@@ -21,22 +21,39 @@ export const tagsOf = (tag: string, { source, medium, term, content }: LinkRow) 
   ...(content === null ? {} : { content }),
 });
 
-interface LinkFacts {
+interface TakenLinks {
   tag: string;
+  /** By link: of its own short address. */
   clicks: ReadonlyMap<string, ClickSums>;
+  /** Of the campaigns' messages. */
+  taken: readonly TakenRow[];
+}
+
+/** The address to which messages of a campaign lead where they name a link. Braces are no variables in it. */
+export const addressInMessages = (link: LinkRow, tag: string): string =>
+  writeTrackedUrl(link.url, tagsOf(tag, link)).replaceAll("{", "%7B").replaceAll("}", "%7D");
+
+/** How often a link was taken: by its short address, and in how many messages that lead where it leads. Pure. */
+export function clicksOfLink(link: LinkRow, { tag, clicks, taken }: TakenLinks): ClickSums {
+  const url = addressInMessages(link, tag);
+  const inMessages = taken.filter((each) => each.campaign === link.campaign && each.url === url);
+  return [clicks.get(link.id) ?? noClicks, ...inMessages].reduce((sum, each) => addClicks(sum, each), noClicks);
+}
+
+interface LinkFacts extends TakenLinks {
   visits: CampaignVisits;
   settings: { PLATFORM_URL: string };
 }
 
-export function toLink(row: LinkRow, { tag, clicks, visits, settings }: LinkFacts): CampaignLink {
+export function toLink(row: LinkRow, { visits, settings, ...taken }: LinkFacts): CampaignLink {
+  const { tag } = taken;
   const { id, url, source, medium, term, content, code } = row;
   const short = linkAddress(code, settings);
-  const { clicks: taken, bots } = clicks.get(id) ?? noClicks;
   return {
     ...{ id, url, source, medium, term, content, code, short },
     full: writeTrackedUrl(url, tagsOf(tag, row)),
     qr: drawQr(short),
-    ...{ clicks: taken, bots },
+    ...clicksOfLink(row, taken),
     people: visits.ofLink(tag, reportedAs(url, tagsOf(tag, row))).people,
   };
 }

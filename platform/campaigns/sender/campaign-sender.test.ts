@@ -106,6 +106,57 @@ describe("a campaign that is started", () => {
     expect(await scene.peopleOf(id)).toEqual({ handed_over: [kept, present] });
   });
 
+  it("takes nobody while one of its segments is being computed, and refuses one without conditions", async () => {
+    const { id, segment, inside } = await makeCampaign(4);
+    const excluded = await scene.addSegment();
+    await scene.enter(excluded, inside[3] ?? "");
+    const { postgres } = scene;
+    const choose = "UPDATE campaigns SET segments = jsonb_set(segments, '{exclude}', $2) WHERE id = $1";
+    await postgres.query(choose, [id, JSON.stringify([excluded])]);
+    const never = "UPDATE segments SET evaluated_at = NULL WHERE id = $1";
+    const evaluate = `WITH evaluated AS (UPDATE segments SET evaluated_at = now() WHERE id = $1)
+      INSERT INTO segment_runs (segment, revision, cause) SELECT no, 1, 'initial' FROM segments WHERE id = $1`;
+    const end = "DELETE FROM segment_runs WHERE segment = (SELECT no FROM segments WHERE id = $1)";
+    for (const [each, path] of [
+      [segment, ["segments", "segments", 0]],
+      [excluded, ["segments", "exclude", 0]],
+    ] as const) {
+      await postgres.query(never, [each]);
+      await expect(scene.start(id)).rejects.toMatchObject({ code: "REFUSED", issues: [{ path }] });
+      await postgres.query(evaluate, [each]);
+    }
+    await scene.start(id);
+    await scene.send();
+    await postgres.query(end, [segment]);
+    await scene.send();
+    expect([await scene.statusOf(id), await scene.peopleOf(id)]).toEqual(["sending", {}]);
+    await postgres.query(end, [excluded]);
+    await scene.send();
+    expect(await scene.peopleOf(id)).toEqual({ handed_over: inside.slice(0, 3) });
+  });
+
+  it("has a segment computed that never was, and waits for it; a stopped one stays so", async () => {
+    const { id, segment, inside } = await makeCampaign(2);
+    const { postgres } = scene;
+    await postgres.query("UPDATE segments SET definition = $2, status = 'stopped', evaluated_at = NULL WHERE id = $1", [
+      ...[segment, { groups: [{ negate: false, items: [] }] }],
+    ]);
+    await scene.start(id);
+    await scene.send();
+    await scene.send();
+    const queued = await postgres.query(
+      `SELECT status, cause, (SELECT count(*)::int FROM jobs WHERE payload ->> 'id' = segments.id::text) AS jobs
+       FROM segments JOIN segment_runs ON segment = no WHERE segments.id = $1`,
+      [segment],
+    );
+    expect(queued).toEqual([{ status: "stopped", cause: "initial", jobs: 1 }]);
+    expect([await scene.statusOf(id), await scene.peopleOf(id)]).toEqual(["sending", {}]);
+    await postgres.query("UPDATE segments SET evaluated_at = now() WHERE id = $1", [segment]);
+    await postgres.query("DELETE FROM segment_runs");
+    await scene.send();
+    expect(await scene.peopleOf(id)).toEqual({ handed_over: inside });
+  });
+
   it("live, takes who enters until its end, and ends then", async () => {
     const { id, segment, inside } = await makeCampaign(2, { schedule: { at: "now", end: iso(hourMs) } });
     await scene.postgres.query(`UPDATE campaigns SET segments = segments || '{"mode": "live"}' WHERE id = $1`, [id]);

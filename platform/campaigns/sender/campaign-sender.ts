@@ -111,11 +111,11 @@ export class CampaignSender {
       this.#judgedAt.set(work.id, clock.now());
       if (await stopItself(dependencies, work)) return { people: 0, isBusy: false };
     }
-    const isCopied = row.copiedTo === null || (await copyAudience(dependencies, work, maxPages));
-    const isOver = isCopied && (row.copied?.mode !== "live" || (await copyEntering(dependencies, work)));
+    const copied = row.copiedTo === null ? "whole" : await copyAudience(dependencies, work, maxPages);
+    const isOver = copied === "whole" && (row.copied?.mode !== "live" || (await copyEntering(dependencies, work)));
     const people = await this.#handOver(work, row.schedule.throttle);
     if (people === 0 && isOver) await endCampaign(dependencies, work);
-    return { people, isBusy: !isCopied || people >= maxBatches * batchSize };
+    return { people, isBusy: copied === "more" || people >= maxBatches * batchSize };
   }
 
   async #handOver(work: Work, throttle: number | undefined): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Channel } from "#contract/channels.ts";
-import type { MessageState } from "#contract/delivery-states.ts";
+import { leftStates, type MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { boundsOf } from "./period-bounds.ts";
 
 export interface DeliveryRow {
   campaign: string;
@@ -25,10 +26,10 @@ export const countDeliveries = (
     : query(
         `SELECT campaign, CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END AS channel, state,
            CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot", count(*)::int AS count,
-           coalesce(sum(price) FILTER (WHERE sent_at IS NOT NULL OR state = 'uncertain'), 0)::float8 AS price
+           coalesce(sum(price) FILTER (WHERE state = ANY($4)), 0)::float8 AS price
          FROM messages WHERE campaign = ANY($1::uuid[])
            AND ($2::timestamptz IS NULL OR coalesce(sent_at, created_at) >= $2)
            AND ($3::timestamptz IS NULL OR coalesce(sent_at, created_at) < $3)
          GROUP BY 1, 2, 3, 4, 5`,
-        [campaigns, ...[period?.from, period?.to].map((at) => (at === undefined ? null : new Date(at)))],
+        [campaigns, ...boundsOf(period), leftStates],
       );

@@ -1,5 +1,6 @@
 import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { boundsOf } from "./period-bounds.ts";
 
 export interface LinkRow {
   id: string;
@@ -83,14 +84,53 @@ export async function sumClicks(
      FROM campaign_clicks JOIN campaign_links ON id = link
      WHERE campaign = ANY($1::uuid[]) AND ($2::timestamptz IS NULL OR at >= $2) AND ($3::timestamptz IS NULL OR at < $3)
      GROUP BY link, campaign`,
-    [campaigns, period === undefined ? null : new Date(period.from), period === undefined ? null : new Date(period.to)],
+    [campaigns, ...boundsOf(period)],
   );
-  for (const { campaign, clicks, bots } of rows) {
-    const sums = byCampaign.get(campaign) ?? noClicks;
-    byCampaign.set(campaign, { clicks: sums.clicks + clicks, bots: sums.bots + bots });
-  }
+  for (const { campaign, ...sums } of rows) byCampaign.set(campaign, addClicks(sums, byCampaign.get(campaign)));
   return { byLink: new Map(rows.map(({ link, clicks, bots }) => [link, { clicks, bots }])), byCampaign };
 }
+
+/** Messages of a campaign in which an address was taken: by people, or by programs alone. */
+export interface TakenRow extends ClickSums {
+  campaign: string;
+  url: string;
+}
+
+/** In which messages of some campaigns which address was taken, ever or in a period. */
+export const listTaken = (
+  { query }: Queries,
+  campaigns: readonly string[],
+  period?: { from: number; to: number },
+): Promise<TakenRow[]> =>
+  campaigns.length === 0
+    ? Promise.resolve([])
+    : query(
+        `SELECT campaign, links.url, count(DISTINCT messages.id) FILTER (WHERE person_at IS NOT NULL)::int AS clicks,
+           count(DISTINCT messages.id) FILTER (WHERE person_at IS NULL)::int AS bots
+         FROM messages JOIN message_hits ON message_hits.message = messages.id JOIN links ON code = target
+         WHERE campaign = ANY($1::uuid[]) AND state = 'clicked' AND ($2::timestamptz IS NULL OR coalesce(person_at, bot_at) >= $2)
+           AND ($3::timestamptz IS NULL OR coalesce(person_at, bot_at) < $3)
+         GROUP BY campaign, links.url`,
+        [campaigns, ...boundsOf(period)],
+      );
+
+/** Messages of a campaign that were clicked in a period, by whatever their channel offers: by people, or by programs alone. */
+export async function countClickedMessages(
+  { query }: Queries,
+  campaign: string,
+  period: { from: number; to: number },
+): Promise<ClickSums> {
+  const [row] = await query<ClickSums>(
+    `SELECT count(*) FILTER (WHERE NOT is_bot)::int AS clicks, count(*) FILTER (WHERE is_bot)::int AS bots
+     FROM messages WHERE campaign = $1 AND state = 'clicked' AND clicked_at >= $2 AND clicked_at < $3`,
+    [campaign, ...boundsOf(period)],
+  );
+  return row ?? noClicks;
+}
+
+export const addClicks = (one: ClickSums, other: ClickSums = noClicks): ClickSums => ({
+  ...{ clicks: one.clicks + other.clicks, bots: one.bots + other.bots },
+});
 
 /** Sources, mediums and campaigns of a website's links, the most used first. */
 export const listUsedTags = (
