@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, success } from "../envelope.ts";
 import { atLeastOne, id, text } from "../fields.ts";
-import { requiresResource, requiresWebsite } from "../procedure.ts";
+import { optionalWebsite, requiresResource, requiresWebsite } from "../procedure.ts";
 import { blockCalls, revision } from "./block-calls.ts";
 import { insightCalls } from "./insight-calls.ts";
 import { itemCalls } from "./item-calls.ts";
@@ -113,7 +113,11 @@ export const journeys = {
       summary: "Start a journey, or say what a start would do to the people inside",
     })
     .input(z.object({ id, mode: z.enum(startModes).default("active"), dryRun: z.boolean().default(false) }))
-    .output(success(z.object({ journey, resumed: count, overdue: count, messagesDue: count, members: count }))),
+    .output(
+      success(
+        z.object({ journey, resumed: count, overdue: count, messagesDue: count, repeated: count, members: count }),
+      ),
+    ),
   deactivate: ofJourney
     .route({
       method: "PUT",
@@ -130,14 +134,20 @@ export const journeys = {
     })
     .input(z.object({ id }))
     .output(success(z.object({ id, people: count, inside: count, queued: count }))),
-  blockStats: requiresWebsite("wid")
+  blockStats: optionalWebsite
     .route({ method: "GET", path: `${path}/stat/blocks`, summary: "What people did at the blocks of journeys" })
     .input(
-      z.object({
-        wid: id,
-        journey: z.preprocess(listed, z.array(id).max(20)).optional(),
-        block: z.preprocess(listed, z.array(id).max(100)).optional(),
-      }),
+      z
+        .object({
+          /** Of all its journeys, where neither a journey nor a block is named. */
+          wid: id.optional(),
+          journey: z.preprocess(listed, z.array(id).max(20)).optional(),
+          block: z.preprocess(listed, z.array(id).max(100)).optional(),
+        })
+        .refine(({ wid, journey = [], block = [] }) => wid !== undefined || journey.length + block.length > 0, {
+          path: ["wid"],
+          params: { key: "required" },
+        }),
     )
     .output(success(z.object({ at: z.iso.datetime({ offset: true }), items: z.array(blockStat) }))),
   ...insightCalls,

@@ -22,6 +22,7 @@ const around: Surroundings = {
   channels: new Set(["EMAIL", "SMS", "WHATSAPP", "WEB_PUSH", "ON_SITE"]),
   supplies: new Set([...Object.values(marketing), "cart/fa", ...Object.values(service), "order/fa", domain]),
   transactional: new Set([...Object.values(service), "order/fa"]),
+  needed: new Map(),
 };
 
 const block = (

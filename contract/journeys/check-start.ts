@@ -1,3 +1,4 @@
+import type { NeededValue } from "../messages/needed-values.ts";
 import { isHoliday } from "../time/holidays.ts";
 import { epochDayOf, gregorianOf } from "../time/jalali.ts";
 import { civilOf } from "../time/zone.ts";
@@ -5,6 +6,7 @@ import { channelOfAction, entryOf, type JourneyChannel, kindOf, type Output } fr
 import { wholeFields } from "./blocks.ts";
 import { checkCarried } from "./check-carried.ts";
 import { checkConnections } from "./check-connections.ts";
+import { checkVariables } from "./check-variables.ts";
 import { type Graph, type GraphBlock, reachedFrom, targetsOf } from "./graph.ts";
 import type { Slot } from "./items.ts";
 import type { JourneyStatus } from "./journey.ts";
@@ -31,6 +33,8 @@ export interface Surroundings {
   supplies: ReadonlySet<string>;
   /** The supplies that transactional messages may have: templates of that category, and service lines. */
   transactional: ReadonlySet<string>;
+  /** What texts of templates of SMS and mail need a value for, by their id. */
+  needed: ReadonlyMap<string, readonly NeededValue[]>;
 }
 
 /** Everything that is to be said of a journey: what a save refuses, what a start requires, and warnings. Pure. */
@@ -47,6 +51,7 @@ export function checkJourney(blocks: Graph, around: Surroundings): JourneyViolat
       ...checkUses(block, around),
       ...checkSupplies(block, around),
       ...checkTransactional(block, around),
+      ...checkVariables(block, { blocks, start, targets, needed: around.needed }),
       ...checkSlots(block, around),
       ...checkCarried(block),
       ...checkKey(block, start),

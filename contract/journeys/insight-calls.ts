@@ -72,6 +72,8 @@ const journeyReport = journeysReport.extend({
   orders: count,
   /** Of its messages; null where they cost nothing that is known. */
   cost: z.number().nullable(),
+  /** SMS that left by a line without a tariff: `cost` is without them. */
+  unpriced: count,
   /** What sales brought for each unit of cost beyond it. */
   return: z.number().nullable(),
 });
@@ -80,11 +82,14 @@ export type JourneyReport = z.infer<typeof journeyReport>;
 const sorts = journeyMetrics.flatMap((name) => [name, `-${name}`] as const);
 
 const standingStates = ["waiting", "stopped", "broken"] as const;
-/** `inside`: in whichever state. Of people who left there is no list. */
-const peopleStates = ["inside", ...standingStates] as const;
+/** People who are inside no more, who reached the goal, inside or not, and who were only measured. */
+export const outcomes = ["left", "converted", "control"] as const;
+export type Outcome = (typeof outcomes)[number];
+/** `inside`: in whichever state. */
+const peopleStates = ["inside", ...standingStates, ...outcomes] as const;
 export type PeopleState = (typeof peopleStates)[number];
 
-const standing = z.object({
+const personOfJourney = z.object({
   /** The person's number, as text. */
   person: z.string(),
   name: z.string().nullable(),
@@ -94,14 +99,22 @@ const standing = z.object({
   ownerId: z.string().nullable(),
   /** What the journey was entered with, where it has keys. */
   key: z.string(),
-  block: id,
+  /** Where they stand; null where the block is gone, and, as the next times, for people of an outcome. */
+  block: id.nullable(),
   enteredAt: moment,
-  arrivedAt: moment,
+  arrivedAt: moment.nullable(),
   /** When they go on; null where something has to happen first. */
   due: moment.nullable(),
-  state: z.enum(standingStates),
+  state: z.enum([...standingStates, ...outcomes]),
+  /** When and why they left; null while they are inside, and for the control group, which was never inside. */
+  endedAt: moment.nullable(),
+  exit: z.enum(exitReasons).nullable(),
+  /** When they reached the goal. */
+  convertedAt: moment.nullable(),
 });
-export type StandingPerson = z.infer<typeof standing>;
+export type PersonOfJourney = z.infer<typeof personOfJourney>;
+
+export const isOutcome = (state: PeopleState): state is Outcome => outcomes.some((each) => each === state);
 
 export const insightCalls = {
   stat: ofJourney
@@ -132,9 +145,17 @@ export const insightCalls = {
     .route({
       method: "GET",
       path: `${path}/{id}/people`,
-      summary: "People who are inside a journey, or at one of its blocks, the longest there first",
+      summary:
+        "People who are inside a journey, or at one of its blocks, the longest there first; or who left it, reached its goal or were only measured, the latest first",
     })
-    .input(z.object({ id, ...paging, block: id.optional(), state: z.enum(peopleStates).default("inside") }))
-    /** `broken`: of all of them, how many could not go on. */
-    .output(success(listOf(standing).extend({ broken: count }))),
+    .input(
+      z
+        .object({ id, ...paging, block: id.optional(), state: z.enum(peopleStates).default("inside") })
+        .refine(({ block, state }) => block === undefined || !isOutcome(state), {
+          path: ["block"],
+          error: "Blocks have people who are inside alone",
+        }),
+    )
+    /** `broken`: of all who are inside, or at the block, how many could not go on. */
+    .output(success(listOf(personOfJourney).extend({ broken: count }))),
 };

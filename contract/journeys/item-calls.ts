@@ -50,10 +50,7 @@ export const itemCalls = {
   update: ofItem
     .route({ method: "PUT", path: `${path}/item/{id}`, summary: "Change an item, or its place in the list" })
     .input(
-      atLeastOne(
-        z.object({ id, data: itemInput.shape.data.optional(), position: itemInput.shape.position, revision }),
-        "data",
-      ),
+      atLeastOne(z.object({ id, data: itemInput.shape.data.optional(), position: itemInput.shape.position, revision })),
     )
     .output(success(item)),
   replace: toBlock

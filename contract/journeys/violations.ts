@@ -46,17 +46,19 @@ interface Place {
   field?: string;
   channel?: JourneyChannel;
   number?: number;
+  /** As a text has it, in braces. */
+  variable?: string;
   path?: (string | number)[];
 }
 
 /** Without a path it is that of the output, the field or nothing. */
 export function violation(code: ViolationCode, place: Place): JourneyViolation {
-  const { block, target = "", output, item, field, channel, number, path } = place;
+  const { block, target = "", output, item, field, channel, number, variable = "", path } = place;
   const words: Words = {
     ...{ block: block === undefined ? "" : nameOf(block), target },
     channel: channel === undefined ? "" : channelText[channel],
     output: block === undefined || output === undefined ? "" : outputLabel(block.type, output),
-    ...{ field: blockFieldText[field ?? ""] ?? field ?? "", number: digits.format(number ?? 0) },
+    ...{ field: blockFieldText[field ?? ""] ?? field ?? "", number: digits.format(number ?? 0), variable },
   };
   const [, sentence] = journeyViolations[code];
   return {

@@ -7,7 +7,9 @@ import { readTarget, type TargetRules, targetRules } from "#platform/outgoing/ta
 import { listStates } from "#platform/segments/list-states.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { needsOf } from "./needs-of-template.ts";
 import { listSupplies } from "./sql/supplies.ts";
+import { listUsedTemplates } from "./sql/used-templates.ts";
 
 export interface Moment {
   now: number;
@@ -31,6 +33,7 @@ export async function readSurroundings(
     segments,
     stoppedEvents: new Set(defined.filter(({ stoppedAt }) => stoppedAt !== null).map(({ name }) => name)),
     ...(await listSupplies(queries, website.id)),
+    needed: new Map((await listUsedTemplates(queries, website.id)).map((row) => [row.id, needsOf(row)])),
     isCallable: (url) => isTarget(url, rules),
     channels: new Set(channels.filter(({ active }) => active).map(({ type }) => type)),
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { type Blocks, call, hourMs, minuteMs, openJourneyScene } from "#tests/platform-fixtures/journeys.ts";
 import { wakeHolding } from "./engine/wake-holding.ts";
-import { listStanding } from "./insight/list-standing.ts";
+import { listPeople } from "./insight/list-people.ts";
 import { readRuns } from "./read-runs.ts";
 import { retryPerson, retryRuns } from "./retry-runs.ts";
 
@@ -130,7 +130,7 @@ describe("broken runs that are tried again", () => {
     );
     const [wait = "", other = ""] = await drawBlocks(id, [2, 3]);
     const standing = async (block?: string) =>
-      (await listStanding(scene.postgres, website(), { id, block, page: 1, limit: 1 })).broken;
+      (await listPeople(scene.postgres, website(), { id, block, page: 1, limit: 1 })).broken;
     expect([await standing(wait), await standing(other), await standing()]).toEqual([2, 1, 3]);
     expect(await retry({ id, block: other })).toEqual({ id, continued: 1, remaining: 0 });
     expect(await retry({ id }, 1)).toEqual({ id, continued: 1, remaining: 1 });

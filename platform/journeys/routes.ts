@@ -1,5 +1,12 @@
 import { ok } from "#contract/envelope.ts";
-import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
+import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import {
+  findOwnOfResource,
+  optionalWebsite,
+  type RequestContext,
+  requiresResource,
+  requiresWebsite,
+} from "#platform/http/context.ts";
 import { answerTrial, endTrial } from "./answer-trial.ts";
 import { beginTrial } from "./begin-trial.ts";
 import { addBlock, changeBlock, removeBlock } from "./change-block.ts";
@@ -8,7 +15,7 @@ import { changeJourney, removeJourney, setGoal } from "./change-journey.ts";
 import { copyJourney, exportJourney, importJourney } from "./copy-journey.ts";
 import { countInside } from "./count-inside.ts";
 import { createJourney } from "./create-journey.ts";
-import { listStanding } from "./insight/list-standing.ts";
+import { listPeople } from "./insight/list-people.ts";
 import { reportJourney } from "./insight/report-journey.ts";
 import { reportJourneys } from "./insight/report-journeys.ts";
 import { listAttributes, listProperties } from "./list-names.ts";
@@ -24,6 +31,21 @@ import { deactivateJourney, startJourney } from "./start-journey.ts";
 import { takeOut } from "./take-out.ts";
 
 const made = <Result>(result: Result) => ({ status: 201 as const, result });
+
+type CallContext = RequestContext & { owner: Caller; website: OwnWebsite | undefined };
+
+/** The website that is named, else that of the first journey or block. Throws NOT_FOUND where it is another owner's. */
+async function websiteOf(
+  context: CallContext,
+  { journey: [journey] = [], block: [block] = [] }: { journey?: string[] | undefined; block?: string[] | undefined },
+): Promise<OwnWebsite> {
+  if (context.website !== undefined) return context.website;
+  const named =
+    journey === undefined
+      ? ({ kind: "journeyBlock", id: block } as const)
+      : ({ kind: "journey", id: journey } as const);
+  return (await findOwnOfResource(context, { ...named, named: [] }, context.owner)).website;
+}
 
 /** Blocks answer under two addresses by the same handlers. */
 const blockRoutes = (calls: typeof requiresResource.journeys.blocks) => ({
@@ -142,8 +164,8 @@ export const journeyRoutes = {
   inside: requiresResource.journeys.inside.handler(async ({ input: { id }, context: { dependencies, website } }) =>
     ok(await countInside(dependencies.postgres, website, id)),
   ),
-  blockStats: requiresWebsite.journeys.blockStats.handler(async ({ input, context }) => {
-    const stats = await readBlockStats(context.dependencies, context.website, input);
+  blockStats: optionalWebsite.journeys.blockStats.handler(async ({ input, context }) => {
+    const stats = await readBlockStats(context.dependencies, await websiteOf(context, input), input);
     context.keptFor?.(statSeconds);
     return ok(stats);
   }),
@@ -156,7 +178,7 @@ export const journeyRoutes = {
       ok(await reportJourneys(dependencies, { website, account: owner.id }, input)),
   ),
   people: requiresResource.journeys.people.handler(async ({ input, context: { dependencies, website } }) =>
-    ok(await listStanding(dependencies.postgres, website, input)),
+    ok(await listPeople(dependencies.postgres, website, input)),
   ),
   blocks: blockRoutes(requiresResource.journeys.blocks),
   journeyBlocks: blockRoutes(requiresResource.journeys.journeyBlocks),

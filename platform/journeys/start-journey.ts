@@ -5,11 +5,13 @@ import type { StartMode } from "#contract/journeys/start-modes.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { AppError } from "#platform/errors.ts";
+import { evaluateOnce } from "#platform/segments/evaluate-once.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { openEditable, openForChange, type Writers } from "./change-graph.ts";
 import { refuseGraph } from "./check-graph.ts";
 import { compilePlan, type Plan } from "./compile-plan.ts";
 import { beginMoving, noteUnmoved } from "./engine/move-standing.ts";
+import { segmentsJudged } from "./engine/read-step-facts.ts";
 import { beginMembers, countMembers } from "./engine/sql/members.ts";
 import { beginMove } from "./engine/sql/moves.ts";
 import { forgetPlaces } from "./engine/sql/places.ts";
@@ -18,6 +20,7 @@ import { type Moment, readSurroundings } from "./read-surroundings.ts";
 import { readGraphs } from "./sql/graph.ts";
 import { findJourney, insertVersion, type JourneyRow, lockJourneys } from "./sql/journeys.ts";
 import {
+  countReached,
   countStanding,
   countStandingAndQueued,
   findLastPlan,
@@ -35,6 +38,8 @@ interface Started {
   overdue: number;
   /** Messages that wait to be sent. */
   messagesDue: number;
+  /** Runs that have had a message and begin again with it: of the first 10,000, before a start alone. */
+  repeated: number;
   /** Members of segments whom the start brings in. */
   members: number;
 }
@@ -50,7 +55,8 @@ type Stores = Pick<Writers, "postgres" | "clock" | "settings">;
 
 /**
  * Checks a journey, compiles it into its next version and sets it active. People who stand in it go on by `mode`; who stands
- * on a block that is gone leaves: the first page of them at once, the others by workers before anybody goes on. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
+ * on a block that is gone leaves: the first page of them at once, the others by workers before anybody goes on. Segments of
+ * its conditions that never were are evaluated. Throws NOT_FOUND, JOURNEY_ACTIVE, and REFUSED with everything that is missing.
  */
 export async function startJourney(
   { postgres, clock, settings }: Stores,
@@ -64,8 +70,11 @@ export async function startJourney(
   // Before the website is locked, for which its events, and the people of all websites, wait: of a million runs it takes a second.
   const standing = await countStanding(postgres, { ...shown, id, shift: shown.pause, mode, now: new Date(now) });
   const members = await countMembers(postgres, { id, website: website.id, segments: membersOf(shown.plan) });
-  const counts = { ...standing, members };
+  const repeated = mode === "over" && given.dryRun ? await countReached(postgres, id, shown.plan) : 0;
+  const counts = { ...standing, repeated, members };
   if (given.dryRun) return { journey: await showJourney(postgres, place, shown.row), ...counts };
+  // A stopped segment that was never evaluated holds nobody, whom its conditions take in all the same.
+  await evaluateOnce({ postgres, clock }, website.id, segmentsJudged(shown.plan));
   const moved = await postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place: { journey: id }, revision: undefined });
     return go(queries, { ...(await prepare(queries, place, { given, row })), mode, now });

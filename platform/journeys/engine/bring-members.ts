@@ -1,5 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { Rests } from "#platform/rests.ts";
+import { isEvaluatingAny } from "#platform/segments/evaluate-once.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { enterPeople, type OpenJourney } from "./enter-people.ts";
 import { openJourneys } from "./follow-events.ts";
@@ -20,8 +21,8 @@ interface BringOptions {
 
 /**
  * Brings the members of segments into journeys that take them at their start: a page of each journey in the order of their
- * numbers, at the journey's rate. Who left before their page came is not taken. A journey whose page fails rests, and holds
- * up no other. Answers how many pages.
+ * numbers, at the journey's rate, once no evaluation of these segments is under way. Who left before their page came is not
+ * taken. A journey whose page fails rests, and holds up no other. Answers how many pages.
  */
 export async function bringMembers(
   { postgres, clock, log }: Pick<Dependencies, "postgres" | "clock" | "log">,
@@ -59,6 +60,8 @@ async function bringPage(queries: Queries, open: OpenJourney, now: number): Prom
   if (place === undefined) return false;
   const start = plan.blocks[plan.start];
   const { segments = [] } = (start?.fields ?? {}) as { segments?: readonly string[] };
+  // Its members are half of what they will be: who is written behind the place of this page would never be brought in.
+  if (start?.type === "trigger.segment_in" && (await isEvaluatingAny(queries, website, segments))) return false;
   const { rate } = plan.settings;
   const limit = Math.min(maxPage, rate ?? maxPage);
   const page =

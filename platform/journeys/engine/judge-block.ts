@@ -28,6 +28,8 @@ export type Verdict = { sends?: true | undefined } & (
 const minuteMs = 60_000;
 /** An answer of the event store that is lost is looked for again after it. */
 const answerMs = 30_000;
+/** Between two looks at a segment that is being evaluated. */
+const membersMs = 2_000;
 const usualQueueHours = 24;
 
 type Judge = (block: PlanBlock, run: Run, facts: StepFacts, now: number) => Verdict;
@@ -113,6 +115,12 @@ const askEvent: Judge = (_, run, __, now) => {
   return branch(run, answer.yes, { count: answer.count });
 };
 
+const isInside: Judge = ({ fields }, run, { isInSegments, areMembersComing }, now) => {
+  const { segments } = fields as { segments: string[] };
+  if (areMembersComing(segments)) return { wait: "time", due: now + membersMs, clock: "journey" };
+  return branch(run, isInSegments(segments));
+};
+
 interface Holding {
   queue?: number;
   hold?: boolean;
@@ -154,8 +162,7 @@ const judges: Partial<Record<PlanBlock["type"], Judge>> = {
         facts,
       ),
     ),
-  "condition.segment": ({ fields }, run, { isInSegments }) =>
-    branch(run, isInSegments((fields as { segments: string[] }).segments)),
+  "condition.segment": isInside,
   "condition.reachable": ({ fields }, run, { isReachable }) =>
     branch(run, isReachable((fields as { channel: string }).channel)),
 };

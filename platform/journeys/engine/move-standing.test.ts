@@ -191,6 +191,24 @@ it("people who stand on a block that was deleted and brought back stay on it", a
   await deactivateJourney(scene.dependencies, website, id);
 });
 
+it("a start over says how many have had a message already, of whatever block; what never left is no message", async () => {
+  const { id, no } = await fill();
+  const runs = await scene.postgres.query<{ id: string }>("SELECT id FROM journey_runs WHERE journey = $1 LIMIT 3", [
+    no,
+  ]);
+  const states = ["delivered", "uncertain", "dropped"];
+  for (const [index, run] of runs.entries()) {
+    await scene.postgres.query(
+      `INSERT INTO messages (id, website_id, channel, source, journey, block, run, lap, account, state, created_at, send_after, expires_at)
+       VALUES (gen_random_uuid(), $1, 'SMS', 'journey', $2, 0, $3, 0, gen_random_uuid(), $4, now(), now(), now())`,
+      [scene.website, no, run.id, states[index]],
+    );
+  }
+  const preview = (mode: "active" | "over") => startJourney(scene.dependencies, website, { id, mode, dryRun: true });
+  expect(await preview("over")).toMatchObject({ resumed: crowd, overdue: crowd, messagesDue: 0, repeated: 2 });
+  expect((await preview("active")).repeated).toBe(0);
+});
+
 it("a preview of a start counts beside claims of people, and waits for none", async () => {
   const { id } = await fill();
   const preview = () => startJourney(scene.dependencies, website, { id, mode: "active", dryRun: true });

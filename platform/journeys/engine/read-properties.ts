@@ -6,6 +6,7 @@ import type { Filter } from "#contract/journeys/items.ts";
 import { inUnits } from "#contract/money.ts";
 import { attributeOf } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
+import { spellTest } from "#platform/segments/judge/judge-attribute.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
 import { positiveOf, readOnce } from "#platform/segments/judge/meets-test.ts";
 import { readProperties } from "#platform/segments/judge/read-properties.ts";
@@ -52,7 +53,7 @@ const testOf = readOnce((filter: Filter) => {
   const own = filter.of === "attribute" ? attributeFields[filter.name as AttributeField]?.kind : undefined;
   const test = readTest(own ?? kindOfOwn(filter.op, filter.value), filter.op, filter.value);
   if (Array.isArray(test)) throw new TypeError("A filter was not validated");
-  return positiveOf(test);
+  return positiveOf(spellTest(test));
 });
 
 /** AND inside a group, OR between groups; without filters it holds. */

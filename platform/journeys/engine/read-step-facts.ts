@@ -3,12 +3,13 @@ import type { Filter } from "#contract/journeys/items.ts";
 import { findReachable } from "#platform/delivery/find-reachable.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Plan } from "../compile-plan.ts";
 import type { OpenJourney } from "./enter-people.ts";
 import { keepSaved } from "./keep-saved.ts";
 import { meetsFilters } from "./read-properties.ts";
 import type { Run, StepFacts } from "./run.ts";
 import { type Start, shiftAt } from "./shift-at.ts";
-import { listMemberships } from "./sql/memberships.ts";
+import { listComing, listMemberships } from "./sql/memberships.ts";
 import { type Moment, readOutcomes } from "./sql/steps.ts";
 
 export interface BatchFacts {
@@ -26,9 +27,8 @@ export async function readStepFacts(
   const key = { website: journey.website, people };
   const persons = await readPersons(queries, key);
   const blocks = Object.values(plan.blocks);
-  const segments = blocks.flatMap(({ type, fields }) =>
-    type === "condition.segment" ? (fields as { segments: string[] }).segments : [],
-  );
+  const segments = segmentsJudged(plan);
+  const coming = await listComing(queries, { website: journey.website, segments });
   const inside = await listMemberships(queries, { ...key, segments });
   const channels = blocks.flatMap(({ type, fields }) =>
     type === "condition.reachable" ? [(fields as { channel: string }).channel] : [],
@@ -59,6 +59,7 @@ export async function readStepFacts(
           return value === undefined || value === null ? undefined : String(value);
         },
         isInSegments: (wanted) => wanted.some((segment) => inside.has(`${run.person}/${segment}`)),
+        areMembersComing: (wanted) => wanted.some((segment) => coming.has(segment)),
         isReachable: (channel) => reachable.has(`${run.person}/${channel}`),
         outcome,
         saved,
@@ -67,6 +68,12 @@ export async function readStepFacts(
     },
   };
 }
+
+/** Segments that conditions of a plan name. */
+export const segmentsJudged = ({ blocks }: Plan): string[] =>
+  Object.values(blocks).flatMap(({ type, fields }) =>
+    type === "condition.segment" ? (fields as { segments: string[] }).segments : [],
+  );
 
 /** What answers of calls said is called as in messages. */
 const savedPrefix = "run.";

@@ -61,6 +61,8 @@ export interface StepFacts {
   /** An attribute as a text, such as a day; undefined where it is missing. */
   attribute(name: string): string | undefined;
   isInSegments(segments: readonly string[]): boolean;
+  /** Whether the members of any of them are being computed: until then half of who is inside is not. */
+  areMembersComing(segments: readonly string[]): boolean;
   isReachable(channel: string): boolean;
   /** What came of the message of the block where the run holds; undefined while it is under way. */
   outcome: "sent" | "not_sent" | undefined;

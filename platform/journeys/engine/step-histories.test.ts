@@ -118,6 +118,7 @@ function makeCase(seed: number): Case {
 const usual = {
   ...{ outcome: undefined, matches: () => true, attribute: () => undefined, isReachable: () => true },
   isInSegments: (segments: readonly string[]) => segments.includes("in"),
+  areMembersComing: () => false,
 };
 
 /** Carries a run out by steps that come late, and sometimes for nothing. */

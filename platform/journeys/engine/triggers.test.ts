@@ -133,6 +133,10 @@ it("members of a segment at the start come in page by page at the journey's rate
     { settings: { rate: 2 } },
   );
   await postgres.query("INSERT INTO journey_members (journey, next_at) VALUES ($1, $2)", [no, new Date(clock.time)]);
+  await postgres.query("INSERT INTO segment_runs (segment, revision, cause) VALUES ($1, 1, 'initial')", [segment?.no]);
+  await engine.carryOn();
+  expect(await insideOf(no), "not while its members are being computed").toEqual([]);
+  await postgres.query("DELETE FROM segment_runs");
   await engine.carryOn();
   expect(await insideOf(no)).toEqual(["1", "2"]);
   await postgres.query("DELETE FROM segment_people WHERE segment = $1 AND person = 4", [segment?.no]);

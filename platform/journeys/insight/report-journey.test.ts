@@ -126,9 +126,9 @@ async function deliver(draw: (below: number) => number): Promise<void> {
   for (const { id } of queued) {
     const state = states[draw(states.length)] ?? "sent";
     await scene.postgres.query(
-      `UPDATE messages SET state = $2, channel = 'EMAIL', price = 1200, reason = CASE $2 WHEN 'dropped' THEN 'cap_day' END,
+      `UPDATE messages SET state = $2, channel = $3, price = CASE $3 WHEN 'EMAIL' THEN 1200 END, reason = CASE $2 WHEN 'dropped' THEN 'cap_day' END,
          sent_at = CASE WHEN $2 NOT IN ('failed', 'dropped') THEN created_at END WHERE id = $1`,
-      [id, state],
+      [id, state, state === "uncertain" ? "SMS" : "EMAIL"],
     );
   }
 }
@@ -172,7 +172,8 @@ function mustAgree(report: JourneyReport, { taken, sides, states }: Awaited<Retu
     ...{ sent: sent + delivered + clicked + uncertain, delivered: delivered + clicked, clicked, failed },
   });
   expect(report.deliveries.reduce((total, each) => total + (each.dropped.cap_day ?? 0), 0)).toBe(dropped);
-  const price = (sent + delivered + clicked + uncertain) * 120;
+  const price = (sent + delivered + clicked) * 120;
+  expect(report.unpriced).toBe(uncertain);
   expect(report.cost).toBe(price === 0 ? null : price);
   if (price > 0) expect(report.return).toBeCloseTo((report.totals.sales - price) / price);
   expect(report.funnel[0]).toMatchObject({ block: idOf(1), ofFirst: report.totals.entered === 0 ? 0 : 1 });

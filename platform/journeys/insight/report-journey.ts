@@ -47,7 +47,8 @@ export async function reportJourney(
     blocks,
     deliveries: listDeliveries(facts.messages),
     orders: facts.sales.filter(({ isOrder }) => isOrder).length,
-    ...{ cost, return: returnOf(report.totals.sales, cost) },
+    ...{ cost, unpriced: facts.messages.reduce((sum, { unpriced }) => sum + unpriced, 0) },
+    return: returnOf(report.totals.sales, cost),
   };
 }
 

@@ -67,7 +67,8 @@ export async function* rehearseBatch(
       {
         ...{ plan: open.plan, no: open.journey.no, end: now },
         worldOf: (run) => ({
-          facts: facts.of(run),
+          // Nobody waits in a rehearsal for an evaluation: it counts whom there is.
+          facts: { ...facts.of(run), areMembersComing: () => false },
           answer: (at) => answerTo(at, open, eventsOf.get(person) ?? []),
           deliver: (block, at, saved) =>
             deliveries.deliver(

@@ -50,7 +50,7 @@ function rehearse(
 ) {
   const facts = {
     ...{ zone: "+03:30", shift: 0, shiftAt: () => 0, floor: start, matches: () => false, attribute: () => undefined },
-    ...{ isInSegments: () => false, isReachable: () => true },
+    ...{ isInSegments: () => false, areMembersComing: () => false, isReachable: () => true },
   };
   return rehearsePerson(
     { person, candidates, sightings },

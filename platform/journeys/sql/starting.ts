@@ -31,6 +31,21 @@ export async function countStanding(
   return row ?? { resumed: 0, overdue: 0, messagesDue: 0 };
 }
 
+/** Of so many runs it is looked up whether they have had a message: each costs a look into `messages_of_run`. */
+const maxLookedUp = 10_000;
+
+/** Of the first runs that go on, how many have had a message of the journey: a start over sends its messages again. */
+export async function countReached({ query }: Queries, id: string, plan: Plan): Promise<number> {
+  const [row] = await query<{ reached: number }>(
+    `SELECT count(*)::int AS reached FROM (
+       SELECT id FROM journey_runs WHERE journey = ${number} AND block = ANY($2::int[]) LIMIT $3) AS runs
+     CROSS JOIN LATERAL (SELECT FROM messages WHERE run = runs.id
+       AND state IN ('sending', 'sent', 'delivered', 'opened', 'clicked', 'uncertain') LIMIT 1) AS had`,
+    [id, Object.keys(plan.blocks).map(Number), maxLookedUp],
+  );
+  return row?.reached ?? 0;
+}
+
 export async function findLastPlan({ query }: Queries, id: string, version: number): Promise<Plan | undefined> {
   const [row] = await query<{ plan: Plan }>("SELECT plan FROM journey_versions WHERE journey = $1 AND version = $2", [
     id,

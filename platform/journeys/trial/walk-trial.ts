@@ -27,7 +27,7 @@ export function walkTrial(
   const present = journeyTime(trial, now);
   const facts: StepFacts = {
     ...{ zone, shift: 0, shiftAt: () => 0, floor: trial.startedAt, watermark: present, outcome, saved },
-    ...{ matches: () => false, isInSegments: () => false, isReachable: () => false },
+    ...{ matches: () => false, isInSegments: () => false, areMembersComing: () => false, isReachable: () => false },
     attribute: (name) => {
       const value = attributeOf(trial.given.person, name);
       return value === undefined || value === null ? undefined : String(value);

@@ -1,4 +1,4 @@
-import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
+import { type DeliveryChannel, leftStates, type MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
 export interface MessageCount {
@@ -12,6 +12,8 @@ export interface MessageCount {
   count: number;
   /** In rial. */
   price: number;
+  /** SMS that left without a price. */
+  unpriced: number;
 }
 
 /** The messages of journeys that were made in a period, by bucket, channel, state and reason. */
@@ -23,11 +25,12 @@ export const countMessages = (
   query(
     `SELECT journeys.id AS journey, width_bucket(messages.created_at, $2::timestamptz[]) - 1 AS bucket, channel, state,
        CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot", count(*)::int AS count,
-       coalesce(sum(price) FILTER (WHERE sent_at IS NOT NULL OR state = 'uncertain'), 0)::float8 AS price
+       coalesce(sum(price) FILTER (WHERE state = ANY($5)), 0)::float8 AS price,
+       (count(*) FILTER (WHERE channel = 'SMS' AND state = ANY($5) AND coalesce(price, 0) = 0))::int AS unpriced
      FROM messages JOIN journeys ON no = messages.journey
      WHERE journeys.id = ANY($1::uuid[]) AND source = 'journey' AND messages.created_at >= $3 AND messages.created_at < $4
      GROUP BY 1, 2, 3, 4, 5, 6`,
-    [journeys, starts.map((start) => new Date(start)), new Date(starts[0] ?? 0), new Date(to)],
+    [journeys, starts.map((start) => new Date(start)), new Date(starts[0] ?? 0), new Date(to), leftStates],
   );
 
 const isTouch = `website_id = $1 AND source IN ('journey', 'campaign') AND channel <> 'API'

@@ -11,6 +11,8 @@ export interface StandingRow {
   /** On the wall's clock as long as the journey goes on; null where it is now, or never. */
   due: Date | null;
   isBroken: boolean;
+  /** When they reached the goal. */
+  convertedAt: Date | null;
 }
 
 interface Selection {
@@ -33,9 +35,11 @@ export async function pageStanding(
 ): Promise<{ rows: StandingRow[]; total: number }> {
   const values = [journey, block ?? null, isBroken ?? null];
   const rows = await query<StandingRow>(
-    `SELECT person::text, key, blocks.id AS block, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
+    `SELECT runs.person::text, runs.key, blocks.id AS block, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
        CASE WHEN NOT isfinite(due) THEN NULL WHEN clock = 1 THEN due ELSE due + make_interval(secs => shift_ms / 1000.0) END AS due,
-       due = 'infinity' AS "isBroken"
+       due = 'infinity' AS "isBroken",
+       (SELECT converted_at FROM journey_people AS known
+        WHERE (known.journey, known.person, known.key) = (runs.journey, runs.person, runs.key)) AS "convertedAt"
      FROM (SELECT * ${which} ORDER BY journey_runs.arrived_at, journey_runs.id LIMIT $4 OFFSET $5) AS runs
        JOIN journeys ON journeys.no = runs.journey LEFT JOIN journey_blocks AS blocks ON blocks.no = runs.block
      ORDER BY runs.arrived_at, runs.id`,
