@@ -17,12 +17,25 @@ export type Annotation = z.infer<typeof annotation>;
 /** The text of an annotation. */
 export const annotationText = text(200);
 
+const annotationSorts = ["-at", "at"] as const;
+export type AnnotationSort = (typeof annotationSorts)[number];
+
 const path = "/v1/websites/{website}/annotations";
 
 export const annotations = {
   list: requiresWebsite("website")
-    .route({ method: "GET", path, summary: "Annotations of a website, of a period where one is given, newest first" })
-    .input(z.object({ website: id, from: instant.optional(), to: instant.optional(), ...paging }))
+    .route({
+      method: "GET",
+      path,
+      summary: "Annotations of a website, of a period where one is given, newest first; `q` searches their text",
+    })
+    .input(
+      z.object({
+        ...{ website: id, from: instant.optional(), to: instant.optional() },
+        ...{ q: text(200, 0).optional(), sort: z.enum(annotationSorts).default("-at") },
+        ...paging,
+      }),
+    )
     .output(success(listOf(annotation))),
   get: requiresResource("annotation")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One annotation" })

@@ -166,7 +166,7 @@ export const userEvents = {
       path: `${base}/{website}/eventsAndFields`,
       summary: "Names of events with the properties that they had in the last 30 days",
     })
-    .input(z.object({ website: id, ...paging }))
+    .input(z.object({ website: id, ...paging, q }))
     .output(success(listOf(eventWithFields))),
   get: requiresResource("definedEvent")
     .route({ method: "GET", path: `${base}/{website}/events/{id}`, summary: "One defined event and what uses it" })
@@ -251,7 +251,7 @@ export const userEvents = {
 export const namedEvents = {
   all: requiresWebsite("website")
     .route({ method: "GET", path: "/event/{website}/all", summary: "Events of a website, seen and defined" })
-    .input(z.object({ website: id, ...paging }))
+    .input(z.object({ website: id, ...paging, q }))
     .output(success(listOf(listedEvent))),
   names: requiresWebsite("website")
     .route({

@@ -6,7 +6,7 @@ import { definedEventFields, eventPlace } from "./defined-events.ts";
 import type { Violation } from "./errors.ts";
 import { funnelBasics, funnelRows } from "./funnel-form.ts";
 import { heatmapBasics, heatmapPages, heatmapPicture } from "./heatmap-form.ts";
-import { partyFields } from "./money-shapes.ts";
+import { buyerFields } from "./money-shapes.ts";
 import { extrasStep, planStep } from "./plan-form.ts";
 import { definedTypes, segmentName } from "./segment-fields.ts";
 import { websiteFields } from "./websites.ts";
@@ -37,7 +37,7 @@ export const draftSteps = {
     conditions: conditionsForm,
   },
   campaign: { info: campaignInfoStep, link: campaignLinkStep, settings: campaignSettingsStep },
-  plan: { plan: planStep, extras: extrasStep, buyer: partyFields },
+  plan: { plan: planStep, extras: extrasStep, buyer: buyerFields },
 } satisfies Partial<Record<DraftKind, Record<string, z.ZodObject>>>;
 
 export type DraftData = Record<string, Record<string, unknown>>;

@@ -83,12 +83,12 @@ export const drafts = {
       method: "DELETE",
       path,
       summary:
-        "Forget a draft and answer the empty one; a given `revision` that is not the stored one is 409 STALE with the stored draft in `data.draft`",
+        "Forget a draft and answer the empty one, with its kind as `id`; a given `revision` that is not the stored one is 409 STALE with the stored draft in `data.draft`",
     })
     .input(
       z
         .object({ ...address, revision: z.coerce.number<number>().int().nonnegative().optional() })
         .refine(hasPlace, placeError),
     )
-    .output(success(draft)),
+    .output(success(draft.extend({ id: draft.shape.kind }))),
 };

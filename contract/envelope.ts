@@ -18,6 +18,10 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 /** The result of a call that returns nothing. */
 export const nothing = z.object({});
 
+/** Orders of a list of named things. */
+export const namedSorts = ["createdAt", "-createdAt", "name", "-name"] as const;
+export type NamedSort = (typeof namedSorts)[number];
+
 /** Page and limit of every list, as they come in a query string. */
 export const paging = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),

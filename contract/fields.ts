@@ -77,11 +77,17 @@ export const hostOf = (url: string) => new URL(url).host.toLowerCase().replace(/
 /** Calendars and stores agree on years of four digits. */
 const isPlanned = (value: string) => value >= "2000" && value < "2200";
 
+const withSeconds = (written: string) => written.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?=[Z+-])/, "$1:00");
+const written = (form: z.core.$ZodISODateTimeParams) => z.string().overwrite(withSeconds).check(z.iso.datetime(form));
+
+/** ISO 8601 with an offset; the seconds may be left out. */
+export const writtenMoment = written({ offset: true });
+
 /** A moment that somebody plans. */
-export const plannedMoment = z.iso.datetime({ offset: true }).refine(isPlanned, { params: { key: "date" } });
+export const plannedMoment = writtenMoment.refine(isPlanned, { params: { key: "date" } });
 
 /** The same, by the clock on the wall where it has no zone. */
-export const plannedTime = z.iso.datetime({ offset: true, local: true }).refine(isPlanned, { params: { key: "date" } });
+export const plannedTime = written({ offset: true, local: true }).refine(isPlanned, { params: { key: "date" } });
 
 /** A fixed offset such as `+04:30`, or a zone's IANA name such as `Asia/Tehran`. */
 export const timeZone = text(64).refine(isTimeZone, { params: { key: "timeZone" } });

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { isCssSelector } from "./css-selector.ts";
 import { text } from "./fields.ts";
 import { addressModes, heatmapTypes } from "./heatmap-choices.ts";
+
+/** A CSS selector of what a picture leaves out. */
+export const hiddenSelector = text(200).refine(isCssSelector, { params: { key: "cssSelector" } });
 
 /** The wizard of heatmaps: steps of plain fields. */
 
@@ -22,7 +26,7 @@ const box = z.enum(["on"]).optional();
 
 /** Which devices are photographed, and what the picture leaves out. */
 export const heatmapPicture = z
-  .object({ desktop: box, tablet: box, mobile: box, hide: z.array(text(200)).max(10).default([]) })
+  .object({ desktop: box, tablet: box, mobile: box, hide: z.array(hiddenSelector).max(10).default([]) })
   .refine(({ desktop, tablet, mobile }) => [desktop, tablet, mobile].includes("on"), {
     path: ["desktop"],
     params: { key: "required" },

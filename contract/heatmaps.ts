@@ -12,6 +12,7 @@ import {
   heatmapTypes,
 } from "./heatmap-choices.ts";
 import { clickedElement, clickStat, period } from "./heatmap-clicks.ts";
+import { hiddenSelector } from "./heatmap-form.ts";
 import { person } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { flag, reportInput } from "./report-query.ts";
@@ -56,7 +57,7 @@ const heatmapFields = z.object({
     .max(heatmapDevices.length)
     .default([...heatmapDevices]),
   /** CSS selectors of what the picture leaves out. */
-  hide: z.array(text(200)).max(10).default([]),
+  hide: z.array(hiddenSelector).max(10).default([]),
 });
 export type HeatmapFields = z.output<typeof heatmapFields>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readDay } from "../identity.ts";
 import { readPhone } from "../phone.ts";
-import { eventWords, formerEventWords } from "../text/conditions.ts";
+import { eventOfWord } from "../text/conditions.ts";
 import { closedFields, valueOfWord, valueWord } from "../text/value-words.ts";
 import { violationText } from "../text/violations.ts";
 import { jalaliText } from "../time/jalali-text.ts";
@@ -49,22 +49,18 @@ export function readNumber(typed: string | undefined): unknown {
   return Number.isNaN(number) ? typed : number;
 }
 
-const withoutSpaces = (word: string) => word.replace(/[\s\u200c]/g, "");
-const eventKeys = new Map(
-  [...Object.entries(eventWords), ...formerEventWords].map(([key, word]) => [withoutSpaces(word), key]),
-);
-
 /** Parts of a number as people write it are parts of how it is kept. */
 function readPhonePart(op: string, typed: string): string {
   if (comparesWhole(op)) return readPhone(typed) ?? typed;
   const digits = asciiDigits(typed).replace(/[\s\-()]/g, "");
   if (!/^\+?\d+$/.test(digits)) return typed;
   if (op === "starts_with") return digits.replace(/^(?:00|(?=98))/, "+").replace(/^0?(?=\d)/, "+98");
-  return op.includes("contains") ? digits.replace(/^0/, "") : digits;
+  // Only the zero before a mobile number's operator is not kept: digits of its middle or end stand as they are.
+  return op.includes("contains") ? digits.replace(/^0(?=[79]\d)/, "") : digits;
 }
 
 function keyOf({ field, op }: ValuePlace, word: string): string {
-  if (field === "event") return eventKeys.get(withoutSpaces(word)) ?? word;
+  if (field === "event") return eventOfWord(word) ?? word;
   if (field === "phone") return readPhonePart(op, word);
   return comparesWhole(op) ? valueOfWord(field, word) : word;
 }

@@ -27,6 +27,21 @@ describe("a row of the form", () => {
     ["type", "مشتری", "customer"],
     ["gender", "زن", "female"],
     ["source", "مستقیم", "مستقیم"],
+    ["medium", "جستجو", "search"],
+    ["medium", "شبكه هاي اجتماعي", "social"],
+    ["medium", "Search", "search"],
+    ["device", "گوشي", "mobile"],
+    ["country", "آمریکا", "US"],
+    ["country", "ir", "IR"],
+    ["city", "tehran", "Tehran"],
+    ["os", "اندرويد", "Android"],
+    ["os", "ios", "iOS"],
+    ["browser", "گوگل كروم", "Chrome"],
+    ["browser", "edge", "Microsoft Edge"],
+    ["source", "گوگل", "google.com"],
+    ["source", "ديجي كالا", "digikala.com"],
+    ["source", "خبرنامه", "خبرنامه"],
+    ["source", '"گوگل"', "گوگل"],
   ])("takes %s «%s» as %s", (field, typed, value) => {
     expect(read({ subject: `attribute:${field}`, op: "is", value: typed })).toMatchObject({ field, value });
   });
@@ -54,6 +69,7 @@ describe("a row of the form", () => {
     const filters = [
       { property: "شهر", op: "is", value: "شیراز" },
       { property: "medium", op: "none_of", value: "پیامک" },
+      { property: "كشور", op: "is", value: "ایران" },
       { property: "data.رنگ", op: "is", value: "تهران" },
     ];
     expect(read({ subject: "event", op: "did", event: "purchase", filters })).toMatchObject({
@@ -61,6 +77,7 @@ describe("a row of the form", () => {
         filters: [
           { property: "city", value: "Shiraz" },
           { property: "medium", value: ["sms"] },
+          { property: "country", value: "IR" },
           { property: "data.رنگ", value: "تهران" },
         ],
       },
@@ -73,6 +90,12 @@ describe("a row of the form", () => {
     for (const [name, word] of Object.entries(others)) expect(named(word).field).toBe(name);
     expect(named(leave).field).toBe(leave);
     expect(named("برداشتن از سبد").field).toBe("remove_from_cart");
+    for (const [word, name] of [
+      ["خريد", "purchase"],
+      ["جستجو", "search"],
+      ["مشاهده محصول", "product_view"],
+    ] as const)
+      expect(named(word).field).toBe(name);
     expect(named('"خرید"').field).toBe("خرید");
   });
 
@@ -80,6 +103,8 @@ describe("a row of the form", () => {
     { of: "attribute", field: "city", op: "is", value: "Shiraz" },
     { of: "attribute", field: "country", op: "none_of", value: ["IR", "AF", "HK"] },
     { of: "attribute", field: "city", op: "starts_with", value: "Bandar" },
+    { of: "attribute", field: "source", op: "any_of", value: ["google", "گوگل", "google.com"] },
+    { of: "attribute", field: "os", op: "is_not", value: "android" },
     { of: "attribute", field: "birthday", op: "between", value: ["1991-08-03", "1992-01-01"] },
     { of: "attribute", field: "birthday", op: "in_next", value: 7 },
     { of: "attribute", field: "attr.city", op: "is", value: "Tehran" },
@@ -150,6 +175,8 @@ describe("what a form refuses beside its field", () => {
     expect(phone("starts_with", "98912")).toMatchObject({ value: "+98912" });
     expect(phone("starts_with", "0098912")).toMatchObject({ value: "+98912" });
     expect(phone("contains", "0912-345")).toMatchObject({ value: "912345" });
+    expect(phone("contains", "۰۰۰۱")).toMatchObject({ value: "0001" });
+    expect(phone("contains", "0110")).toMatchObject({ value: "0110" });
     const bought = { subject: "event", op: "did", event: "افزودن به سبد", from: "۱۴۰۵/۰۱/۰۱", to: "2026-09-01" };
     expect(read(bought)).toMatchObject({
       event: { name: "add_to_cart", count: null, from: "2026-03-21", to: "2026-09-01" },

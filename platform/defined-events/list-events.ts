@@ -1,11 +1,11 @@
 import type { DefinedEventUse, UserEvent, UserEventSort } from "#contract/defined-events.ts";
+import { foldEndings } from "#contract/text/letters.ts";
 import { type FindUses, findUses } from "#platform/event-definitions/find-uses.ts";
 import {
   type DefinedEventRow,
   findDefinedEvent,
   listDefinedEvents,
 } from "#platform/event-definitions/sql/defined-events.ts";
-import { foldEndings } from "#platform/imports/reading/fold-letters.ts";
 import { definedEventNotFound } from "./change-event.ts";
 import { countDefined, type Matched, type Place, type Stores } from "./matched-events.ts";
 

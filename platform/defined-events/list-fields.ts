@@ -4,6 +4,7 @@ import { eventLabel } from "#contract/text/event-words.ts";
 import type { OwnWebsite } from "#platform/caller.ts";
 import { listDefinedEvents } from "#platform/event-definitions/sql/defined-events.ts";
 import { person } from "#platform/reports/sql/people.ts";
+import { isNamed, type ListInput } from "./list-named.ts";
 import { countOwnNames, daysAgo, monthAgo, optionsOf, type Place, type Stores } from "./matched-events.ts";
 import { selectFields } from "./sql/event-fields.ts";
 
@@ -28,11 +29,7 @@ const types: Record<string, FieldType> = {
  * Events with the properties of `data` that they had in the last 30 days: defined events by those of their action. The
  * fields that the tracker gives a click (its element) are none of the owner's.
  */
-export async function listEventsWithFields(
-  stores: Stores,
-  place: PricedPlace,
-  { page, limit }: { page: number; limit: number },
-) {
+export async function listEventsWithFields(stores: Stores, place: PricedPlace, { q, page, limit }: ListInput) {
   const defined = await listDefinedEvents(stores.postgres, place.website.id);
   const seen = await countOwnNames(stores, place, maxNames);
   const names = new Set(defined.map(({ name }) => name));
@@ -41,7 +38,7 @@ export async function listEventsWithFields(
     ...seen
       .filter(({ name }) => !names.has(name))
       .map(({ name }) => ({ name, label: eventLabel(name), defined: false, like: name })),
-  ];
+  ].filter((event) => isNamed(event, q));
   const shown = all.slice((page - 1) * limit, page * limit);
   const fields = await readFields(stores, place, {
     names: [...new Set(shown.map(({ like }) => like))],

@@ -10,8 +10,18 @@ const maxOwnNames = 1_000;
 
 const actionOf = (name: string): EventAction => eventActions.find((action) => action === name) ?? "custom";
 
+export interface ListInput {
+  q?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** Whether an event's name or its Persian word contains a text, in any case. */
+export const isNamed = ({ name, label }: { name: string; label: string }, q = ""): boolean =>
+  `${name}\n${label}`.toLowerCase().includes(q.toLowerCase());
+
 /** Every event of a website by its name, seen in the last 30 days or defined, the most frequent first. */
-export async function listAllEvents(stores: Stores, place: Place, { page, limit }: { page: number; limit: number }) {
+export async function listAllEvents(stores: Stores, place: Place, { q, page, limit }: ListInput) {
   const defined = await listDefinedEvents(stores.postgres, place.website.id);
   const counts = await countDefined(stores, place, defined);
   const seen = await countOwnNames(stores, place, maxOwnNames);
@@ -26,7 +36,9 @@ export async function listAllEvents(stores: Stores, place: Place, { page, limit 
       .map(({ name, events }) => ({
         ...{ name, label: eventLabel(name), action: actionOf(name), defined: false, active: true, count: events },
       })),
-  ].toSorted((one, other) => other.count - one.count);
+  ]
+    .filter((event) => isNamed(event, q))
+    .toSorted((one, other) => other.count - one.count);
   return { items: all.slice((page - 1) * limit, page * limit), total: all.length, page, limit };
 }
 

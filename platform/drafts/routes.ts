@@ -23,7 +23,8 @@ export const draftRoutes = {
   save: optionalWebsite.drafts.save.handler(async (call) =>
     ok(await saveDraft(call.context.dependencies, keyOf(call), call.input)),
   ),
-  reset: optionalWebsite.drafts.reset.handler(async (call) =>
-    ok(await resetDraft(call.context.dependencies, keyOf(call), call.input.revision)),
-  ),
+  reset: optionalWebsite.drafts.reset.handler(async (call) => {
+    const empty = await resetDraft(call.context.dependencies, keyOf(call), call.input.revision);
+    return ok({ id: call.input.kind, ...empty });
+  }),
 };

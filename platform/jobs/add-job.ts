@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { NewJob } from "./job.ts";
 import { insertJob } from "./sql/insert-job.ts";
-import { cancelWaiting, findStatus, hasOpen, type JobStatus } from "./sql/jobs.ts";
+import { cancelWaiting, findStatus, hasOpen, hasten, type JobStatus } from "./sql/jobs.ts";
 
 export type { JobStatus } from "./sql/jobs.ts";
 
@@ -19,6 +19,10 @@ export const addJob = (queries: Queries, job: NewJob): Promise<boolean> => inser
  */
 export const cancelJob = (queries: Queries, job: JobName, now: number): Promise<boolean> =>
   cancelWaiting(queries, { ...job, now });
+
+/** Has a job that waits for its time run at once. `now` in milliseconds since 1970. */
+export const hastenJob = async (queries: Queries, job: JobName, now: number): Promise<void> =>
+  void (await hasten(queries, { ...job, now }));
 
 /** The status of a job, for the people who wait for it; undefined where there is none. */
 export const findJob = (queries: Queries, job: JobName): Promise<JobStatus | undefined> => findStatus(queries, job);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { gate, openJobStore, write } from "#tests/platform-fixtures/job-store.ts";
-import { addJob } from "./add-job.ts";
+import { addJob, hastenJob } from "./add-job.ts";
 import { GiveUp, type JobHandler, maxAttempts, retryDelayMs } from "./job.ts";
 import { findJobTrouble } from "./sql/jobs.ts";
 
@@ -192,6 +192,24 @@ describe("a recurring job", () => {
     fails = false;
     await jobs.runDue();
     expect(seen).toEqual([start, start + 1_000, store.clock.time]);
+  });
+
+  it("runs before its time where it is hastened, and goes on from there", async () => {
+    const seen: number[] = [];
+    const tock: JobHandler = async () => {
+      seen.push(store.clock.time);
+      return { repeatAt: store.clock.time + 1_000 };
+    };
+    const jobs = store.jobs({ tock: { run: tock, isRecurring: true } });
+    const start = store.clock.time;
+    await jobs.runDue();
+    store.clock.time += 10;
+    await jobs.runDue();
+    await hastenJob(store.postgres, { kind: "tock", key: "" }, store.clock.time);
+    await jobs.runDue();
+    store.clock.time += 999;
+    await jobs.runDue();
+    expect(seen).toEqual([start, start + 10]);
   });
 });
 

@@ -19,7 +19,15 @@ import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { contextToCheck, findTooLong } from "./check-length.ts";
 import { readSegment } from "./read-segment.ts";
 import type { CompileContext } from "./sql/context.ts";
-import { insertSegment, listSegments, lockSegments, replaceSegment, type SegmentRow } from "./sql/segments.ts";
+import {
+  forgetEvaluation,
+  insertSegment,
+  listSegments,
+  lockSegments,
+  replaceSegment,
+  type SegmentRow,
+} from "./sql/segments.ts";
+import { endRun } from "./sql/write-range.ts";
 import { noConditions, queueEvaluation } from "./start-segment.ts";
 import { segmentNameTaken, segmentNotFound, staticSegment } from "./to-segment.ts";
 
@@ -95,6 +103,10 @@ export const changeSegment = (
     if (isRedefined && row.status === "running") {
       const due = { website: website.id, now: clock.now() };
       await queueEvaluation(queries, { ...row, revision: row.revision + 1 }, due);
+    } else if (isRedefined) {
+      // Its members are those of other conditions: they are computed anew for what takes them.
+      await endRun(queries, row.no);
+      await forgetEvaluation(queries, row.no);
     }
     return readSegment(queries, website, id);
   });

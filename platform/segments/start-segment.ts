@@ -21,10 +21,12 @@ const priority = 20;
 /** Computes the members of a revision of a segment: the first ones are `initial`, later ones differ by a definition. */
 export async function queueEvaluation(
   queries: Queries,
-  { id, no, revision, evaluatedAt }: Pick<SegmentRow, "id" | "no" | "revision" | "evaluatedAt">,
+  { id, no, revision, evaluatedAt, size }: Pick<SegmentRow, "id" | "no" | "revision" | "evaluatedAt" | "size">,
   { website, now }: { website: string; now: number },
 ): Promise<void> {
-  await startRun(queries, { segment: no, revision, cause: evaluatedAt === null ? "initial" : "redefined" });
+  // A stopped one that was edited has members of its former conditions.
+  const cause = evaluatedAt === null && size === 0 ? "initial" : "redefined";
+  await startRun(queries, { segment: no, revision, cause });
   const key = `${id}:${revision}`;
   await addJob(queries, { kind: evaluationKind, key, payload: { id, revision }, due: now, website, priority });
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "#contract/currencies.ts";
 import { stepProperties } from "#contract/funnel-operators.ts";
 import type { StepFilter, StepInput } from "#contract/funnel-steps.ts";
+import { foldSource as foldName } from "#platform/collect/known-sources.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
 import { foldSource, isViewOf, pageKey } from "#platform/reports/sql/dimensions.ts";
@@ -56,8 +57,28 @@ function propertyOf(name: string, { host, currency }: MatchContext): Sql {
   return sql`multiIf(NOT JSONHas(${data}, ${key}) OR JSONType(${data}, ${key}) = 'Null', NULL, JSONType(${data}, ${key}) = 'String', JSONExtractString(${data}, ${key}), JSONExtractRaw(${data}, ${key}))`;
 }
 
+/** Whole names as reports show them, parts of names in small letters: so is the column. */
+function withFoldedSource(filter: StepFilter): StepFilter {
+  switch (filter.op) {
+    case "is":
+    case "is_not":
+      return { ...filter, value: foldName(filter.value) };
+    case "any_of":
+    case "none_of":
+      return { ...filter, value: filter.value.map(foldName) };
+    case "contains":
+    case "not_contains":
+    case "starts_with":
+    case "ends_with":
+      return { ...filter, value: filter.value.toLowerCase() };
+    default:
+      return filter;
+  }
+}
+
 /** A missing value meets the negated operators and no other. */
-function meetsFilter(filter: StepFilter, context: MatchContext): Sql {
+function meetsFilter(given: StepFilter, context: MatchContext): Sql {
+  const filter = given.property === "source" ? withFoldedSource(given) : given;
   const found = propertyOf(filter.property, context);
   const meets = (condition: Sql) => sql`ifNull(${condition}, false)`;
   const misses = (condition: Sql) => sql`NOT ifNull(${condition}, false)`;

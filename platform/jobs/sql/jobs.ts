@@ -19,6 +19,14 @@ export async function ensureRecurring({ query }: Queries, kind: string, now: num
   );
 }
 
+/** Has a job that waits for its time run now; one that runs is left alone. */
+export const hasten = ({ query }: Queries, { kind, key, now }: { kind: string; key: string; now: number }) =>
+  query("UPDATE jobs SET due = $3 WHERE kind = $1 AND key = $2 AND state = 'waiting' AND holder IS NULL AND due > $3", [
+    kind,
+    key,
+    new Date(now),
+  ]);
+
 /** Cancels a job that waits or runs; its payload is emptied. Answers whether there was one. */
 export async function cancelWaiting(
   { query }: Queries,

@@ -43,17 +43,18 @@ export function readOnce<Given extends object>(read: (given: Given) => PositiveT
 export function meetsText(test: Test, values: readonly string[]): boolean {
   if (test.kind === "presence") return values.length > 0;
   if (test.kind !== "text") throw new TypeError(`Texts have no test of ${test.kind}`);
-  const [first = ""] = test.values;
+  const meets = (is: (value: string, word: string) => boolean) =>
+    values.some((value) => test.values.some((word) => is(value, word)));
   switch (test.op) {
     case "is":
     case "any_of":
       return values.some((value) => test.values.includes(value));
     case "contains":
-      return values.some((value) => value.includes(first));
+      return meets((value, word) => value.includes(word));
     case "starts_with":
-      return values.some((value) => value.startsWith(first));
+      return meets((value, word) => value.startsWith(word));
     case "ends_with":
-      return values.some((value) => value.endsWith(first));
+      return meets((value, word) => value.endsWith(word));
     default:
       throw new TypeError(`Not positive: ${test.op}`);
   }

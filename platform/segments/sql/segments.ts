@@ -25,6 +25,27 @@ const columns = `id, no, website_id AS website, name, type, status, definition, 
 export const listSegments = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
   query<SegmentRow>(`SELECT ${columns} FROM segments WHERE website_id = $1 ORDER BY created_at DESC, id`, [website]);
 
+/** Whether any of these segments has conditions and was never evaluated, nor is just being. */
+export async function hasMembersToCome({ query }: Queries, website: string, ids: readonly string[]): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM segments WHERE website_id = $1 AND id = ANY($2::uuid[]) AND evaluated_at IS NULL AND type <> 'static'
+       AND jsonb_array_length(definition -> 'groups') > 0 AND NOT EXISTS (SELECT FROM segment_runs WHERE segment = no)
+     LIMIT 1`,
+    [website, ids],
+  );
+  return rows.length > 0;
+}
+
+/** Whether the members of any of these segments are being computed anew: until then they are half of what they will be. */
+export async function isEvaluatingAny({ query }: Queries, website: string, ids: readonly string[]): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM segments JOIN segment_runs ON segment = segments.no WHERE website_id = $1 AND segments.id = ANY($2::uuid[])
+     LIMIT 1`,
+    [website, ids],
+  );
+  return rows.length > 0;
+}
+
 /** Running segments of a website, without static ones. */
 export const listRunning = ({ query }: Queries, website: string): Promise<SegmentRow[]> =>
   query<SegmentRow>(
@@ -92,6 +113,10 @@ export async function replaceSegment(
   await query("DELETE FROM segment_items WHERE segment = $1", [no]);
   await insertItems({ query }, no, itemIds);
 }
+
+/** A stopped segment with other conditions counts as one that never was evaluated. */
+export const forgetEvaluation = ({ query }: Queries, no: number) =>
+  query("UPDATE segments SET evaluated_at = NULL WHERE no = $1", [no]);
 
 const insertItems = ({ query }: Queries, no: number, ids: readonly string[]) =>
   query("INSERT INTO segment_items (id, segment) SELECT unnest($2::uuid[]), $1", [no, ids]);

@@ -1,5 +1,5 @@
 import type { Test } from "#contract/conditions/test.ts";
-import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { anniversaryKeys, dayMs, dayNumber, dayText, type Moment, midnightOf, todayOf } from "../judge/calendar.ts";
 
 /** Positive tests of values that are there, in SQL: the same rules as `meets-test.ts`. */
@@ -12,17 +12,19 @@ export function testText(test: Test, value: Sql): Sql {
   if (test.kind === "presence") return constant("true");
   if (test.kind !== "text") return refuse(test);
   const [first = ""] = test.values;
+  // Several where a word has several spellings.
+  const any = (is: (word: string) => Sql) => sql`(${join(test.values.map(is), " OR ")})`;
   switch (test.op) {
     case "is":
       return sql`${value} = ${first}`;
     case "any_of":
       return sql`${value} IN ${test.values}`;
     case "contains":
-      return sql`position(${value}, ${first}) > 0`;
+      return any((word) => sql`position(${value}, ${word}) > 0`);
     case "starts_with":
-      return sql`startsWith(${value}, ${first})`;
+      return any((word) => sql`startsWith(${value}, ${word})`);
     case "ends_with":
-      return sql`endsWith(${value}, ${first})`;
+      return any((word) => sql`endsWith(${value}, ${word})`);
     default:
       return refuse(test);
   }
