@@ -43,6 +43,10 @@ const transaction = z.object({
   currency,
   /** The id or number of what it is about. */
   reference: z.string().nullable(),
+  /** The gateway's number of the payment that it is of; null where no payment was made. */
+  paymentReference: z.string().nullable(),
+  /** Of the order that it pays or gives back, or that its payment was made for. */
+  orderNumber: z.number().int().nullable(),
   title: z.string(),
   /** Of messages. */
   channel: z.string().nullable(),

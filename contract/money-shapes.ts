@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, id, text } from "./fields.ts";
+import { economicCode, nationalId, partyPhone, postalCode } from "./party-codes.ts";
 
 /** What calls about plans, orders, payments and the wallet share. Amounts are numbers in units of their `currency`: toman, euro. */
 
@@ -25,6 +26,9 @@ export type PricedChannel = (typeof pricedChannels)[number];
 /** What one more of is sold beside a plan. */
 export const addonKinds = ["CAMPAIGN", "JOURNEY", "SEGMENT"] as const;
 export type AddonKind = (typeof addonKinds)[number];
+
+/** The most of each kind that is bought at once. */
+export const maxExtras = { actions: 10_000, addons: 1_000 } as const;
 
 const count = z.number().int().nonnegative();
 const moment = z.iso.datetime();
@@ -54,7 +58,7 @@ export type Calculation = z.infer<typeof calculation>;
 
 const optional = (max: number) => text(max, 0).nullable().default(null);
 
-/** Buyer or seller as a pro forma names them: a company, or a person. Also the schema of the buyer's form. */
+/** The seller as a pro forma names it. */
 export const partyFields = z.object({
   name: text(120),
   /** National id of a company (شناسهٔ ملی) or a person (کد ملی). */
@@ -68,6 +72,8 @@ export const partyFields = z.object({
   postalCode: optional(20),
   address: optional(300),
 });
+/** The buyer: a company, or a person, whose codes are checked, for a bill cannot be corrected. Also the schema of the form. */
+export const buyerFields = partyFields.extend({ nationalId, economicCode, postalCode, phone: partyPhone });
 export const party = z.object({
   name: z.string(),
   ...{ nationalId: z.string().nullable(), economicCode: z.string().nullable() },

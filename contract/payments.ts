@@ -32,9 +32,13 @@ export type PaymentDetail = z.infer<typeof paymentDetail>;
 /** How a payment is chosen: exactly one of `order` and `topUp`. */
 const requestFields = z
   .object({ order: id.optional(), topUp: topUpFields.optional(), gateway: z.enum(paidBy).optional() })
-  .refine(({ order, topUp }) => (order === undefined) !== (topUp === undefined), {
+  .refine(({ order, topUp }) => order !== undefined || topUp !== undefined, {
     path: ["order"],
     params: { key: "required" },
+  })
+  .refine(({ order, topUp }) => order === undefined || topUp === undefined, {
+    path: ["topUp"],
+    params: { key: "unknownField" },
   })
   .refine(({ topUp, gateway }) => topUp === undefined || gateway !== "wallet", { path: ["gateway"] });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actionKinds, addonKinds, planPeriods, planTypes, soldCurrencies } from "./money-shapes.ts";
+import { actionKinds, addonKinds, maxExtras, planPeriods, planTypes, soldCurrencies } from "./money-shapes.ts";
 import { asciiDigits } from "./phone.ts";
 
 /** The wizard that buys a plan, with the defaults of the specification (section 9). */
@@ -10,26 +10,35 @@ export const planStep = z.object({
   currency: z.enum(soldCurrencies).default("IRT"),
 });
 
-/** Longer ones are refused by the platform, which knows what is sold. */
-const maxDigits = 9;
-
 /** A count as people type it, with Persian digits and marks between thousands; empty is none. Kept as digits. */
-const typedCount = z
-  .string()
-  .default("")
-  .transform((typed, context) => {
-    const digits = asciiDigits(typed).replace(/[\s,٬،_]/g, "");
-    if (digits === "") return "";
-    if (/^\d+$/.test(digits) && digits.length <= maxDigits) return String(Number(digits));
-    context.addIssue({ code: "custom", params: { key: "integer" } });
-    return z.NEVER;
-  });
+const typedCount = (maximum: number) =>
+  z
+    .string()
+    .default("")
+    .transform((typed, context) => {
+      const digits = asciiDigits(typed)
+        .replace(/[\s\p{Cf},٬،_]/gu, "")
+        .replace("−", "-");
+      if (digits === "") return "";
+      const count = Number(digits);
+      const bound = { origin: "number", inclusive: true, input: typed } as const;
+      if (!/^-?\d+$/.test(digits)) context.addIssue({ code: "custom", params: { key: "integer" } });
+      else if (count < 0) context.addIssue({ code: "too_small", minimum: 0, ...bound });
+      else if (count > maximum) context.addIssue({ code: "too_big", maximum, ...bound });
+      else return String(count);
+      return z.NEVER;
+    });
 
-const counts = <Kind extends string>(kinds: readonly Kind[]) =>
-  z.object(Object.fromEntries(kinds.map((kind) => [kind, typedCount])) as Record<Kind, typeof typedCount>);
+type Counts<Kind extends string> = Record<Kind, ReturnType<typeof typedCount>>;
+
+const counts = <Kind extends string>(kinds: readonly Kind[], maximum: number) =>
+  z.object(Object.fromEntries(kinds.map((kind) => [kind, typedCount(maximum)])) as Counts<Kind>);
 
 /** The fields of the step as its form shows them. */
-export const extrasFields = z.object({ actions: counts(actionKinds), addons: counts(addonKinds) });
+export const extrasFields = z.object({
+  actions: counts(actionKinds, maxExtras.actions),
+  addons: counts(addonKinds, maxExtras.addons),
+});
 
 /** Nothing but the plan unless said otherwise. */
 export const extrasStep = z.object({

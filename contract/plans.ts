@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { success } from "./envelope.ts";
+import { paging, success } from "./envelope.ts";
 import {
   actionKinds,
   addonKinds,
   calculation,
+  maxExtras,
   planPeriods,
   planTypes,
   type SoldCurrency,
@@ -44,8 +45,8 @@ export type Plan = z.infer<typeof plan>;
 const quantity = (max: number) => z.number().int().min(0).max(max);
 /** Packs of messages, and how many more of what a quota limits. */
 const extras = {
-  actions: z.partialRecord(z.enum(actionKinds), quantity(10_000)).optional(),
-  addons: z.partialRecord(z.enum(addonKinds), quantity(1_000)).optional(),
+  actions: z.partialRecord(z.enum(actionKinds), quantity(maxExtras.actions)).optional(),
+  addons: z.partialRecord(z.enum(addonKinds), quantity(maxExtras.addons)).optional(),
 };
 /** Without one: of monthly plans toman, of yearly ones euro. */
 const currency = z.enum(soldCurrencies).optional();
@@ -70,7 +71,7 @@ export const plans = {
       path: "/v1/plans",
       summary: "Plans with their prices: monthly in toman, yearly in euro, or with `currency=IRT` in toman",
     })
-    .input(z.object({ currency: z.enum(soldCurrencies).default(yearlyCurrency) }))
+    .input(z.object({ currency: z.enum(soldCurrencies).default(yearlyCurrency), ...paging }))
     .output(success(z.object({ items: z.array(plan), total: count, page: count, limit: count }))),
   calculate: requiresOwner
     .route({ method: "POST", path: "/v1/plans/calculate", summary: "What a plan, packs and add-ons would cost now" })

@@ -3,7 +3,7 @@ import { shapes } from "./behaviour.ts";
 import { currencies } from "./currencies.ts";
 import { dimensionNames, type SharedList, sharedLists } from "./dimensions.ts";
 import { success } from "./envelope.ts";
-import { id, proof, text } from "./fields.ts";
+import { id, proof, text, writtenMoment } from "./fields.ts";
 import { publicRoute, requiresResource, requiresWebsite } from "./procedure.ts";
 import { instant } from "./report-query.ts";
 import { report } from "./reports.ts";
@@ -44,7 +44,7 @@ const sharedQuery = z.object({
 });
 export type SharedQuery = z.infer<typeof sharedQuery>;
 
-const expiresAt = z.iso.datetime({ offset: true }).nullable();
+const expiresAt = writtenMoment.nullable();
 
 export const shareName = text(80);
 

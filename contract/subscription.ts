@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success } from "./envelope.ts";
-import { party, partyFields, planPeriods, planTypes } from "./money-shapes.ts";
+import { buyerFields, party, planPeriods, planTypes } from "./money-shapes.ts";
 import { quotaShape } from "./plans.ts";
 import { requiresOwner } from "./procedure.ts";
 
@@ -46,6 +46,6 @@ export const buyer = {
     .output(success(party)),
   update: requiresOwner
     .route({ method: "PUT", path: "/v1/buyer", summary: "Set whom later pro formas name as the buyer" })
-    .input(partyFields)
+    .input(buyerFields)
     .output(success(party)),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { websiteBrief } from "./auth.ts";
 import { currencies } from "./currencies.ts";
 import { dataRetentionCalls } from "./data-retention.ts";
-import { listOf, nothing, paging, success } from "./envelope.ts";
+import { listOf, namedSorts, nothing, paging, success } from "./envelope.ts";
 import { eventNames } from "./event-names.ts";
 import { atLeastOne, id, siteHost, siteUrl, text, timeZone } from "./fields.ts";
 import { firstSteps } from "./first-steps.ts";
@@ -104,8 +104,12 @@ const path = "/v1/websites";
 
 export const websites = {
   list: requiresOwner
-    .route({ method: "GET", path, summary: "The owner's websites, oldest first; `q` searches name and address" })
-    .input(z.object({ ...paging, q: text(200).optional() }))
+    .route({
+      method: "GET",
+      path,
+      summary: "The owner's websites, oldest first where `sort` names no other order; `q` searches name and address",
+    })
+    .input(z.object({ ...paging, q: text(200).optional(), sort: z.enum(namedSorts).default("createdAt") }))
     .output(success(listOf(website))),
   get: requiresWebsite("id")
     .route({ method: "GET", path: `${path}/{id}`, summary: "One website" })

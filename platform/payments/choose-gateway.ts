@@ -1,6 +1,7 @@
+import { currencyName } from "#contract/text/currencies.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
-import { inSoldUnits } from "#platform/ledger/ledger-money.ts";
+import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import type { Gateways } from "./gateways/open-gateways.ts";
 import type { Wanted } from "./payment-services.ts";
@@ -16,8 +17,9 @@ export function chooseGateway(
   const chosen = name === undefined ? offered[0] : offered.find((each) => each.name === name);
   if (chosen === undefined) throw refused(["gateway"], violationText.invalid);
   const path = order === null ? ["topUp", "amount"] : ["order"];
-  const units = (minor: number) => digits.format(inSoldUnits(money.currency, minor));
-  const { min, max } = chosen.limits;
+  const { min, max } = chosen.limits(money.currency);
+  const sold = soldCurrencyOf(money.currency);
+  const units = (minor: number) => `${digits.format(inSoldUnits(money.currency, minor))} ${currencyName(sold)}`;
   if (money.amount < min) throw refused(path, violationText.atLeast(units(min)));
   if (money.amount > max) throw refused(path, violationText.atMost(units(max)));
   return chosen;

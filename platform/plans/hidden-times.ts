@@ -6,16 +6,23 @@ import { listMonths, listMonthsWithin, type QuotaMonth } from "./sql/quota-month
 /** Whether a month has more sessions than a quota allows now: what is bought later shows its reports again. */
 const isOver = ({ sessions }: QuotaMonth, quota: number | null) => quota !== null && sessions > quota;
 
+/** The marked months of an account that have more sessions than its quota, as counted last. */
+export async function listMonthsOver(
+  queries: Queries,
+  { owner, quota }: { owner: string; quota: number | null },
+): Promise<QuotaMonth[]> {
+  if (quota === null) return [];
+  const months = await listMonths(queries, owner);
+  return months.filter((month) => isOver(month, quota));
+}
+
 /** The times whose reports an account does not see, now or once they have begun. */
 export async function listHiddenTimes(
   queries: Queries,
-  { owner, quota }: { owner: string; quota: number | null },
+  of: { owner: string; quota: number | null },
 ): Promise<{ from: string; to: string }[]> {
-  if (quota === null) return [];
-  const months = await listMonths(queries, owner);
-  return months
-    .filter((month) => isOver(month, quota))
-    .map(({ hiddenFrom, endsAt }) => ({ from: hiddenFrom.toISOString(), to: endsAt.toISOString() }));
+  const months = await listMonthsOver(queries, of);
+  return months.map(({ hiddenFrom, endsAt }) => ({ from: hiddenFrom.toISOString(), to: endsAt.toISOString() }));
 }
 
 /**

@@ -5,8 +5,11 @@ import type { PriceBook } from "#platform/price-book.ts";
 import { periodDays } from "./plan-term.ts";
 
 /** The plans from the free one up: monthly in toman, yearly in `currency`, or in the other one where it is not sold so. */
-export function listPlans(book: PriceBook, currency: SoldCurrency) {
-  const items = planTypes.map((type): Plan => {
+export function listPlans(
+  book: PriceBook,
+  { currency, page, limit }: { currency: SoldCurrency; page: number; limit: number },
+) {
+  const items = planTypes.slice((page - 1) * limit, page * limit).map((type): Plan => {
     const { quotas, YEARLY } = book.plans[type];
     const yearly = YEARLY[currency] === undefined ? (currency === "IRT" ? "EUR" : "IRT") : currency;
     return {
@@ -16,7 +19,7 @@ export function listPlans(book: PriceBook, currency: SoldCurrency) {
       yearly: toVariant(book, type, "YEARLY", yearly),
     };
   });
-  return { items, total: items.length, page: 1, limit: items.length };
+  return { items, total: planTypes.length, page, limit };
 }
 
 function toVariant(book: PriceBook, type: PlanType, period: PlanPeriod, currency: SoldCurrency): Variant {

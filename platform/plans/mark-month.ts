@@ -2,6 +2,8 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { dayMs } from "./plan-term.ts";
 import { markMonth } from "./sql/quota-months.ts";
 
+export { recountMonth } from "./sql/quota-months.ts";
+
 interface Crossed {
   owner: string;
   /** The Jalali year times 100 and the month, with its instants in milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { toCalculation } from "./purchase.ts";
 /** What is sold, and what it would cost the caller. */
 export const planRoutes = {
   list: requiresOwner.wallet.plans.list.handler(({ input, context: { dependencies } }) =>
-    ok(listPlans(dependencies.plans, input.currency)),
+    ok(listPlans(dependencies.plans, input)),
   ),
   calculate: requiresOwner.wallet.plans.calculate.handler(async ({ input: choice, context: { dependencies, owner } }) =>
     ok(toCalculation(await calculateChoice(dependencies, dependencies.postgres, { owner: owner.id, choice }))),

@@ -1,10 +1,12 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobHandler } from "#platform/jobs/job.ts";
 import { notify } from "#platform/notifications/notify.ts";
-import { markCrossed } from "#platform/plans/mark-month.ts";
+import { listMonthsOver } from "#platform/plans/hidden-times.ts";
+import { markCrossed, recountMonth } from "#platform/plans/mark-month.ts";
 import { readLimits } from "#platform/plans/read-limits.ts";
 import type { QuotaKind } from "#platform/price-book.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { countSessions } from "./count-sessions.ts";
 import { monthOf, readUsage } from "./read-usage.ts";
 import { listOwners } from "./sql/usage.ts";
 
@@ -15,7 +17,8 @@ const kinds: readonly QuotaKind[] = ["clients", "sessions", "segments", "journey
 
 /**
  * Every hour: notices at 80 and 100 % of each quota, once each (of sessions once a month), only the latter where both are
- * reached since; and a mark on the month whose sessions are above it. Nothing is dropped or refused here.
+ * reached since; and a mark on the month whose sessions are above it, which is counted anew as long as it is. Nothing is
+ * dropped or refused here.
  */
 export const checkQuotas =
   (dependencies: Dependencies): JobHandler =>
@@ -48,6 +51,8 @@ async function checkOwner(dependencies: Dependencies, owner: string): Promise<(q
   const { quotas } = await readLimits(dependencies, postgres, owner);
   const usage = await readUsage(dependencies, owner);
   const month = monthOf(settings.TIME_ZONE_OFFSET, now);
+  const { sessions: quota } = quotas;
+  const recounted = await recountMonths(dependencies, { owner, quota });
   const limited = kinds.flatMap((kind) => {
     const max = quotas[kind];
     return max === null || max === 0 ? [] : [{ kind, max, used: usage[kind] }];
@@ -60,8 +65,24 @@ async function checkOwner(dependencies: Dependencies, owner: string): Promise<(q
       const values = { quota: kind, percent, max, ...(kind === "sessions" && { hideAfterDays }) };
       await notify(queries, { owner, website: null, kind: "quota", key, values });
     }
-    const { sessions: quota } = quotas;
+    for (const each of recounted) await recountMonth(queries, { owner, ...each });
     if (quota === null || usage.sessions <= quota) return;
     await markCrossed(queries, { owner, month, sessions: usage.sessions, quota, now, hideAfterDays });
   };
+}
+
+/**
+ * The months that were above the quota when they were counted last, counted anew: an exclusion or a deleted website may have
+ * taken sessions out of them, and then their reports are back.
+ */
+async function recountMonths(
+  dependencies: Dependencies,
+  { owner, quota }: { owner: string; quota: number | null },
+): Promise<{ month: number; sessions: number }[]> {
+  const recounted: { month: number; sessions: number }[] = [];
+  for (const { month, startsAt, endsAt } of await listMonthsOver(dependencies.postgres, { owner, quota })) {
+    const to = Math.min(endsAt.getTime(), dependencies.clock.now());
+    recounted.push({ month, sessions: await countSessions(dependencies, { owner, from: startsAt.getTime(), to }) });
+  }
+  return recounted;
 }

@@ -1,8 +1,9 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { JobKind } from "#platform/jobs/job.ts";
 import { checkQuotas } from "./check-quotas.ts";
+import { quotaCheckKind } from "./quota-check.ts";
 
 /** The job behind notices of quotas and marked months. */
 export const quotaJobs = (dependencies: Dependencies): Record<string, JobKind> => ({
-  "check-quotas": { isRecurring: true, run: checkQuotas(dependencies) },
+  [quotaCheckKind]: { isRecurring: true, run: checkQuotas(dependencies) },
 });

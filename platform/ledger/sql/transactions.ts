@@ -10,6 +10,8 @@ export interface TransactionRow {
   held: number;
   balance: number;
   reference: string | null;
+  paymentReference: string | null;
+  orderNumber: number | null;
   title: string | null;
   channel: string | null;
   campaign: string | null;
@@ -79,15 +81,26 @@ function pageOf({ kinds, search }: PageQuery, order: string): { text: string; va
   return { text, values: [kinds] };
 }
 
-/** One page of movements with what they did to both balances. */
+/** A reference as an id; null for others, which operators write in any form. */
+const referencedId = `CASE WHEN t.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN t.reference::uuid END`;
+
+/** The payment that a movement is of: itself, or the payment that settled its order. An index look-up each. */
+const paymentOf = `SELECT reference, order_number FROM payments
+    WHERE t.kind = 'top_up' AND owner_id = $1 AND id = ${referencedId}
+  UNION ALL SELECT reference, order_number FROM payments
+    WHERE t.kind IN ('plan', 'refund') AND owner_id = $1 AND settles_order AND order_id = ${referencedId}`;
+
+/** One page of movements with what they did to both balances, and their payments. */
 export function listTransactions({ query }: Queries, page: PageQuery): Promise<TransactionRow[]> {
   const { owner, currency, first, last, isOldestFirst, skipped, limit } = page;
   const direction = isOldestFirst ? "ASC" : "DESC";
   const { text, values } = pageOf(page, `ORDER BY number ${direction}`);
   return query<TransactionRow>(
     `SELECT t.id, t.at, t.kind, a.amount, coalesce(h.amount, 0) AS held, a.balance, t.reference, t.title, t.channel,
-       t.campaign_id AS campaign, campaigns.name AS "campaignName"
+       t.campaign_id AS campaign, campaigns.name AS "campaignName", p.reference AS "paymentReference",
+       p.order_number AS "orderNumber"
      FROM (${text}) t
+     LEFT JOIN LATERAL (${paymentOf}) p ON true
      LEFT JOIN campaigns ON campaigns.id = t.campaign_id
      JOIN ledger_entries a ON a.transaction_id = t.id AND a.account = 'available'
      LEFT JOIN ledger_entries h ON h.transaction_id = t.id AND h.account = 'held'

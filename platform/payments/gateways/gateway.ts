@@ -32,8 +32,8 @@ export interface CallbackClaim {
 export interface Gateway {
   name: GatewayName;
   currencies: readonly LedgerCurrency[];
-  /** What it takes at once, in minor units. */
-  limits: { min: number; max: number };
+  /** What it takes at once in a currency, in minor units. */
+  limits: (currency: LedgerCurrency) => { min: number; max: number };
   /** How long after its begin a payment may still turn out to be paid. */
   verifyForMs: number;
   /** Whether a callback without an authority is taken. */

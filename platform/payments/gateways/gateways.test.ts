@@ -67,6 +67,10 @@ describe("the settings of gateways", () => {
       "STRIPE_WEBHOOK_SECRET: must be given with PAYMENT_GATEWAY=stripe",
     ],
     [{ ZARINPAL_MERCHANT_ID: "1" }, "ZARINPAL_MERCHANT_ID: must be the merchant's UUID of 36 characters"],
+    [
+      { ZARINPAL_MERCHANT_ID: "1111111111111111111111111111111111-1" },
+      "ZARINPAL_MERCHANT_ID: must be the merchant's UUID of 36 characters",
+    ],
     [{ ZIBAL_URL: "gateway.zibal.ir" }, "ZIBAL_URL: must be an address that begins with http:// or https://"],
   ])("%j stop the start with one line", (env, line) => {
     expect(() => readEnvironment(env)).toThrow(line);
@@ -75,6 +79,8 @@ describe("the settings of gateways", () => {
   it("are the sandbox alone where nothing is said, and none where that is", () => {
     expect(readEnvironment({}).PAYMENT_GATEWAY).toEqual(["sandbox"]);
     expect(readEnvironment({ PAYMENT_GATEWAY: "none" }).PAYMENT_GATEWAY).toEqual([]);
+    const sandboxed = "11111111-1111-1111-1111-111111111111";
+    expect(readEnvironment({ ZARINPAL_MERCHANT_ID: sandboxed }).ZARINPAL_MERCHANT_ID).toBe(sandboxed);
     expect(readEnvironment({ ZIBAL_URL: "http://127.0.0.1:1/" }).ZIBAL_URL).toBe("http://127.0.0.1:1");
   });
 });

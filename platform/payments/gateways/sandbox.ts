@@ -17,7 +17,8 @@ export function openSandbox({ postgres, clock, ids, settings }: SandboxDependenc
   return {
     name: "sandbox",
     currencies: ["IRR", "EUR"],
-    limits: { min: 1, max: 10_000_000_000_000 },
+    // As little as the gateways that it stands for.
+    limits: (currency) => ({ min: currency === "IRR" ? 10_000 : 50, max: 10_000_000_000_000 }),
     verifyForMs: 30 * 60_000,
     async request({ payment, money }) {
       const authority = `S${ids.secret(24)}`;
@@ -32,7 +33,7 @@ export function openSandbox({ postgres, clock, ids, settings }: SandboxDependenc
       if (outcome === "timeout" && isWaiting) throw new GatewayError("sandbox", "does not answer, as was chosen");
       if (outcome === null || isWaiting) return { state: "unpaid", isFinal: false };
       if (outcome === "decline" || outcome === "timeout") return { state: "unpaid", isFinal: true };
-      return { state: "paid", amount, currency, reference: authority.slice(1, 13) };
+      return { state: "paid", amount, currency, reference: authority.slice(0, 13) };
     },
     readCallback: ({ authority, status }) => ({ authority, saysCancelled: status === "NOK" }),
     async refund({ authority }) {

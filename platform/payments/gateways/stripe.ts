@@ -70,7 +70,7 @@ export function openStripe(
   return {
     name: "stripe",
     currencies: ["EUR"],
-    limits: { min: 50, max: 99_999_999 },
+    limits: () => ({ min: 50, max: 99_999_999 }),
     verifyForMs: 25 * hourMs,
     // Its return address is the payment's own; the session is read by the id that was stored.
     namesPaymentByAddress: true,

@@ -58,7 +58,7 @@ export function openZarinpal(rules: TargetRules, { url, merchant }: ZarinpalSett
   return {
     name: "zarinpal",
     currencies: ["IRR"],
-    limits: { min: 10_000, max: 1_000_000_000 },
+    limits: () => ({ min: 10_000, max: 1_000_000_000 }),
     verifyForMs: 24 * hourMs,
     async request({ payment, money, callback, description }) {
       const order = { metadata: { order_id: payment } };

@@ -32,7 +32,7 @@ export function openZibal(rules: TargetRules, { url, merchant }: ZibalSettings):
   return {
     name: "zibal",
     currencies: ["IRR"],
-    limits: { min: 10_000, max: 10_000_000_000 },
+    limits: () => ({ min: 10_000, max: 10_000_000_000 }),
     verifyForMs: 24 * hourMs,
     async request({ payment, money, callback, description }) {
       const fields = { amount: money.amount, callbackUrl: callback, orderId: payment, description };

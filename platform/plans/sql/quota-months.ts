@@ -57,3 +57,9 @@ export const markMonth = (
        hidden_from = CASE WHEN m.sessions <= $8 THEN EXCLUDED.hidden_from ELSE m.hidden_from END`,
     [owner, month, startsAt, endsAt, sessions, noticedAt, hiddenFrom, quota],
   );
+
+/** Writes how many sessions a marked month has now. Within the quota, its reports are back. */
+export const recountMonth = (
+  { query }: Queries,
+  { owner, month, sessions }: { owner: string } & Pick<QuotaMonth, "month" | "sessions">,
+) => query("UPDATE quota_months SET sessions = $3 WHERE user_id = $1 AND month = $2", [owner, month, sessions]);
