@@ -42,7 +42,7 @@ const kinds = {
     return paths.map((path) => ["import", "access-log", path, "--website", website.id]);
   },
   "settling of 90 days"({ operate }, website) {
-    operate("demo", "--website", website.id);
+    operate("demo", "--website", website.id, "--force");
     return Array.from({ length: files }, () => ["settle", "--all", "--website", website.id]);
   },
 };

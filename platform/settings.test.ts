@@ -36,6 +36,10 @@ describe("the platform's settings", () => {
     ["CLICKHOUSE_CLUSTER", "nabz"],
     ["REGISTRATION", "maybe"],
     ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "zzz"],
+    ["TRUST_PROXY", "10.0.0.1,10.0.0.0/99"],
+    ["TRUST_PROXY", "10.0.0.0/8/8"],
+    ["TRUST_PROXY", "2a01:4f8::/200"],
     ["TIME_ZONE_OFFSET", "+99:00"],
     ["DASHBOARD_URL", "not an address"],
     ["PLATFORM_URL", "ftp://x.example"],
@@ -53,6 +57,13 @@ describe("the platform's settings", () => {
     ["DATA_DIR", "/etc/hostname"],
   ])("names the variable in one line: %s=%s", (name, value) => {
     expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name}: .{5,}$`));
+  });
+
+  it("says what a setting takes, in words of its own", () => {
+    expect(messageOf({ REGISTRATION: "maybe" })).toBe("REGISTRATION: must be closed or open");
+    expect(messageOf({ ROLES: "api,cook" })).toBe("ROLES: must be api or collect or worker");
+    for (const TRUST_PROXY of ["10.0.0.7", "loopback, 172.16.0.0/12", "::1,2a01:4f8::/32"])
+      expect(messageOf({ TRUST_PROXY })).toBe("");
   });
 
   it("reveals no secret and no password in errors", () => {

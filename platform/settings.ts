@@ -7,15 +7,18 @@ import { gatewayNames } from "#contract/payments.ts";
 import { bothTlsFiles, bounceFields, hasBothTlsFiles } from "./bounce-settings.ts";
 import { makeFolder } from "./data-folder/make-folder.ts";
 import { splitKeys } from "./keyring.ts";
+import { dnsServers, trustedProxies } from "./network-settings.ts";
 import { bothVapidKeys, hasBothVapidKeys, vapidFields } from "./vapid-settings.ts";
 
 const error = "must be a whole number from 0 to 65535";
 const port = z.coerce.number({ error }).int({ error }).min(0, { error }).max(65_535, { error });
+const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
+  z.enum(names, { error: `must be ${names.join(" or ")}` });
 const allRoles = ["api", "collect", "worker"] as const;
 const roles = z
   .string()
   .transform((value) => value.split(",").map((role) => role.trim()))
-  .pipe(z.array(z.enum(allRoles)).min(1));
+  .pipe(z.array(oneOf(allRoles)).min(1));
 
 const web = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
@@ -31,6 +34,8 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must b
 const sender = z.string().regex(/^([^<>@\p{Cc}]+ )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u, {
   error: "must be like Nabz <nabz@shop.example>",
 });
+const zoneError = "must be an offset such as +04:30, or a zone such as Asia/Tehran";
+const zone = z.string().refine((value) => timeZone.safeParse(value).success, { error: zoneError });
 /** With a placeholder from an example anyone could sign tokens. */
 const secret = z
   .string()
@@ -52,17 +57,6 @@ const sealingKeys = z
   .transform(splitKeys)
   .pipe(z.array(secret).min(1))
   .transform((keys) => keys.join("\n"));
-
-/** Addresses of resolvers, with ports where they are not 53, separated by commas. */
-const dnsServers = z
-  .string()
-  .transform((value) => value.split(",").map((each) => each.trim()))
-  .refine(
-    (servers) => servers.every((server) => /^(\d+\.){3}\d+(:\d+)?$|^[0-9a-f:]+$|^\[[0-9a-f:]+\](:\d+)?$/i.test(server)),
-    {
-      error: "must be addresses of DNS servers, such as 1.1.1.1,[2606:4700:4700::1111]:53",
-    },
-  );
 
 /** A minute's amounts of what comes by public keys: per website and per client address; 0 is no limit. */
 const intakeRate = z
@@ -96,17 +90,17 @@ const schema = z
     ROLES: roles.default([...allRoles]),
     SESSION_SECRET: secret.optional(),
     ENCRYPTION_KEY: sealingKeys.optional(),
-    TIME_ZONE_OFFSET: timeZone.default("+04:30"),
-    REGISTRATION: z.enum(["closed", "open"]).default("closed"),
+    TIME_ZONE_OFFSET: zone.default("+04:30"),
+    REGISTRATION: oneOf(["closed", "open"]).default("closed"),
     /** `on` sells plans and applies their quotas. */
-    PLANS: z.enum(["off", "on"]).default("off"),
+    PLANS: oneOf(["off", "on"]).default("off"),
     /** The operator's prices and quotas; `DATA_DIR/plans.json` or the shipped ones unless given. */
     PLANS_FILE: z.string().min(1).optional(),
     SMTP_URL: smtp.optional(),
     MAIL_FROM: sender.optional(),
     /** Who takes payments: the first that takes the currency is used; `none` takes none. The sandbox unless given. */
     PAYMENT_GATEWAY: gatewayList.optional(),
-    ZARINPAL_MERCHANT_ID: z.uuid({ error: "must be the merchant's UUID of 36 characters" }).optional(),
+    ZARINPAL_MERCHANT_ID: z.guid({ error: "must be the merchant's UUID of 36 characters" }).optional(),
     ZARINPAL_URL: gatewayUrl.prefault("https://payment.zarinpal.com"),
     ZIBAL_MERCHANT: z.string().min(1).optional(),
     ZIBAL_URL: gatewayUrl.prefault("https://gateway.zibal.ir"),
@@ -120,23 +114,23 @@ const schema = z
       .optional(),
     STRIPE_URL: gatewayUrl.prefault("https://api.stripe.com"),
     ...vapidFields,
-    TRUST_PROXY: z.string().optional(),
+    TRUST_PROXY: trustedProxies.optional(),
     METRICS_TOKEN: z.string().min(1).optional(),
     LIMIT_NEW_VISITORS: intakeRate.prefault("60000,3000"),
     LIMIT_EVENTS: intakeRate.prefault("300000,30000"),
     LIMIT_BYTES: intakeRate.prefault("300000000,60000000"),
     LIMIT_SUBSCRIPTIONS: intakeRate.prefault("100,4"),
     /** `1` lets guarded outgoing requests reach private addresses, which tests need. */
-    ALLOW_PRIVATE_TARGETS: z.enum(["0", "1"]).default("0"),
+    ALLOW_PRIVATE_TARGETS: oneOf(["0", "1"]).default("0"),
     /** Where records of sender domains are looked up; the system's resolvers unless given. */
     DNS_SERVERS: dnsServers.optional(),
     ...bounceFields,
     /** The browser that takes the pictures of heatmaps; the system's Chromium unless given. */
     CHROMIUM_PATH: z.string().min(1).optional(),
     /** `1` lets it run without its sandbox where the system has none. */
-    CAPTURE_UNSANDBOXED: z.enum(["0", "1"]).default("0"),
+    CAPTURE_UNSANDBOXED: oneOf(["0", "1"]).default("0"),
     /** `1` sets damaged parts of the event store aside at the start (docs/operating.md). */
-    START_WITHOUT_DAMAGED: z.enum(["0", "1"]).default("0"),
+    START_WITHOUT_DAMAGED: oneOf(["0", "1"]).default("0"),
     /** Where nightly backups go; `none` turns them off. */
     BACKUP_DIR: z.string().min(1).optional(),
     /** Daily backups, and weekly ones beyond them, that stay. */
@@ -146,7 +140,7 @@ const schema = z
     /** Bytes of acknowledged events that may wait for the event store; past it nothing is accepted. */
     WAL_MAX_BYTES: bytes.default(1_073_741_824),
     BACKUP_AT: timeOfDay.default("03:30"),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .refine(({ CLICKHOUSE_CLUSTER }) => CLICKHOUSE_CLUSTER === undefined, {
     path: ["CLICKHOUSE_CLUSTER"],

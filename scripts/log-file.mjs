@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "./data-folder.mjs";
 
 const maxBytes = 10_000_000;
 const maxOldFiles = 3;
@@ -9,7 +10,7 @@ const maxOldFiles = 3;
  * appends. On a full disk lines are lost, because the program must go on.
  */
 export function openLog(path) {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   let size = existsSync(path) ? statSync(path).size : 0;
   return (chunk) => {
     try {

@@ -16,7 +16,11 @@ process.channel?.unref();
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "build");
 const { dashboard, trustedProxies, publicUrl } = readEnv(root);
-const build = await import(join(folder, "server", "index.js"));
+const build = await import(join(folder, "server", "index.js")).catch((error) => {
+  // A setting, named in one line.
+  process.stderr.write(`nabz: ${error.message}\n`);
+  process.exit(1);
+});
 const { boundConnections } = await import(join(folder, "platform", "bound-connections.js"));
 const { readUnread } = await import(join(folder, "platform", "unread-bodies.js"));
 installGlobals({ nativeFetch: true });

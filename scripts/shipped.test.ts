@@ -17,6 +17,11 @@ it("every package of the lock file has a checksum, but for the engine on other s
   expect(unchecked.map(([path]) => path)).toEqual(uncheckedEngines);
 });
 
+it("a signal to npm reaches what it runs: its shell gives way to it", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  expect([scripts.start, scripts.dev]).toEqual(["exec node scripts/start.mjs", "exec node scripts/dev.mjs"]);
+});
+
 it("the image runs as an unprivileged user, and compose opens its ports to this machine alone", () => {
   const users = read("Dockerfile").match(/^USER .+$/gm);
   expect(users?.at(-1)).toBe("USER node");

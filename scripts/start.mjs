@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
+import { mustBeUsable } from "./data-folder.mjs";
 import { browsable, readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keep-running.mjs";
@@ -33,6 +34,7 @@ async function start() {
   const env = readEnv(root);
   const variables = { ...env.forChildren };
   if (process.argv.includes("--without-damaged")) variables.START_WITHOUT_DAMAGED = "1";
+  mustBeUsable(env.dataDir);
   ensureInstalled(root, { dev: false, say });
   await ensureBuilt(root, { say });
   await mustBeFree("PORT", env.dashboard);
@@ -77,8 +79,11 @@ async function start() {
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-  const address = `http://${browsable(env.dashboard.host)}:${env.dashboard.port}`;
-  while (!(await answers(`${address}/readyz`))) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  // Its own programs: what answers at the public addresses may be another installation.
+  for (const { host, port } of [env.platform, env.dashboard]) {
+    const address = `http://${browsable(host)}:${port}/readyz`;
+    while (!(await answers(address))) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
   if (stopping) return;
   ready = true;
   // It was accepted for the damage of now, not for that of a later restart.

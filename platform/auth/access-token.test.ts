@@ -33,7 +33,18 @@ describe("an access token", () => {
   it("is refused under another secret, without a signature, and where it is any other text", () => {
     const [body] = token.split(".");
     const refresh = makeRefreshToken(signIn, 1, secret);
-    for (const other of ["", ".", `${body}.`, `${body}`, "a.b", "é.é", refresh, refresh.replace(".1.", ".")]) {
+    for (const other of [
+      "",
+      ".",
+      `${body}.`,
+      `${body}`,
+      "a.b",
+      "é.é",
+      `${token}.`,
+      `${token}.a`,
+      refresh,
+      refresh.replace(".1.", "."),
+    ]) {
       expect(readAccessToken(other, { secret, now })).toBeUndefined();
     }
     expect(readAccessToken(token, { secret: `${secret}!`, now })).toBeUndefined();

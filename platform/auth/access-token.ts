@@ -24,8 +24,8 @@ export function readAccessToken(
   token: string,
   { secret, now }: { secret: string; now: number },
 ): (Claims & { until: number }) | undefined {
-  const [body = "", signature = ""] = token.split(".");
-  if (!equal(signature, sign("access", body, secret))) return undefined;
+  const [body = "", signature = "", ...rest] = token.split(".");
+  if (rest.length > 0 || !equal(signature, sign("access", body, secret))) return undefined;
   const claims = payload.safeParse(JSON.parse(Buffer.from(body, "base64url").toString()));
   if (!claims.success || claims.data.e <= now) return undefined;
   return { user: claims.data.u, signIn: claims.data.s, until: claims.data.e };
@@ -37,8 +37,8 @@ export const makeRefreshToken = (signIn: string, generation: number, secret: str
 
 /** The sign-in and generation of a genuine refresh token; otherwise undefined. */
 export function readRefreshToken(token: string, secret: string): { signIn: string; generation: number } | undefined {
-  const [signIn = "", generation = "", signature = ""] = token.split(".");
-  if (!equal(signature, sign("refresh", `${signIn}.${generation}`, secret))) return undefined;
+  const [signIn = "", generation = "", signature = "", ...rest] = token.split(".");
+  if (rest.length > 0 || !equal(signature, sign("refresh", `${signIn}.${generation}`, secret))) return undefined;
   return { signIn, generation: Number(generation) };
 }
 

@@ -105,10 +105,16 @@ export async function openSession(
       throw new AppError("WRONG_CREDENTIALS", "The second factor was turned on since the password was proved");
     }
     await recordAttempt(dependencies, queries, { user: user.id, result: "ok", signIn: id, device });
-    if (isNew) await queueNewDeviceMail(dependencies, queries, { email: user.email, device, at: now, signIn: id });
+    if (isNew)
+      await queueNewDeviceMail(dependencies, queries, { owner, email: user.email, device, at: now, signIn: id });
   });
   const secret = dependencies.settings.SESSION_SECRET;
-  const websites = await listWebsites(dependencies.postgres, { owner: user.id, page: 1, limit: 200 });
+  const websites = await listWebsites(dependencies.postgres, {
+    owner: user.id,
+    sort: "createdAt",
+    page: 1,
+    limit: 200,
+  });
   return {
     userData: { id: user.id, full_name: user.fullName, email: user.email },
     tokenData: {

@@ -10,6 +10,7 @@ import { copyFile, syncFolders } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 import { attachPart, countAllEvents, listEventTables } from "./sql/freeze-tables.ts";
 import { listTables, setSequences } from "./sql/list-tables.ts";
+import { stopRestored } from "./sql/stop-restored.ts";
 import { emptyTables, writeRows } from "./sql/table-rows.ts";
 
 interface Source {
@@ -23,12 +24,12 @@ interface Source {
 
 /**
  * Fills an empty data folder from a backup: stores with its schema, then its rows, then newer migrations, then the other
- * files. Throws where the result differs from the manifest.
+ * files. Nothing is sent from it by itself. Throws where the result differs from the manifest.
  */
 export async function fillFolder(
   dataDir: string,
   source: Source,
-): Promise<{ events: number; rows: number; migrated: string[] }> {
+): Promise<{ events: number; rows: number; migrated: string[]; stopped: number }> {
   const { migrations, files } = source.manifest;
   const stores = await openStores({ DATA_DIR: dataDir, DATABASE_URL: undefined, CLICKHOUSE_URL: undefined });
   try {
@@ -37,11 +38,12 @@ export async function fillFolder(
     await migrateClickHouse(stores.clickhouse, new Set(migrations.clickhouse));
     const events = await fillEvents(stores, source);
     const migrated = await stores.migrate();
+    const stopped = await stopRestored(stores.postgres, new Date(source.manifest.at));
     for (const file of below(files, "data")) {
       await copyFile(join(source.folder, file.path), { ...source, folder: dataDir, path: file.inside });
       source.report(file.bytes);
     }
-    return { events, rows, migrated };
+    return { events, rows, migrated, stopped };
   } finally {
     await stores.close();
   }

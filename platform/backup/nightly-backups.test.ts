@@ -162,3 +162,11 @@ it("keeps daily and weekly backups apart", () => {
   expect(existsSync(dir) && readStatus(dir)?.since).toBe("2026-11-20T10:00:00.000Z");
   rmSync(dir, { recursive: true });
 });
+
+it("makes the first backup of a new folder at the hour of this night", async () => {
+  platform.clock.time = Date.UTC(2026, 10, 24, 23, 0, 2);
+  const { run } = nights();
+  await run();
+  expect(listNightlyBackups(dir)).toHaveLength(1);
+  rmSync(dir, { recursive: true });
+});

@@ -73,9 +73,10 @@ export class NightlyBackups {
     try {
       makeFolder(dir);
       const known = readStatus(dir);
-      // The first night of a new folder is the next one.
-      if (known === undefined) writeStatus(dir, { since: new Date(now).toISOString(), tests: {} });
-      const lastAt = Date.parse(known?.last?.at ?? known?.since ?? new Date(now).toISOString());
+      // The first night of a new folder is the next one, where the hour of this one has passed.
+      const since = known?.since ?? new Date(now - due < hourMs ? due - 1 : now).toISOString();
+      if (known === undefined) writeStatus(dir, { since, tests: {} });
+      const lastAt = Date.parse(known?.last?.at ?? since);
       if (lastAt >= due && this.#state.error === undefined) return { repeatAt };
       await this.#backUp(dir, signal);
       const { error, untested } = this.#state;

@@ -27,6 +27,8 @@ export interface RestoreSummary {
   rows: number;
   /** Migrations applied on top of the backup's schema. */
   migrated: string[];
+  /** Websites whose sending is stopped: something of it could have left by itself. */
+  stopped: number;
   /** Variables that held a secret when the backup was made; they must be set again. */
   environment: string[];
 }

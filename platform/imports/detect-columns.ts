@@ -2,7 +2,7 @@ import type { ImportKind } from "#contract/import-choices.ts";
 import { type ImportField, type ImportMapping, importFields } from "#contract/imports.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { columnNames, unitsInNames } from "#contract/text/import-words.ts";
-import { foldEndings } from "./reading/fold-letters.ts";
+import { foldEndings } from "#contract/text/letters.ts";
 
 /** A name without letter case, marks, what stands in brackets, and the unit of an amount. */
 function foldName(name: string): string {

@@ -11,7 +11,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   import access-log FILE --website ID
   import people|orders|consents FILE --website ID [--dry-run] [--columns F,F] [--currency IRT|IRR|AFN|USD|EUR]
       [--encoding E] [--separator comma|semicolon|tab|pipe]
-  demo --website ID [--days 90] [--visitors N] [--seed N]
+  demo --website ID [--days 90] [--visitors N] [--seed N] [--force]
   settle [--all] [--website ID]
   audit [--website ID] [--from DAY] [--to DAY]
   quarantine list|load [--website ID]
@@ -73,7 +73,7 @@ const commandForms: Record<Exclude<ParsedCommand["command"], "check stores" | "h
   "import people": fileForm,
   "import orders": fileForm,
   "import consents": fileForm,
-  demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" } },
+  demo: { options: { website: "website!", days: "days", visitors: "visitors", seed: "seed" }, flags: ["force"] },
   settle: { options: { website: "website" }, flags: ["all"] },
   audit: { options: { website: "website", from: "from", to: "to" } },
   "quarantine list": { options: { website: "website" } },
@@ -109,11 +109,23 @@ function read(argv: string[], { options, flags = [] }: CommandForm) {
   for (const name of Object.keys(options)) config[name] = { type: "string" };
   for (const name of flags) config[name] = { type: "boolean" };
   try {
-    return parseArgs({ args: argv, options: config, allowPositionals: true, strict: true });
+    return parseArgs({ args: joinNegatives(argv, options), options: config, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError((error as Error).message.split(/\n|\. /)[0] ?? "");
   }
 }
+
+/** `--visitors -1` as `--visitors=-1`: a number below zero is refused as a value, not taken for an option. */
+function joinNegatives(argv: readonly string[], options: CommandForm["options"]): string[] {
+  const isOption = (word = "") => word.startsWith("--") && Object.hasOwn(options, word.slice(2));
+  return argv.flatMap((word, index) => {
+    const [before, next] = [argv[index - 1], argv[index + 1]];
+    if (isOption(before) && isNegative(word)) return [];
+    return isOption(word) && isNegative(next) ? [`${word}=${next}`] : [word];
+  });
+}
+
+const isNegative = (word = "") => /^-\d/.test(word);
 
 function toArgs(
   { options, flags = [], positionals: paths = [], values: plain = [], refused = {} }: CommandForm,

@@ -99,16 +99,7 @@ describe("the operator's command, while the platform runs", () => {
   });
 
   it("shows names that hold terminal commands by their codes", async () => {
-    const named = [
-      "website",
-      "create",
-      "--owner",
-      "owner@shop.example",
-      "--name",
-      "S\u009b2J",
-      "--url",
-      "shop.example",
-    ];
+    const named = ["website", "create", "--owner", "owner@shop.example", "--name", "S\u009b2J", "--url", "shop.ir"];
     const { out } = await nabz(named);
     expect(out).not.toContain("\u009b");
     const { err } = await nabz(["demo", "--website", "\u001b[2J"]);
@@ -176,6 +167,14 @@ describe("the operator's command, while the platform runs", () => {
     const { events, ...rest } = JSON.parse(again.out);
     expect(events).toBeGreaterThan(5_000);
     expect(rest).toMatchObject({ stored: 0, duplicates: events, seed: 7, days: 20, interrupted: false });
+  });
+
+  it("fills no website that has events of its own but by --force", async () => {
+    const { id } = await makeWebsite();
+    await nabz(["import", "access-log", "access.log", "--website", id]);
+    const demo = ["demo", "--website", id, "--days", "2", "--visitors", "20", "--json"];
+    expect(await nabz(demo)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("--force") });
+    expect(JSON.parse((await nabz([...demo, "--force"])).out).stored).toBeGreaterThan(0);
   });
 
   it("audits what is stored: nothing twice", async () => {

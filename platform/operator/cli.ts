@@ -1,8 +1,10 @@
 import { readSettings } from "#platform/settings.ts";
+import { allowedOf } from "./allowed-values.ts";
 import { optionOf, type ParsedCommand, readArguments, UsageError, usage } from "./arguments.ts";
 import type { CommandRun } from "./command.ts";
 import { type CommandName, commands } from "./commands.ts";
 import { doctor } from "./doctor.ts";
+import { findFailure } from "./find-failure.ts";
 import { printRestore, printResult } from "./print-result.ts";
 import { restore } from "./restore.ts";
 import { runInProcess } from "./run-in-process.ts";
@@ -57,7 +59,10 @@ async function runCommandLine(
   terminal.out.write(`${json ? JSON.stringify(result) : printResult(command, result)}\n`);
   const stopped = (result as { interrupted?: boolean }).interrupted === true;
   if (stopped) terminal.err.write("nabz: stopped; what was written stays, running it again completes it\n");
-  return stopped ? 130 : 0;
+  if (stopped) return 130;
+  const failure = findFailure(command, result);
+  if (failure !== undefined) terminal.err.write(`nabz: ${failure}\n`);
+  return failure === undefined ? 0 : 1;
 }
 
 /** Reads a password from standard input, or asks for it on a terminal; left empty there, the command generates one. */
@@ -79,8 +84,13 @@ async function addPassword(
 function checkArguments(command: CommandName, args: Record<string, unknown>): void {
   const parsed = commands[command].args.safeParse(args);
   const [issue] = parsed.error?.issues ?? [];
-  if (issue !== undefined)
-    throw new Error(`${optionOf(command, String(issue.path[0]))} is not valid: ${issue.message}`);
+  if (issue === undefined) return;
+  const argument = String(issue.path[0]);
+  // A rule of the command itself says what it wants; the others' texts are for programs.
+  const isOwnRule = issue.code === "custom" && issue.params === undefined;
+  const allowed = allowedOf(command, argument);
+  const why = isOwnRule || allowed === undefined ? issue.message : `it takes ${allowed}`;
+  throw new Error(`${optionOf(command, argument)} is not valid: ${why}`);
 }
 
 async function runRestore({ args, json }: ParsedCommand, { terminal, signal }: CliOptions): Promise<number> {

@@ -13,10 +13,10 @@ import { importJobs } from "#platform/imports/job-kinds.ts";
 import type { ImportRow } from "#platform/imports/sql/imports.ts";
 import { listRejections } from "#platform/imports/sql/rejections.ts";
 import { Jobs } from "#platform/jobs/jobs.ts";
-import type { Command, CommandRun, OperatorDependencies } from "./command.ts";
+import type { Command, CommandRun, OperatorDependencies, Progress } from "./command.ts";
 import { findWebsiteById } from "./sql/find-website-by-id.ts";
 
-const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
+export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" } as const;
 
 const args = z.object({
   file: z.string().refine(isAbsolute),
@@ -86,10 +86,15 @@ async function awaitEnd(
     const row = await getImport(dependencies.postgres, made);
     if (!working.includes(row.state)) return row;
     if (signal.aborted) await cancelImport(dependencies, made).catch(() => undefined);
-    const { read, rows, state } = row;
-    progress({ done: read, total: rows ?? read, text: `${state}  ${read.toLocaleString("en")} rows` });
+    progress(progressOf(row));
     await setTimeout(pollMs);
   }
+}
+
+/** How far an import is. Before the rows are counted nobody knows of how many, and none is a number of them. */
+export function progressOf({ read, rows, state }: Pick<ImportRow, "read" | "rows" | "state">): Progress {
+  const counted = read === 0 ? "" : `  ${read.toLocaleString("en")} rows`;
+  return { done: rows === null ? 0 : read, total: rows ?? 1, text: `${state}${counted}` };
 }
 
 function summarise(row: ImportRow, wasStopped: boolean): Omit<FileImportSummary, "problems"> {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openTestPlatform } from "#tests/platform-fixtures/test-platform.ts";
 import { runCli } from "./cli.ts";
+import { progressOf } from "./import-file-command.ts";
+import { settleCommand } from "./settle-command.ts";
 import { serveOperator } from "./socket-server.ts";
 
 let platform: Awaited<ReturnType<typeof openTestPlatform>>;
@@ -132,4 +134,39 @@ it("says in one line why a file cannot be imported", async () => {
   });
   const broken = await nabz("import", "orders", writeFile("empty.csv", ""), "--website", website);
   expect(broken).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^nabz: [^\n]+\n$/) });
+});
+
+it("an import counts rows once there are some, and is not done before it knows how many", () => {
+  expect(progressOf({ read: 0, rows: null, state: "reading" })).toEqual({ done: 0, total: 1, text: "reading" });
+  expect(progressOf({ read: 1_200, rows: null, state: "reading" })).toMatchObject({
+    done: 0,
+    text: "reading  1,200 rows",
+  });
+  expect(progressOf({ read: 6, rows: 12, state: "running" })).toEqual({ done: 6, total: 12, text: "running  6 rows" });
+});
+
+it("a log of which no line could be read is a failure, one without page views is none", async () => {
+  const unread = await nabz(
+    "import",
+    "access-log",
+    writeFile("picture.log", "\u0001\u0002", "neither"),
+    "--website",
+    website,
+  );
+  expect(unread.code).toBe(1);
+  expect(unread.out).toMatch(/^malformed +2 /m);
+  expect(unread.err).toMatch(/^nabz: no line of the file could be read: .+\n$/m);
+  const asset = '1.2.3.4 - - [17/May/2026:12:00:00 +0000] "GET /a.png HTTP/1.1" 200 1';
+  const read = await nabz("import", "access-log", writeFile("assets.log", asset, "nonsense"), "--website", website);
+  expect(read.code).toBe(0);
+  expect((await nabz("import", "access-log", writeFile("empty.log", ""), "--website", website)).code).toBe(0);
+});
+
+it("a settling that is stopped at once has reached no website", async () => {
+  const collector = await platform.collector();
+  const dependencies = { ...platform.dependencies, collector, geo: () => ({ country: "", city: "" }) };
+  const run = { progress: () => undefined, signal: AbortSignal.abort() };
+  expect(await settleCommand.run(dependencies, {}, run)).toEqual({
+    ...{ days: 0, settled: 0, interrupted: true, unreached: 1 },
+  });
 });

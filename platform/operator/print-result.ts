@@ -37,13 +37,7 @@ const printers: Printers = {
     to === "gateway" ? `order ${order} is refunded by its gateway: ${reference}` : `order ${order} is refunded (${to})`,
   "wallet top-up": ({ email, added, available, currency }) =>
     `${added ? "added" : "was added before"}: ${email} has ${available.toLocaleString("en")} ${currency}`,
-  settle: ({ days, settled }) =>
-    days === 0
-      ? "every closed day is settled"
-      : printRows([
-          ["days settled", settled],
-          ["left", days - settled, settled < days ? "events came meanwhile: run it again" : ""],
-        ]),
+  settle: printSettled,
   migrate: ({ applied }) => (applied.length === 0 ? "both stores are up to date" : `applied ${applied.join(", ")}`),
   "check stores": (checks) => JSON.stringify(checks),
 };
@@ -51,6 +45,16 @@ const printers: Printers = {
 /** A command's result as text for people, without a final line end. */
 export const printResult = (command: CommandName, result: unknown): string =>
   (printers[command] as (result: unknown) => string)(result);
+
+function printSettled({ days, settled, interrupted, unreached }: ResultOf<"settle">): string {
+  if (days === 0 && unreached === 0) return "every closed day is settled";
+  const rows: [string, number, string?][] = [["days settled", settled]];
+  const left = days - settled;
+  const why = interrupted ? "it was stopped" : "events came meanwhile";
+  if (left > 0 || unreached === 0) rows.push(["left", left, left > 0 ? `${why}: run it again` : ""]);
+  if (unreached > 0) rows.push(["websites left", unreached, "it was stopped before their days were counted"]);
+  return printRows(rows);
+}
 
 function printAudit({ events, twice, removed, ledger, reports }: ResultOf<"audit">): string {
   const { wallets, movements, differences } = ledger;
@@ -155,7 +159,16 @@ function printRotation({ key, resealed, unreadable, oldKeys }: Rotation): string
 }
 
 /** The result of a restore as text for people. */
-export function printRestore({ folder, at, events, rows, migrated, damaged, environment }: RestoreResult): string {
+export function printRestore({
+  folder,
+  at,
+  events,
+  rows,
+  migrated,
+  stopped,
+  damaged,
+  environment,
+}: RestoreResult): string {
   const counts = printRows([
     ["events", events, at],
     ["other rows", rows],
@@ -166,7 +179,13 @@ export function printRestore({ folder, at, events, rows, migrated, damaged, envi
     damaged.length === 0
       ? []
       : [`damaged when it was backed up: ${damaged.join(", ")}: npm start -- --without-damaged`];
-  return [counts, ...newer, ...parts, ...secrets, `${folder} is ready to start`].join("\n");
+  const sending =
+    stopped === 0
+      ? []
+      : [
+          `sending is stopped of ${stopped} ${stopped === 1 ? "website" : "websites"}: what waited at ${at} may have been sent since; their owners let it go on (integration)`,
+        ];
+  return [counts, ...newer, ...parts, ...secrets, ...sending, `${folder} is ready to start`].join("\n");
 }
 
 const printRows = (rows: readonly [name: string, count: number, note?: string][]) =>

@@ -11,6 +11,8 @@ const args = z.object({ website: id.optional(), all: z.boolean().optional() });
 
 export interface SettleResult extends SettleSummary {
   interrupted: boolean;
+  /** Websites that it was stopped before: how many of their days are due is not known. */
+  unreached: number;
 }
 
 /** `settle`: settles closed days of one website or of all at once; `--all` settles clean days again. Changes no report. */
@@ -25,7 +27,7 @@ export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
       throw new AppError("NOT_FOUND", `no website has the id ${websiteId}`);
     }
     const { dirtyDays } = dependencies.collector;
-    const sum = { days: 0, settled: 0 };
+    const sum = { days: 0, settled: 0, unreached: websites.length };
     for (const [index, website] of websites.entries()) {
       if (signal.aborted) break;
       const text = `website ${index + 1} of ${websites.length}`;
@@ -36,6 +38,7 @@ export const settleCommand: Command<z.infer<typeof args>, SettleResult> = {
       );
       sum.days += days;
       sum.settled += settled;
+      sum.unreached -= 1;
       await rollUpDue(dependencies, { website, signal });
     }
     return { ...sum, interrupted: signal.aborted };

@@ -3,7 +3,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { selectWebsites } from "./sql/select-websites.ts";
 import { toWebsite } from "./to-website.ts";
 
-/** One page of an owner's websites, oldest first. */
+/** One page of an owner's websites. */
 export async function listWebsites(
   queries: Queries,
   query: Parameters<typeof selectWebsites>[1],

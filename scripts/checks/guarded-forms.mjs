@@ -2,7 +2,8 @@ import ts from "typescript";
 import { at, nodesOf } from "./source.mjs";
 
 /**
- * An action reads its form through the guard (token, origin) first: by the form kit, or by `readForm` itself. A route does
+ * An action reads its form through the guard (token, origin) first: by the form kit, or by `readForm` itself
+ * (`readTyped` for what is counted while it is typed). A route does
  * not answer failed calls itself: the kits of `app/services` do, each failure alike.
  */
 export const name = "guarded-forms";
@@ -41,4 +42,4 @@ const isByKit = (node) =>
 const beginsWithGuard = (node) =>
   isByKit(node) ||
   (ts.isFunctionDeclaration(node) &&
-    /^(const \w+ = )?await readForm\(request\)/.test(node.body?.statements[0]?.getText() ?? ""));
+    /^(const \w+ = )?await read(Form|Typed)\(request\)/.test(node.body?.statements[0]?.getText() ?? ""));

@@ -7,9 +7,10 @@ const route = "app/routes/login/route.tsx";
 it("accepts an action that begins with the guard, or is made by the form kit", () => {
   expect(found(route, "export const action = formAction(loginForm, async () => ({ to: '/' }));")).toEqual([]);
   expect(found(route, "export const action = profileAction;")).toEqual([]);
-  expect(
-    found(route, "export async function action({ request }) {\n  const form = await readForm(request);\n}"),
-  ).toEqual([]);
+  for (const read of ["readForm", "readTyped"]) {
+    const action = `export async function action({ request }) {\n  const form = await ${read}(request);\n}`;
+    expect(found(route, action)).toEqual([]);
+  }
   expect(found(route, "export async function action({ request }) {\n  await readForm(request);\n  go();\n}")).toEqual(
     [],
   );

@@ -2,11 +2,11 @@ import { type consentChannels, consentStates } from "#contract/consents.ts";
 import type { ConsentField, ImportField } from "#contract/imports.ts";
 import { consentWords } from "#contract/text/consents.ts";
 import { consentChannelNames } from "#contract/text/import-words.ts";
+import { foldLetters } from "#contract/text/letters.ts";
 import { readInstant } from "#contract/time/range.ts";
 import type { ConsentRow } from "#platform/delivery/consents-of-files.ts";
 import { readAddress } from "#platform/delivery/read-address.ts";
 import { minTime } from "#platform/events/min-time.ts";
-import { foldLetters } from "../reading/fold-letters.ts";
 import { readDay } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
 

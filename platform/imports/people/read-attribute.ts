@@ -1,7 +1,7 @@
 import { asciiDigits } from "#contract/phone.ts";
 import type { AttributeType } from "#contract/profiles.ts";
 import { booleanWords } from "#contract/text/import-words.ts";
-import { foldLetters } from "../reading/fold-letters.ts";
+import { foldLetters } from "#contract/text/letters.ts";
 import { readAmount } from "../reading/read-amount.ts";
 import { readDay } from "../reading/read-time.ts";
 

@@ -46,10 +46,14 @@ export function readAnyone({ fields, attributes }: Cells, { zone, now }: Options
     identifiers,
     fields: known,
     issues,
-  } = readIdentity({
-    ...values,
-    ...{ id: fields.id ?? fields.personId, email, phone, gender, city, country, birthday: day, name: fullName(others) },
-  });
+  } = readIdentity(
+    {
+      ...values,
+      ...{ id: fields.id ?? fields.personId, email, phone, gender, city, country, birthday: day },
+      name: fullName(others),
+    },
+    now,
+  );
   const wrong = issues.map(({ path }) => ({ problem: "invalid" as const, field: fieldOf(String(path[0]), fields) }));
   const omitted: Rejected[] = [
     ...wrong,

@@ -1,7 +1,7 @@
 import type { Currency } from "#contract/currencies.ts";
 import { asciiDigits } from "#contract/phone.ts";
 import { amountUnits, currencyNames, currencyWords } from "#contract/text/import-words.ts";
-import { foldLetters } from "./fold-letters.ts";
+import { foldLetters } from "#contract/text/letters.ts";
 
 export interface Amount {
   value: number;

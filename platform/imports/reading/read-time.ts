@@ -1,8 +1,8 @@
 import { asciiDigits } from "#contract/phone.ts";
 import { clockTime, halvesOfDay, monthNames } from "#contract/text/import-words.ts";
+import { foldLetters } from "#contract/text/letters.ts";
 import { type Day, isValidJalali, toGregorian } from "#contract/time/jalali.ts";
 import { instantOf } from "#contract/time/zone.ts";
-import { foldLetters } from "./fold-letters.ts";
 
 /** Earlier years are Jalali. */
 const firstGregorian = 1700;

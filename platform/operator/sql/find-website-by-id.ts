@@ -11,12 +11,15 @@ export interface OperatorWebsite {
   url: string;
   timeZone: string;
   currency: Currency;
+  /** It was filled with a demo, wholly or in part. */
+  isDemo: boolean;
 }
 
 /** A website of any owner: for the operator alone. */
 export async function findWebsiteById({ query }: Queries, id: string): Promise<OperatorWebsite | undefined> {
   const [found] = await query<OperatorWebsite>(
-    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone", currency FROM websites
+    `SELECT id, host, host || hosts AS hosts, name, url, time_zone AS "timeZone", currency,
+       demo_until IS NOT NULL AS "isDemo" FROM websites
      WHERE id = $1 AND owner_id IS NOT NULL`,
     [id],
   );

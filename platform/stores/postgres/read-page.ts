@@ -1,3 +1,4 @@
+import type { NamedSort } from "#contract/envelope.ts";
 import type { Queries } from "./handle.ts";
 
 interface PageOfRows {
@@ -13,6 +14,15 @@ interface PageOfRows {
   page: number;
   limit: number;
 }
+
+/** ORDER BY of named things of one table. */
+export const orderOfNamed = (table: string, sort: NamedSort): string =>
+  ({
+    createdAt: `${table}.created_at, ${table}.id`,
+    "-createdAt": `${table}.created_at DESC, ${table}.id DESC`,
+    name: `${table}.name, ${table}.id`,
+    "-name": `${table}.name DESC, ${table}.id DESC`,
+  })[sort];
 
 /** One page of rows, and how many there are on all pages. Two statements: a page behind the last one has a total too. */
 export async function readPage<Row extends object>(

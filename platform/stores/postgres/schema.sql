@@ -641,6 +641,9 @@ column journey_people.value float8
 constraint journey_people journey_people_journey_fkey FOREIGN KEY (journey) REFERENCES journeys(no) ON DELETE CASCADE
 constraint journey_people journey_people_pkey PRIMARY KEY (journey, person, key)
 constraint journey_people journey_people_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
+index CREATE INDEX journey_people_control ON public.journey_people USING btree (journey, entered_at) WHERE is_control
+index CREATE INDEX journey_people_converted ON public.journey_people USING btree (journey, converted_at) WHERE ((converted_at IS NOT NULL) AND (NOT is_control))
+index CREATE INDEX journey_people_left ON public.journey_people USING btree (journey, ended_at) WHERE ((ended_at IS NOT NULL) AND (NOT is_control))
 index CREATE INDEX journey_people_of_person ON public.journey_people USING btree (website_id, person)
 index CREATE UNIQUE INDEX journey_people_pkey ON public.journey_people USING btree (journey, person, key)
 column journey_places.website_id uuid NOT NULL
@@ -1188,8 +1191,8 @@ column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.name_key text
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_by_birthday ON public.people USING btree (website_id, birthday, id) WHERE (birthday IS NOT NULL)
+index CREATE INDEX people_by_joined_names ON public.people USING gin (joined_name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_by_name ON public.people USING btree (website_id, name_key, id) WHERE (name_key IS NOT NULL)
-index CREATE INDEX people_by_name_terms ON public.people USING gin (name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE INDEX people_push_tokens ON public.people USING gin (((attributes -> 'pushTokens'::text)) jsonb_path_ops) WHERE (attributes ? 'pushTokens'::text)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
@@ -1594,6 +1597,7 @@ constraint soft_bounces soft_bounces_website_id_fkey FOREIGN KEY (website_id) RE
 index CREATE UNIQUE INDEX soft_bounces_pkey ON public.soft_bounces USING btree (website_id, address)
 column stopped_sending.website_id uuid NOT NULL
 column stopped_sending.at timestamptz NOT NULL
+column stopped_sending.restored_from timestamptz
 constraint stopped_sending stopped_sending_pkey PRIMARY KEY (website_id)
 constraint stopped_sending stopped_sending_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX stopped_sending_pkey ON public.stopped_sending USING btree (website_id)
@@ -1617,6 +1621,12 @@ index CREATE INDEX suppressions_by_time ON public.suppressions USING btree (webs
 index CREATE INDEX suppressions_ending ON public.suppressions USING btree (until) WHERE ((until IS NOT NULL) AND (NOT is_over))
 index CREATE INDEX suppressions_of_person ON public.suppressions USING btree (website_id, person) WHERE (person IS NOT NULL)
 index CREATE UNIQUE INDEX suppressions_pkey ON public.suppressions USING btree (website_id, channel, address, line_kind)
+column taken_words.channel_id uuid NOT NULL
+column taken_words.provider_id text NOT NULL
+constraint taken_words taken_words_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id) ON DELETE CASCADE
+constraint taken_words taken_words_pkey PRIMARY KEY (channel_id, provider_id)
+constraint taken_words taken_words_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 100)))
+index CREATE UNIQUE INDEX taken_words_pkey ON public.taken_words USING btree (channel_id, provider_id)
 column template_versions.template_id uuid NOT NULL
 column template_versions.version int4 NOT NULL
 column template_versions.status text NOT NULL

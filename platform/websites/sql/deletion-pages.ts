@@ -27,6 +27,7 @@ export const pagedTables: readonly (readonly [table: string, which: string])[] =
   ["campaign_addresses", `campaign = ANY(ARRAY${ownCampaigns})`],
   ["campaign_clicks", `link = ANY(ARRAY(SELECT id FROM campaign_links WHERE campaign IN ${ownCampaigns}))`],
   ["reply_windows", `channel_id = ANY(ARRAY${ownChannels})`],
+  ["taken_words", `channel_id = ANY(ARRAY${ownChannels})`],
   ["import_rejections", `import_id = ANY(ARRAY${ownImports})`],
   ...[
     ...[
