@@ -9,14 +9,16 @@ import {
 import type { Currency } from "../currencies.ts";
 import { currencyText } from "./currencies.ts";
 import { eventWords as trackerWords } from "./event-words.ts";
+import { foldWord } from "./fold-word.ts";
 import { operatorWords } from "./operator-words.ts";
 import { propertyWord } from "./property-words.ts";
+import { listTypedNames } from "./typed-names.ts";
 import { valueWord } from "./value-words.ts";
 
 /** Persian words of the language of conditions: screens show them, and the platform says by them why somebody is inside. */
 
 /** What is known of a person, by its field. */
-const attributeWords: Record<AttributeField, string> = {
+export const attributeWords: Record<AttributeField, string> = {
   name: "نام",
   email: "ایمیل",
   phone: "موبایل",
@@ -37,7 +39,7 @@ const attributeWords: Record<AttributeField, string> = {
 };
 
 /** Figures of a person, by their field. */
-const kpiWords: Record<KpiField, string> = {
+export const kpiWords: Record<KpiField, string> = {
   recency: "روز از آخرین نشست",
   frequency: "تعداد سفارش",
   monetary: "جمع خرید",
@@ -60,8 +62,13 @@ const { leave: _, ...conditionWords } = trackerWords;
 /** Events that conditions may be about and that every website has; the owner's own are called as they are. */
 export const eventWords: Record<string, string> = conditionWords;
 
-/** Words of before that drafts may hold, by the event. */
-export const formerEventWords = [["remove_from_cart", "برداشتن از سبد"]] as const;
+const eventKeys = new Map([
+  ...Object.entries(eventWords).map(([key, word]) => [foldWord(word), key] as const),
+  ...listTypedNames("event").flatMap(([key, names]) => names.map((name) => [foldWord(name), key] as const)),
+]);
+
+/** The event that a word names, as owners write it; undefined where none has it. */
+export const eventOfWord = (word: string): string | undefined => eventKeys.get(foldWord(word));
 
 const fa = new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 });
 const dates = (zone: string) =>

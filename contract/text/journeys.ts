@@ -136,6 +136,26 @@ export const journeyViolations = {
     "unfinished",
     ({ block, channel }) => `«${block}» نمی‌تواند تراکنشی باشد: ${channel} قالب خدماتی ندارد.`,
   ],
+  campaign_variable: [
+    "unfinished",
+    ({ block, field, variable }) =>
+      `«${block}» ارسال نمی‌شود: ${variable} در «${field}» تنها در کمپین‌ها مقدار دارد. به‌جای آن آدرس صفحه را بنویسید.`,
+  ],
+  event_variable: [
+    "unfinished",
+    ({ block, field, variable }) =>
+      `«${block}» ارسال نمی‌شود: ${variable} در «${field}» با این شروع سفر مقدار ندارد. آن را بردارید یا برایش متن جایگزین بنویسید.`,
+  ],
+  saved_variable: [
+    "unfinished",
+    ({ block, field, variable }) =>
+      `«${block}» ارسال نمی‌شود: ${variable} در «${field}» مقدار ندارد، چون هیچ «فراخوانی API» پیش از آن، این نام را از پاسخ نگه نمی‌دارد. آن را بردارید یا برایش متن جایگزین بنویسید.`,
+  ],
+  unknown_variable: [
+    "unfinished",
+    ({ block, field, variable }) =>
+      `«${block}» ارسال نمی‌شود: ${variable} در «${field}» شناخته نیست. آن را بردارید یا نامش را درست کنید.`,
+  ],
   wait_to_end: ["warned", () => "پس از این صبر کاری انجام نمی‌شود."],
   open_end: ["warned", () => "این شاخه بدون «پایان» تمام می‌شود."],
 } as const satisfies Record<string, readonly [Severity, (words: Words) => string]>;
@@ -147,6 +167,7 @@ export interface Words {
   output: string;
   field: string;
   number: string;
+  variable: string;
 }
 
 /** Names of fields as sentences say them, by their name in a block. */
@@ -175,6 +196,13 @@ export const blockFieldText: Record<string, string> = {
   form: "شکل پیام",
   method: "روش فراخوانی",
   language: "زبان قالب",
+  button: "نوشتهٔ دکمه",
+  buttons: "دکمه‌ها",
+  data: "داده‌های همراه پیام",
+  values: "مقدارهای قالب",
+  heading: "سربرگ قالب",
+  suffixes: "پایان آدرس دکمه‌ها",
+  headers: "سرآیندها",
 };
 
 /** Titles of the blocks of templates. */

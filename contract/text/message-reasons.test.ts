@@ -54,3 +54,12 @@ it.each([
 ] as const)("who cannot be reached by %s: %s", (channel, why) => {
   expect(describeReason(message({ channel }))).toContain(why);
 });
+
+it.each([
+  ["unsubscribed", { isByOwner: true }, "شما یا همکارتان شمارهٔ علی را به فهرست لغو افزوده‌اید"],
+  ["unsubscribed", {}, "علی عضویت پیامک را لغو کرده است"],
+  ["no_consent", { isRefused: true }, "علی به پیامک رضایت نداده است"],
+  ["no_consent", {}, "رضایت علی برای پیامک ثبت نشده است"],
+] as const)("says whose word it was: %s %o", (reason, detail, why) => {
+  expect(describeReason(message({ reason, detail }))).toContain(why);
+});

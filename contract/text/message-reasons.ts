@@ -1,9 +1,8 @@
 import type { MessageReason, ReasonDetail } from "../delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "../delivery-states.ts";
-import { jalaliText } from "../time/jalali-text.ts";
-import { isoIn } from "../time/zone.ts";
 import { persianDigits } from "./digits.ts";
 import { failureText } from "./failures.ts";
+import { dayText, momentText } from "./moment-text.ts";
 import { nestQuotes } from "./nest-quotes.ts";
 
 /** What a message of a channel is called in a sentence. */
@@ -40,16 +39,10 @@ const unnamed = "این مخاطب";
 
 const digits = (text: string | number | undefined) => persianDigits(text ?? "");
 
-/** «۱۴۰۵/۰۹/۰۵ ساعت ۱۰:۳۰» in the zone. */
-function momentText(zone: string, instant: number): string {
-  const iso = isoIn(zone, instant);
-  return `${jalaliText(iso)} ساعت ${digits(iso.slice(11, 16))}`;
-}
-
 type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
-  iso === undefined ? "" : `در ${jalaliText(isoIn(zone, Date.parse(iso)))} `;
+  iso === undefined ? "" : `در ${dayText(zone, Date.parse(iso))} `;
 const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شمارهٔ");
 const noAddress: Part = (_, { channel, name }) => {
   if (channel === "WEB_PUSH") return `هیچ مرورگری از ${name} عضو پوش نیست`;
@@ -80,9 +73,14 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   no_address: noAddress,
   gone: (_, { name, channel }) =>
     channel === "WHATSAPP" ? `شمارهٔ ${name} در واتساپ نیست` : `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
-  unsubscribed: ({ since }, message) =>
-    `${message.name} ${day(message, since)}عضویت ${messageNouns[message.channel]} را لغو کرده است`,
-  no_consent: (_, { name, channel }) => `رضایت ${name} برای ${messageNouns[channel]} ثبت نشده است`,
+  unsubscribed: ({ since, isByOwner }, message) =>
+    isByOwner === true
+      ? `شما یا همکارتان ${day(message, since)}${addressNoun(message.channel)} ${message.name} را به فهرست لغو افزوده‌اید`
+      : `${message.name} ${day(message, since)}عضویت ${messageNouns[message.channel]} را لغو کرده است`,
+  no_consent: ({ isRefused }, { name, channel }) =>
+    isRefused === true
+      ? `${name} به ${messageNouns[channel]} رضایت نداده است`
+      : `رضایت ${name} برای ${messageNouns[channel]} ثبت نشده است`,
   bounced: ({ since, text }, message) =>
     since === undefined && text !== undefined
       ? `نشانی ${message.name} برگشت خورد: ${failureText(text)}`

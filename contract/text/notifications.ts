@@ -2,7 +2,7 @@
 export const notificationText = {
   mail: {
     one: (title: string) => title,
-    several: (count: string) => `${count} اعلان تازه از نبض`,
+    several: (count: string) => `${count} اعلان جدید از نبض`,
     line: (website: string, title: string) => `${website}: ${title}`,
     more: (count: string) => `و ${count} اعلان دیگر.`,
     action: "مشاهدهٔ اعلان‌ها",
@@ -12,7 +12,7 @@ export const notificationText = {
     },
   },
   push: {
-    several: (count: string) => `${count} اعلان تازه`,
+    several: (count: string) => `${count} اعلان جدید`,
     severalBody: (title: string) => `تازه‌ترین: ${title}`,
   },
   jobs: {
@@ -94,7 +94,7 @@ export const notificationText = {
       body: {
         wallet: (amount: string) =>
           `${amount} در کیف پول مانده است و به همهٔ پیام‌ها نمی‌رسد. پیام‌های منتظر با افزایش موجودی ارسال می‌شوند.`,
-        packs: (_: string) => "بستهٔ پیام به همهٔ پیام‌ها نرسید. پیام‌های منتظر با خرید بستهٔ تازه ارسال می‌شوند.",
+        packs: (_: string) => "بستهٔ پیام به همهٔ پیام‌ها نرسید. پیام‌های منتظر با خرید بستهٔ جدید ارسال می‌شوند.",
         both: (amount: string) =>
           `بستهٔ پیام و موجودی کیف پول (${amount}) به همهٔ پیام‌ها نرسید. پیام‌های منتظر با خرید بسته یا افزایش موجودی ارسال می‌شوند.`,
       },

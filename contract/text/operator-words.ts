@@ -36,3 +36,8 @@ export const operatorWords: Record<string, string> = {
   first_time: "بار اول آن بوده است",
   last_time: "بار آخر آن بوده است",
 };
+
+const ofNumbers: Record<string, string> = { eq: "برابر است با عدد", ne: "برابر نیست با عدد" };
+
+/** The word for an operator in a choice that has those of texts and of numbers, which are equal alike. */
+export const mixedOperatorWord = (op: string): string => ofNumbers[op] ?? operatorWords[op] ?? op;

@@ -1,4 +1,5 @@
 import { type EventProperty, eventProperties, ownPropertyPrefix } from "../conditions/fields.ts";
+import { foldWord } from "./fold-word.ts";
 
 /** Persian words of what filters of events test. Browsers load them. */
 export const propertyWords: Record<EventProperty, string> = {
@@ -24,4 +25,4 @@ export const propertyWord = (property: string): string =>
 
 /** The property that a word names; every other text stands as it is. */
 export const propertyOfWord = (typed: string): string =>
-  eventProperties.find((name) => propertyWords[name] === typed) ?? typed;
+  eventProperties.find((name) => foldWord(propertyWords[name]) === foldWord(typed)) ?? typed;

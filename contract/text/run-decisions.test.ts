@@ -19,7 +19,7 @@ it("a condition says what it saw of the person", () => {
 
 it("a call says what of its answer stays", () => {
   expect(decided({ saved: { coupon: "GOL-20" } }, "handed_over")).toBe(
-    "پیام ارسال شد و سارا ۱۴۰۵/۰۹/۰۶ ساعت ۱۱:۳۰ ادامه داد؛ از پاسخ: coupon: GOL-20.",
+    "پیام ارسال شد و سارا ۶ آذر ۱۴۰۵ ساعت ۱۱:۳۰ ادامه داد؛ از پاسخ: coupon: GOL-20.",
   );
 });
 
@@ -31,7 +31,7 @@ it("who came in by an address came in from a place that is approximate", () => {
       reason: "entered",
       output: "next",
     });
-  const came = "سارا ۱۴۰۵/۰۹/۰۶ ساعت ۱۱:۳۰ وارد سفر شد";
+  const came = "سارا ۶ آذر ۱۴۰۵ ساعت ۱۱:۳۰ وارد سفر شد";
   expect(entered("trigger.geo", { isApproximate: true })).toBe(`${came}؛ جای او از آدرس IP و تقریبی است.`);
   expect(entered("trigger.geo", {})).toBe(`${came}.`);
   expect(entered("trigger.event", { isApproximate: true })).toBe(`${came}.`);

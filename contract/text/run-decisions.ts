@@ -1,24 +1,16 @@
 import type { BlockType, Output } from "../journeys/block-types.ts";
 import type { JourneyReason, Refusal, Wait } from "../journeys/reasons.ts";
-import { jalaliText } from "../time/jalali-text.ts";
-import { isoIn } from "../time/zone.ts";
 import { attributeLabel, showValue } from "./conditions.ts";
 import { persianDigits } from "./digits.ts";
 import { eventLabel } from "./event-words.ts";
 import { outputLabel } from "./journeys.ts";
+import { dayText, momentText } from "./moment-text.ts";
 import { nestQuotes } from "./nest-quotes.ts";
 
 /** Why somebody took which way through a journey, as sentences. */
 
 /** People who have no name. */
 const unnamed = "این مخاطب";
-
-/** «۱۴۰۵/۰۹/۰۵ ساعت ۱۰:۳۰» in the zone. */
-function momentText(zone: string, instant: number): string {
-  const iso = isoIn(zone, instant);
-  return `${jalaliText(iso)} ساعت ${persianDigits(iso.slice(11, 16))}`;
-}
-const dayText = (zone: string, instant: number) => jalaliText(isoIn(zone, instant));
 
 interface Decided {
   /** Of the person; empty where none is known. */

@@ -14,6 +14,7 @@ export const templateText = {
     metaPaused: "متا این قالب را متوقف کرده است.",
     metaGone: "این قالب دیگر در حساب واتساپ شما نیست.",
     unknownNames: (names: string) => `این جای‌گذاری‌ها شناخته نیستند: ${names}.`,
+    ownAttributes: (names: string) => `اگر ویژگی خودتان است، این‌طور بنویسید: ${names}.`,
     cardNumber: "متن شمارهٔ کارت بانکی دارد و اپراتورها آن را ارسال نمی‌کنند.",
     link: "آدرس لینک‌ها باید با https:// شروع شود و نام سایت در آن ثابت باشد.",
     tooManyParts: (parts: number) =>

@@ -1,5 +1,7 @@
-import { closedDimensions, wordedDimensions } from "../dimensions.ts";
+import { closedDimensions, type DimensionName, wordedDimensions } from "../dimensions.ts";
 import { dimensionText, listKnownKeys } from "./dimension-text.ts";
+import { foldWord } from "./fold-word.ts";
+import { listTypedNames } from "./typed-names.ts";
 
 /** Persian words for the values that conditions compare, and the way back: owners write words, events hold keys. */
 
@@ -10,8 +12,9 @@ const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The fields of which every value has a word: another text is nobody's value. */
 export const closedFields: readonly string[] = [...Object.keys(ownWords), ...closedDimensions];
-/** The fields whose values have words. */
-const fieldsWithWords: readonly string[] = [...Object.keys(ownWords), ...wordedDimensions];
+/** Fields of which the collector writes what it knows by its own name, beside others. */
+export const fieldsOfNames = ["source", "os", "browser"] as const satisfies readonly DimensionName[];
+const fieldsWithWords: readonly string[] = [...Object.keys(ownWords), ...wordedDimensions, ...fieldsOfNames];
 
 const ownWord = (field: string, key: string): string | undefined => {
   const words = Object.hasOwn(ownWords, field) ? ownWords[field] : undefined;
@@ -22,15 +25,6 @@ const ownWord = (field: string, key: string): string | undefined => {
 export const valueWord = (field: string, key: string): string | undefined =>
   ownWord(field, key) ?? dimensionText(field, key);
 
-/** Owners write a name with a space, a half-space or neither, and with the letters of an Arabic keyboard. */
-const fold = (word: string): string =>
-  word
-    .normalize("NFKC")
-    .replace(/[\s\u200c\u0640\u064b-\u0652\u0654]/g, "")
-    .replaceAll("ي", "ی")
-    .replaceAll("ك", "ک")
-    .replaceAll("ۀ", "ه");
-
 interface FieldWords {
   /** The keys of a word, by its folded form: the first one is stored. */
   keys: ReadonlyMap<string, readonly string[]>;
@@ -40,10 +34,16 @@ interface FieldWords {
 function readField(field: string): FieldWords {
   const keys = new Map<string, string[]>();
   const words = new Set<string>();
-  for (const key of Object.keys(ownWords[field] ?? {}).concat(listKnownKeys(field))) {
+  const known = Object.keys(ownWords[field] ?? {}).concat(listKnownKeys(field));
+  for (const key of known) {
     const word = valueWord(field, key) ?? key;
     words.add(word);
-    keys.set(fold(word), [...(keys.get(fold(word)) ?? []), key]);
+    keys.set(foldWord(word), [...(keys.get(foldWord(word)) ?? []), key]);
+  }
+  // A word leads to its value before any other name does.
+  const others = listTypedNames(field).flatMap(([key, names]) => [...names, key].map((name) => [name, key] as const));
+  for (const [name, key] of [...others, ...known.map((each) => [each, each] as const)]) {
+    if (!keys.has(foldWord(name))) keys.set(foldWord(name), [key]);
   }
   return { keys, words: [...words] };
 }
@@ -63,7 +63,7 @@ export const listValueWords = (field: string): readonly string[] => wordsOf(fiel
 
 /** The value that a word stands for; what is no word of the field stands as it is. */
 export const valueOfWord = (field: string, typed: string): string =>
-  wordsOf(field)?.keys.get(fold(typed))?.[0] ?? typed;
+  wordsOf(field)?.keys.get(foldWord(typed))?.[0] ?? typed;
 
 /**
  * Every spelling of a value: its keys, its word, and the ways in which the word is written. Events hold keys, but a
@@ -71,7 +71,7 @@ export const valueOfWord = (field: string, typed: string): string =>
  */
 export function spellingsOf(field: string, value: string): readonly string[] {
   const known = wordsOf(field);
-  const keys = known?.keys.get(fold(valueWord(field, value) ?? value));
+  const keys = known?.keys.get(foldWord(valueWord(field, value) ?? value));
   const word = keys === undefined ? undefined : valueWord(field, keys[0] ?? "");
   if (keys === undefined || word === undefined) return [value];
   return [...new Set([value, ...keys, word, word.replaceAll("\u200c", " "), word.replaceAll("\u200c", "")])];

@@ -7,6 +7,7 @@ export const activityWords = {
   link: "با لینک ایمیل",
   hidden: "پنهان",
   empty: "خالی",
+  atOnce: "همین حالا",
   other: "تغییر دیگر",
   otherField: "فیلد دیگر",
   values: { true: "روشن", false: "خاموش" },
@@ -137,6 +138,7 @@ export const activityWords = {
     exclusions: {
       create: "رویدادهایی کنار گذاشته شد",
       undo: "رویدادهای کنارگذاشته برگشت",
+      delete: "رویدادهای کنارگذاشته برگشت",
     },
     imports: {
       create: "فایلی برای ورود خوانده شد",

@@ -12,6 +12,14 @@ export const campaignSending = {
     sent: "ارسال به پایان رسید.",
     stopped: "ارسال متوقف است؛ کسی که پیام گرفته دوباره نمی‌گیرد.",
   },
+  /** While its website sends nothing at all. */
+  halted: {
+    sending:
+      "ارسال همهٔ پیام‌های این سایت از {{when}} متوقف است و پیامی از این کمپین ارسال نمی‌شود تا در «کانال‌های ارسال» ادامه دهید.",
+    scheduled: "ارسال همهٔ پیام‌های این سایت از {{when}} متوقف است؛ اگر تا شروع ادامه ندهید، پیامی ارسال نمی‌شود.",
+    start:
+      "ارسال همهٔ پیام‌های این سایت متوقف است. کمپین شروع می‌شود، اما پیامی ارسال نمی‌شود تا در «کانال‌های ارسال» ادامه دهید.",
+  },
   /** While it is sent: what its channels lack, by the field of the channel. */
   waiting: {
     type: "کانال {{channel}} غیرفعال یا حذف شده است.",
@@ -46,7 +54,13 @@ export const campaignSending = {
     estimate: "حدود {{number}} نفر پیام می‌گیرند.",
     nobody: "اکنون کسی پیام نمی‌گیرد.",
     done: "{{number}} نفر پیش‌تر پیام گرفته‌اند و دوباره نمی‌گیرند.",
+    evaluating: "اعضای بخش‌ها هنوز محاسبه می‌شوند و عددها نهایی نیستند؛ ارسال تا پایان محاسبه صبر می‌کند و به همه می‌رسد.",
+    leftOut: "{{number}} نفر پیش‌تر کنار ماندند و پیامی نمی‌گیرند.",
     parts: "{{channel}}: {{messages}} پیام، {{parts}} پارت، {{price}}.",
+    partsUnpriced: "{{channel}}: {{messages}} پیام، {{parts}} پارت، با قیمت نامعلوم.",
+    partsSomePriced:
+      "{{channel}}: {{messages}} پیام، {{parts}} پارت، {{price}} بدون {{unpriced}} پیام که قیمتشان نامعلوم است.",
+    tariff: "برای قیمت، تعرفهٔ خط را در کانال پیامک وارد کنید.",
     messages: "{{channel}}: {{messages}} پیام.",
     ofPacks: "{{channel}}: {{units}} از بستهٔ شما کم می‌شود.",
     ofWallet: "{{channel}}: {{amount}} از موجودی شما کم می‌شود.",
@@ -54,8 +68,11 @@ export const campaignSending = {
     units: { parts: "{{number}} پارت", messages: "{{number}} پیام" },
     beyondDay:
       "{{number}} ایمیل از سقف روزانهٔ دامنهٔ فرستنده بیشتر است و آن روز ارسال نمی‌شود؛ اگر تا پایان مهلت صف نوبتش نرسد، کنار می‌ماند.",
+    capped:
+      "{{channel}}: {{number}} نفر هنگام شروع به سقف پیام‌های این کانال رسیده‌اند؛ پیامشان در صف می‌ماند و اگر تا پایان مهلت صف نوبتش نرسد، کنار می‌ماند.",
     starts: "شروع در {{when}}.",
     startsNow: "همین حالا شروع می‌شود.",
+    endsOncePaid: "اگر موجودی کافی شود، آخرین پیام حدود {{when}} ارسال می‌شود.",
     ends: "آخرین پیام حدود {{when}} ارسال می‌شود.",
     excluded: "چه کسی پیام نمی‌گیرد و چرا",
     reason: "{{label}}: {{number}} نفر",

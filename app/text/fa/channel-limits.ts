@@ -11,7 +11,11 @@ export const channelLimits = {
   queueHours: "مهلت صف (ساعت)",
   queueHint: "حداکثر ۱۶۸ ساعت.",
   requireConsent: "تنها به کسانی که رضایتشان ثبت شده است",
-  requireConsentHint: "برای پیامک تبلیغاتی در ایران لازم است.",
+  /** Who requires it. */
+  requireConsentHint: {
+    SMS: "برای پیامک تبلیغاتی در ایران لازم است.",
+    WHATSAPP: "Meta برای پیام‌های واتساپ لازم می‌داند.",
+  },
   active: "این کانال ارسال می‌کند",
   quiet: "ساعت سکوت",
   quietHint: "در این ساعت‌ها چیزی ارسال نمی‌شود؛ به وقت سایت. برای خاموش کردن هر دو را خالی بگذارید.",

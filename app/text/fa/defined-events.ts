@@ -24,8 +24,8 @@ export const definedEvents = {
     kind: "از کجا",
     count: "دفعات",
     defined: "تعریف شما",
-    own: "کد سایت",
-    known: "ردیاب نبض",
+    own: "کد، سرور یا فایل شما",
+    tracker: "ردیاب نبض",
     more: "{{number}} نام دیگر هم دیده شده است.",
   },
   empty: {

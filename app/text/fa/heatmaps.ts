@@ -106,7 +106,7 @@ export const heatmaps = {
     captures: "کدام عکس",
     variants: { a: "صفحهٔ \u2066A\u2069", b: "صفحهٔ \u2066B\u2069" },
     more: "کارهای بیشتر",
-    delete: "حذف",
+    delete: "حذف…",
     retake: "عکس‌برداری دوباره",
     image: "تصویر",
     other: "عکس از راه دیگر",

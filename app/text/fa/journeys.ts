@@ -1,14 +1,14 @@
 import { journeyHolidays } from "./journey-holidays.ts";
 import { blockSummaries, liveMap, mapCounts } from "./journey-map-words.ts";
 import { journeySettings } from "./journey-settings.ts";
-import { journeyDeletion, journeyStart, journeyStop } from "./journey-starts.ts";
+import { journeyDeletion, journeyHalted, journeyStart, journeyStop } from "./journey-starts.ts";
 import { blockSupplies } from "./journey-supplies.ts";
 
 /** Journeys: their list, map, blocks and settings. */
 export const journeys = {
   page: "سفرها",
   text: "مخاطب با کاری که می‌کند وارد می‌شود، صبر می‌کند، شاخه عوض می‌کند و پیام می‌گیرد.",
-  add: "سفر تازه",
+  add: "سفر جدید",
   empty: {
     title: "هنوز سفری نساخته‌اید",
     text: "از یک الگو شروع کنید: سبد رهاشده، خوشامد، بازگشت یا تولد. بعد نقشه‌اش را به سلیقهٔ خود عوض کنید.",
@@ -35,7 +35,7 @@ export const journeys = {
     open: "{{number}} کار مانده",
   },
   create: {
-    page: "سفر تازه",
+    page: "سفر جدید",
     text: "یک الگو انتخاب کنید یا از نقشهٔ خالی شروع کنید. هر چه بسازید پیش‌نویس است و کسی وارد آن نمی‌شود.",
     name: "نام سفر",
     nameHint: "نمونه: سبد رهاشدهٔ زعفران",
@@ -60,7 +60,7 @@ export const journeys = {
     fileHint: "آنچه «خروجی» یک سفر در همین سایت یا سایتی دیگر داده است.",
     fromFileSubmit: "ساخت از متن",
   },
-  tabs: { label: "بخش‌های سفر", map: "نقشه", settings: "تنظیمات", insight: "نتایج" },
+  tabs: { label: "بخش‌های سفر", map: "نقشه", settings: "تنظیمات", insight: "نتایج", rehearsal: "اجرای آزمایشی" },
   map: {
     page: "نقشهٔ سفر",
     summary: "{{blocks}} بلوک · {{goal}}",
@@ -89,6 +89,7 @@ export const journeys = {
   },
   counts: mapCounts,
   live: liveMap,
+  halted: journeyHalted,
   choose: {
     page: "افزودن بلوک",
     text: "نوع بلوک را انتخاب کنید؛ بعد تنظیمش می‌کنید.",
@@ -137,7 +138,7 @@ export const journeys = {
     of: "شرط دربارهٔ",
     subjects: {
       property: "همین رویداد",
-      new: "مقدار تازه",
+      new: "مقدار جدید",
       old: "مقدار قبلی",
       attribute: "ویژگی مخاطب",
       reset: "رویداد از نو شروع‌کننده",
@@ -240,7 +241,7 @@ export const journeys = {
     where: "خالی: در همهٔ صفحه‌ها.",
     save: "هر مورد در یک خط. نمونه: coupon = data.code؛ در پیام‌ها و شرط‌های بعدی run.coupon نام دارد.",
     queue: "اگر اکنون نشود ارسال کرد، تا این مدت می‌ماند. خالی: ۲۴ ساعت؛ صفر: همان لحظه کنار می‌رود.",
-    transactional: "بدون سقف و ساعت سکوت؛ فقط برای خبر سفارش و مانند آن.",
+    transactional: "بدون سقف و ساعت سکوت؛ فقط برای خبر سفارش و مانند آن، با قالب «خدماتی» و در پیامک از خط «خدماتی».",
     hold: "خاموش باشد، مخاطب بی‌درنگ ادامه می‌دهد.",
   },
   holidays: journeyHolidays,

@@ -1,7 +1,7 @@
 /** The mail server of the installation. */
 export const mailSettings = {
   page: "ایمیل نصب",
-  text: "لینک رمز تازه، خبر ورود و گزارش‌های ایمیلی همهٔ حساب‌ها از این سرور می‌روند.",
+  text: "لینک رمز جدید، خبر ورود و گزارش‌های ایمیلی همهٔ حساب‌ها از این سرور می‌روند.",
   steps: { label: "راه‌اندازی ایمیل", provider: "سرویس ایمیل", server: "سرور و حساب", done: "ایمیل آزمایشی" },
   state: {
     environment: "ایمیل با تنظیم سرور کار می‌کند",
@@ -55,7 +55,7 @@ export const mailSettings = {
     sender: "فرستنده",
     senderHint: "مثلاً info@shop.example",
     currentPassword: "رمز عبور نبض",
-    currentHint: "چون لینک‌های رمز تازهٔ همهٔ حساب‌ها از این سرور می‌گذرند",
+    currentHint: "چون لینک‌های رمز جدید همهٔ حساب‌ها از این سرور می‌گذرند",
     submit: "ارسال ایمیل آزمایشی و ذخیره",
   },
   test: { title: "آزمایش", text: "ایمیل آزمایشی به {{email}} می‌رود.", submit: "ارسال ایمیل آزمایشی" },

@@ -95,6 +95,8 @@ export const money = {
       balance: "مانده",
       currency: "ارز",
       reference: "پیگیری",
+      paymentReference: "شمارهٔ پیگیری",
+      orderNumber: "شمارهٔ صورت‌حساب",
     },
   },
 } as const;

@@ -23,6 +23,8 @@ export const overview = {
   points: "واحد",
   up: "افزایش",
   down: "کاهش",
+  same: "بدون تغییر",
+  new: "جدید",
   chart: {
     title: "{{metric}} در هر {{bucket}}",
     buckets: { "5m": "۵ دقیقه", hour: "ساعت", day: "روز", week: "هفته", month: "ماه", year: "سال" },
@@ -125,7 +127,7 @@ export const overview = {
     now: "همین حالا",
     more: "گزارش مخاطبان",
   },
-  rest_one: "{{count}} مورد دیگر",
+  rest_one: "{{number}} مورد دیگر",
   rest_other: "{{number}} مورد دیگر",
   totals: {
     sessions: "جمع: {{number}} نشست",

@@ -62,7 +62,7 @@ export const people = {
     ownerId: "شناسه",
     type: "نوع",
     city: "شهر",
-    firstSeenAt: "اولین بازدید",
+    firstVisitAt: "اولین بازدید",
     lastSeenAt: "آخرین بازدید",
     sessions: "نشست",
     pageViews: "بازدید صفحه",

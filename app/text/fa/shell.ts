@@ -3,6 +3,7 @@ export const shell = {
   menu: "منو",
   screens: "فهرست اصلی",
   reports: "گزارش‌ها",
+  people: "مخاطبان",
   more: "بیشتر",
   realtimeVisitors: "{{people}} نفر همین حالا",
   skip: "رفتن به محتوای صفحه",
@@ -11,7 +12,7 @@ export const shell = {
   notifications: {
     label: "اعلان‌ها",
     count: "اعلان‌ها: {{n}} خوانده‌نشده",
-    none: "اعلان تازه‌ای نیست.",
+    none: "اعلان جدیدی نیست.",
     all: "همهٔ اعلان‌ها",
   },
   partial: {
