@@ -17,12 +17,16 @@ interface Node {
 /**
  * The fields of a form as attributes, for `useFields`: computed here so that zod stays on the server (12 KB less on every
  * page with a form). Structure and `required` are conform's; the bounds come from the JSON Schema, because zod 4.6 no
- * longer fills the `_zod.bag` that conform 1.21 reads them from.
+ * longer fills the `_zod.bag` that conform 1.21 reads them from. `intent` is that of its button, for one of several forms.
  */
-export function describeForm<Schema extends z.ZodType>(schema: Schema): FormDescription<z.input<Schema>> {
+export function describeForm<Schema extends z.ZodType>(
+  schema: Schema,
+  intent?: string,
+): FormDescription<z.input<Schema>> {
   const bounds = boundsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Node);
   const structure = Object.entries(getZodConstraint(inputOf(schema)) as Record<string, Constraint>);
   return {
+    ...(intent === undefined ? {} : { intent }),
     constraints: Object.fromEntries(
       structure.map(([name, { required = false, multiple }]) => [
         name,

@@ -203,6 +203,9 @@ export function aboveForm(error: unknown, wordsOf: (issue: Violation) => string 
 export const wrongField = (field: string, message: string) =>
   new ApiError({ status: 409, code: "CONFLICT", message, data: { issues: [{ path: [field], message }] } });
 
+/** The same of the form as a whole, where no field is wrong by itself. */
+export const wrongForm = (message: string) => new ApiError({ status: 422, code: "REFUSED", message });
+
 /** Whether the session is no longer valid or what the form is about no longer exists. */
 export const isGone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404);
 

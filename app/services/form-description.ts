@@ -15,6 +15,8 @@ export interface Constraint {
 export interface FormDescription<Input> {
   /** By name: `hosts`, `hosts[]` for its items, `person.name`. */
   constraints: Record<string, Constraint>;
+  /** Of its button, on a page with several forms: another one's fields may have the same names. */
+  intent?: string | undefined;
   /** Never set: it carries the type to the browser. */
   input?: Input | undefined;
 }

@@ -35,6 +35,16 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/**
+ * The same of a form that is read while its owner types: undefined where it cannot be proved, as nobody pressed a button
+ * and the page has to stay as it is.
+ */
+export const readTyped = (request: Request): Promise<FormData | undefined> =>
+  readForm(request).catch((refusal: unknown) => {
+    if (refusal instanceof Response) return undefined;
+    throw refusal;
+  });
+
 /** The proof of `readForm` for fields that are read already. */
 export async function proveForm(request: Request, form: FormData): Promise<void> {
   // scripts/serve-dashboard.mjs renames the header, because Remix answers a foreign Origin with a 500.

@@ -39,6 +39,23 @@ it("refuses a form from another or an unknown origin", async () => {
   expect(await read({}, "formToken=other&name=x")).toBe(403);
 });
 
+it("leaves the page of a form that is read while it is typed as it is, whose token is gone", async () => {
+  const typed = (cookie: string) => {
+    const headers = { host: "shop.example", cookie, origin: "http://shop.example", "sec-fetch-site": "same-origin" };
+    const body = new URLSearchParams({ formToken: "x", name: "x" });
+    return guard.readTyped(new Request("http://shop.example/", { method: "POST", headers, body }));
+  };
+  expect(await typed("")).toBeUndefined();
+  expect(await typed("nabz_form=abcdefghijklmnopqrstuvwx")).toBeUndefined();
+  const cookie = "nabz_form=abcdefghijklmnopqrstuvwx";
+  const { token } = await guard.formToken(new Request("http://shop.example/", { headers: { cookie } }));
+  const body = new URLSearchParams({ formToken: token, name: "x" });
+  const proved = await guard.readTyped(
+    new Request("http://shop.example/", { method: "POST", headers: { host: "shop.example", cookie }, body }),
+  );
+  expect(proved?.get("name")).toBe("x");
+});
+
 it("refuses what is no form", async () => {
   for (const type of ["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x"]) {
     expect(await read({ "content-type": type }, "{"), type).toBe(400);

@@ -12,7 +12,19 @@ const keptFor = 30 * 60;
 const maxBytes = 64 * 1024;
 
 /** What belongs to the page or is a button's, and not its owner's words. */
-const ownFields = new Set(["formToken", "formKey", "formOwner", "revision", "intent", "next", "scheme", "sidebar"]);
+const ownFields = new Set([
+  "formToken",
+  "formKey",
+  "formOwner",
+  "revision",
+  "intent",
+  "next",
+  "scheme",
+  "sidebar",
+  "add",
+]);
+/** What a further condition would be of (`readAdded`): no answer of the step. */
+const isOfButton = (name: string) => ownFields.has(name) || /^subject-\d+$/.test(name);
 
 /** Pages whose forms work without a session; all others lead to the sign-in first. */
 const needsNoSession = /^\/(setup|login|register|forgot|reset)\b/;
@@ -23,10 +35,12 @@ const kept = z.object({
   /** Whose page it was (`ownerMark`); empty on a page without a session. */
   owner: z.string(),
   values: z.record(z.string(), z.unknown()),
+  /** Of the form's button, where its page has several forms. */
+  intent: z.string().optional(),
   /** Of what the page showed: what was saved elsewhere since is a conflict. */
   revision: z.number().optional(),
 });
-export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values" | "revision">;
+export type KeptValues = Pick<z.infer<typeof kept>, "path" | "values" | "intent" | "revision">;
 
 const keyOf = (id: string) => recordKey("kept values", id);
 const idOf = (request: Request) => {
@@ -50,7 +64,7 @@ export async function ownerMark(request: Request): Promise<string> {
 export function typedValues(form: FormData): Record<string, unknown> {
   const { payload } = parseWithZod(form, { schema: z.object({}) });
   return Object.fromEntries(
-    Object.entries(payload).filter(([name]) => !ownFields.has(name) && !withheldFields.includes(name)),
+    Object.entries(payload).filter(([name]) => !isOfButton(name) && !withheldFields.includes(name)),
   );
 }
 
@@ -65,7 +79,11 @@ export async function keepValues(request: Request, form: FormData): Promise<stri
   const given = form.get("formOwner");
   const owner = typeof given === "string" && given !== "" ? given : await ownerMark(request);
   if (owner === "" && !needsNoSession.test(pathname)) return undefined;
-  const value = { path: pathname + search, owner, values, revision: revisionOf(form) };
+  const intent = form.get("intent");
+  const value = {
+    ...{ path: pathname + search, owner, values, revision: revisionOf(form) },
+    ...(typeof intent === "string" && intent !== "" ? { intent } : {}),
+  };
   if (Object.keys(values).length === 0 || Buffer.byteLength(JSON.stringify(value)) > maxBytes) return undefined;
   const id = randomBytes(24).toString("base64url");
   const isStored = await storeRecord(apiClient(request), keyOf(id), { value, seconds: keptFor }).catch(() => false);
@@ -90,7 +108,7 @@ export async function takeKeptValues(request: Request, headers: Headers): Promis
   // The record stays until it expires: where the page itself redirects to the sign-in, this cookie is not sent.
   headers.append("set-cookie", clearCookie(cookieNames.kept));
   if (found === undefined || (found.owner !== "" && found.owner !== reader)) return undefined;
-  return { path: pathname, values: found.values, revision: found.revision };
+  return { path: pathname, values: found.values, intent: found.intent, revision: found.revision };
 }
 
 /** Undefined for a form without one. */

@@ -62,7 +62,7 @@ it("what was typed comes back once to its owner, on its page, sealed and without
   expect(await take("http://nabz.example/login", [cookie])).toEqual({ kept: undefined, isCleared: false });
   expect(await take(`${page}/2`, own)).toEqual({ kept: undefined, isCleared: false });
   const values = { name: "چای", hosts: ["a.example"] };
-  expect(await take(page, own)).toEqual({ kept: { path: "/w/1/goals", values }, isCleared: true });
+  expect(await take(page, own)).toEqual({ kept: { path: "/w/1/goals", values, intent: "save" }, isCleared: true });
 });
 
 it("the revision of the page comes back with what was typed, and alone is nothing to keep", async () => {

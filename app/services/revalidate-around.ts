@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /** Forms that change nothing: a count of what is typed. */
-const counting = /\/(?:segments|funnels)\/preview(?:\?|$)/;
+const counting = /\/(?:(?:segments|funnels)\/preview|plans\/checkout\/price)(?:\?|$)/;
 
 const isCounting = (formAction = "") => counting.test(formAction);
 

@@ -1,8 +1,8 @@
 import { nameWords } from "#app/format/names.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { zoneName } from "#app/text/zones.ts";
 import type { Client } from "#contract/client.ts";
+import { zoneName } from "#contract/text/zones.ts";
 import { doubtZone } from "#contract/time/shifted-hours.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { orDefault } from "./or-default.server.ts";
@@ -45,13 +45,17 @@ export async function loadZoneNotice(
   return { title, text: i18n.t(`account:zoneNotice.${minutes > 0 ? "ahead" : "behind"}`, words) };
 }
 
-/** «۱ ساعت و ۳۰ دقیقه». */
+/** Up to ten as words: a digit of one stroke is easily missed in a sentence. */
+const inWords = (n: number): string =>
+  i18n.t("account:zoneNotice.upToTen", { returnObjects: true })[n - 1] ?? formatNumber(n);
+
+/** «یک ساعت و ۳۰ دقیقه». */
 function shiftWords(minutes: number): string {
   const parts = [
     { n: Math.floor(minutes / 60), key: "hours" as const },
     { n: minutes % 60, key: "minutes" as const },
   ].filter(({ n }) => n > 0);
   return parts
-    .map(({ n, key }) => i18n.t(`account:zoneNotice.${key}`, { n: formatNumber(n) }))
+    .map(({ n, key }) => i18n.t(`account:zoneNotice.${key}`, { n: inWords(n) }))
     .join(` ${i18n.t("account:zoneNotice.and")} `);
 }

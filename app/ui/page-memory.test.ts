@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 const routes = join(import.meta.dirname, "..", "routes");
 
 /** Read anew on the way back from a gateway: they may have been paid meanwhile (docs/decisions/0096-way-to-the-gateway.md). */
-const readAnew = ["_account.orders_.$order", "_account.payments_.$payment", "_account.payments_.$payment_.gateway"];
+const readAnew = [
+  ...["_account.orders_.$order", "_account.orders_.$order_.cancel"],
+  ...["_account.payments_.$payment", "_account.payments_.$payment_.gateway"],
+];
 
 test("every screen in a shell, and the shells, are kept for Back", () => {
   const paths = readdirSync(routes)

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { NoRows } from "./no-rows.tsx";
 import { scrollsSideways } from "./scrolls-sideways.ts";
 import { SortMark, type SortOrder } from "./sort-mark.tsx";
+import { roles } from "./table-roles.ts";
 import { colour, from, hidden, onlyPhone } from "./theme/tokens.ts";
 
-/** Widths of wide tables: what is left of 1440 px beside the sidebar, and more. */
-const roomy = [1000, 1330] as const;
+/** Widths of wide tables: what is left of 768 px, of 1440 px beside the sidebar, and more. */
+const roomy = [760, 1000, 1330] as const;
 type Needs = (typeof roomy)[number];
 
 /** By a column's key: the address that sorts by it, and the order now. */
@@ -26,6 +27,8 @@ export interface Column<Row> {
   needs?: Needs;
   /** Its place on a brief card: on the name's line, at that line's end, on the line below, or hidden. */
   onCard?: "beside" | "end" | "below" | "none";
+  /** Of a row whose cell is a dash: a brief card leaves it out, with its comma. */
+  isUnknown?: (row: Row) => boolean;
   sort?: Sorts[string];
   cell: (row: Row) => ReactNode;
   /** The cell of the total row. */
@@ -133,7 +136,7 @@ const Frame = styled("table")({
     "&[data-dense] td.lead": { order: 1, fontSize: 14, lineHeight: "24px", fontWeight: 600, whiteSpace: "nowrap" },
     "&[data-dense] td.lead::before": { content: "none" },
     // A label without a figure says nothing.
-    "&[data-dense] td:empty": { display: "none" },
+    "&[data-dense] td:empty, & td:has(> .dash)": { display: "none" },
   },
 });
 
@@ -166,23 +169,10 @@ const BriefFrame = styled(Frame)({
       fontSize: 12,
       lineHeight: "20px",
     },
-    "& .below:has(~ .below:not(:empty))::after": { content: '"،"' },
-    "& .below:empty, & .none": { display: "none" },
+    "& .below:has(~ .below:not(:empty, .unknown))::after": { content: '"،"' },
+    "& .below:is(:empty, .unknown), & .none": { display: "none" },
   },
 });
-
-/**
- * Explicit roles: browsers drop the implicit ones when rows are laid out as cards. Spread, because the linter calls them
- * redundant.
- */
-export const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  head: { role: "columnheader" },
-  name: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
 
 /**
  * A table that does not fit scrolls in its card, never the page. Positioned, so that its visually hidden texts scroll
@@ -227,7 +217,7 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={keyOf(row)} {...roles.row} data-selected={isSelected?.(row) || undefined}>
               {columns.map((column, index) => (
-                <Cell key={column.key} column={column} isName={index === 0}>
+                <Cell key={column.key} column={column} isName={index === 0} isUnknown={column.isUnknown?.(row)}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -277,7 +267,14 @@ function TableHead<Row>({ columns, sorts }: { columns: readonly Column<Row>[]; s
   );
 }
 
-function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: boolean; children: ReactNode }) {
+interface CellProps<Row> {
+  column: Column<Row>;
+  isName: boolean;
+  isUnknown?: boolean | undefined;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, isName, isUnknown, children }: CellProps<Row>) {
   if (isName) {
     return (
       <th {...roles.name} scope="row">
@@ -286,9 +283,9 @@ function Cell<Row>({ column, isName, children }: { column: Column<Row>; isName: 
     );
   }
   const { isFigure, isLong, isLead, needs, onCard } = column;
-  const kinds = [isFigure && "figure", isLong && "long", isLead && "lead", needs && `needs-${needs}`, onCard].filter(
-    Boolean,
-  );
+  const width = needs && `needs-${needs}`;
+  const marks = [isFigure && "figure", isLong && "long", isLead && "lead", isUnknown && "unknown"];
+  const kinds = [...marks, width, onCard].filter(Boolean);
   return (
     <td {...roles.cell} className={kinds.join(" ") || undefined} data-label={column.label}>
       {children}

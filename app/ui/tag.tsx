@@ -70,13 +70,14 @@ export const changeLine = {
 } as const;
 
 /** How a figure changed: arrow, sign and colour; `unit` after rates, which change in points. */
-export function ChangeMark({ change, unit }: { change: Change; unit?: string }) {
+export function ChangeMark({ change, unit = "" }: { change: Change; unit?: string }) {
   const { t } = useTranslation("overview");
+  if (change.kind === "new") return <Tag>{t("new")}</Tag>;
   if (change.kind === "same") {
     return (
       <Delta>
-        {change.text}
-        {unit}
+        <span aria-hidden>—</span>
+        <span className="hidden">{t("same")}</span>
       </Delta>
     );
   }
@@ -86,7 +87,11 @@ export function ChangeMark({ change, unit }: { change: Change; unit?: string }) 
       <Arrow size={14} strokeWidth={2} aria-hidden />
       <span className="hidden">{t(change.kind)}</span>
       <bdi dir="ltr">{change.text}</bdi>
-      {unit}
+      {unit === "" ? null : `\u00a0${unit}`}
     </Delta>
   );
 }
+
+/** The same in a cell of a table, where nothing to compare is a dash. */
+export const ChangeCell = ({ change }: { change: Change | null | undefined }) =>
+  change ? <ChangeMark change={change} /> : <Delta className="dash">—</Delta>;

@@ -2,7 +2,7 @@ import { type FormMetadata, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import type { Constraint, FormDescription, LastResult } from "#app/services/form-description.ts";
-import { isTypedInto } from "./kept-form.ts";
+import { isTypedInto, withLists } from "./kept-form.ts";
 import { useRootData } from "./use-root-data.ts";
 
 /** What `Field` and its like take. */
@@ -64,31 +64,33 @@ type Tree = FieldProps | ListProps<unknown> | { [name: string]: Tree };
 
 /**
  * The fields of a form after the server's answer: what was typed, what is wrong with it, the focus on the first that is
- * wrong, and the attributes of its schema. Validation stays on the server, so that the form is the same with and without
+ * wrong or on the item that a list's button made, and the attributes of its schema. Validation stays on the server, so that the form is the same with and without
  * scripts.
  */
 export function useFields<Input>(
-  { constraints }: FormDescription<Input>,
+  description: FormDescription<Input>,
   lastResult: LastResult,
   defaults: DefaultsOf<Input> = {},
 ): Fields<Input> {
-  const restored = useRestored(constraints);
+  const { constraints } = description;
+  const restored = useRestored(description);
   const [form, fields] = useForm<Record<string, unknown>>({
     lastResult: lastResult ?? restored,
     defaultValue: defaults as Record<string, string>,
   });
-  const tree = new FieldTree(constraints, form);
+  const tree = new FieldTree(constraints, form, lastResult?.intent as Intent | undefined);
   return tree.fieldset(fields as unknown as Record<string, Meta>, "") as Fields<Input>;
 }
 
 /** What was typed into this form before its owner had to sign in again (`keepValues`), where all of it has a field here. */
-function useRestored(constraints: Record<string, Constraint>): LastResult {
+function useRestored(description: FormDescription<unknown>): LastResult {
   const { pathname } = useLocation();
   const kept = useRootData()?.kept;
-  const values = kept?.path === pathname ? kept.values : undefined;
-  const isOfForm = values !== undefined && isTypedInto(constraints, values);
+  const values = kept?.path === pathname && isTypedInto(description, kept) ? kept.values : undefined;
+  const restored =
+    values === undefined ? undefined : JSON.stringify({ initialValue: withLists(description.constraints, values) });
   // One object: conform reports each new result to the form, which would render without end.
-  return useMemo(() => (isOfForm ? ({ initialValue: values } as LastResult) : null), [isOfForm, values]);
+  return useMemo(() => (restored === undefined ? null : (JSON.parse(restored) as LastResult)), [restored]);
 }
 
 /** What the fields hold before anybody typed: texts, lists of them, or nested. */
@@ -102,14 +104,34 @@ type DefaultsOf<Input> = {
         : string | undefined;
 };
 
+/** What a button of a list did. */
+type Intent =
+  | { type: "insert" | "remove"; payload: { name: string; index?: number } }
+  | { type: "reorder"; payload: { name: string; to: number } }
+  | { type: "validate" | "update" | "reset"; payload: object };
+
+/** Which item of so many the focus is on after a list's button: the new or moved one, else what took a removed one's place. */
+export function itemToFocus(intent: Intent | undefined, name: string, items: number): number | undefined {
+  if (intent === undefined || !("name" in intent.payload) || intent.payload.name !== name || items === 0)
+    return undefined;
+  if (intent.type === "insert") return items - 1;
+  if (intent.type === "reorder") return intent.payload.to;
+  return intent.type === "remove" ? Math.min(intent.payload.index ?? 0, items - 1) : undefined;
+}
+
 class FieldTree {
   private hasFocus = false;
+  /** The next field is the first of an item that takes the focus. */
+  private isAtItem = false;
   private readonly constraints: Record<string, Constraint>;
   private readonly form: Form;
 
-  constructor(constraints: Record<string, Constraint>, form: Form) {
+  private readonly intent: Intent | undefined;
+
+  constructor(constraints: Record<string, Constraint>, form: Form, intent: Intent | undefined) {
     this.constraints = constraints;
     this.form = form;
+    this.intent = intent;
   }
 
   fieldset(fields: Record<string, Meta>, path: string): Record<string, Tree> {
@@ -126,15 +148,15 @@ class FieldTree {
     if (constraint.multiple) return this.list(meta, path);
     if (Object.keys(this.constraints).some((name) => name.startsWith(`${path}.`)))
       return this.fieldset(meta.getFieldset(), path);
-    const isFirstWrong = !this.hasFocus && (meta.errors?.length ?? 0) > 0;
-    this.hasFocus ||= isFirstWrong;
+    const isFocused = !this.hasFocus && (this.isAtItem || (meta.errors?.length ?? 0) > 0);
+    this.hasFocus ||= isFocused;
     return {
       ...constraint,
       name: meta.name,
       required: constraint.required ?? false,
       defaultValue: meta.initialValue as string | undefined,
       errors: meta.errors,
-      autoFocus: isFirstWrong,
+      autoFocus: isFocused,
     };
   }
 
@@ -143,10 +165,17 @@ class FieldTree {
     const fields = meta.getFieldList();
     const move = (from: number, to: number) =>
       to < 0 || to >= fields.length ? undefined : intent(this.form.reorder.getButtonProps({ name, from, to }));
+    const focused = itemToFocus(this.intent, name, fields.length);
+    const itemAt = (field: Meta, index: number) => {
+      this.isAtItem ||= index === focused;
+      const item = this.field(field, `${path}[]`) as never;
+      if (index === focused) this.isAtItem = false;
+      return item;
+    };
     return {
       items: fields.map((field, index) => ({
         key: field.key ?? field.name,
-        field: this.field(field, `${path}[]`) as never,
+        field: itemAt(field, index),
         remove: intent(this.form.remove.getButtonProps({ name, index })),
         moveUp: move(index, index - 1),
         moveDown: move(index, index + 1),

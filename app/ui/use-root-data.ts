@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Typed } from "./kept-form.ts";
 
 /** What the root's loader answers to parts of any page. */
 export interface RootData {
@@ -9,7 +10,7 @@ export interface RootData {
   /** Names the account that this page was rendered for (`keepValues`). */
   formOwner: string;
   /** What was typed into the form of `path` before its owner had to sign in again. */
-  kept?: { path: string; values: Record<string, unknown>; revision?: number | undefined } | undefined;
+  kept?: (Typed & { path: string; revision?: number | undefined }) | undefined;
   /** Where the browser goes after signing out. */
   home: string;
   /** The browser's data saver is on: optional downloads are skipped. */

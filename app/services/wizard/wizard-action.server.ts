@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
@@ -43,7 +44,7 @@ interface Sent {
 }
 
 /**
- * The action of a wizard's step. `next` validates and stores the step, `stay` the same and shows it again, `back` stores it valid or not, `reset` forgets the
+ * The action of a wizard's step. `next` validates and stores the step, `stay` stores it valid or not and shows it again with what is wrong, `back` stores it valid or not, `reset` forgets the
  * draft, and on the summary `next` finishes. A draft that was changed elsewhere meanwhile is answered with 409 and both
  * versions; one that was finished or reset elsewhere leads from the summary to the empty wizard. A step that is shown again keeps
  * the revision that it was sent with.
@@ -97,7 +98,10 @@ async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: 
     return goTo(wizard, context, previous);
   }
   if (submission.status === undefined) return withRevision(answerIntent(submission, context.headers), revision);
-  if (submission.status !== "success") return withRevision(rejectForm(submission, context.headers), revision);
+  if (submission.status !== "success") {
+    const stored = intent === "stay" ? (await save(wizard, sent, typed)).result.revision : revision;
+    return withRevision(rejectForm(submission, context.headers), stored);
+  }
   await checkStep(wizard, sent, submission.value);
   await save(wizard, sent, submission.value);
   return goTo(wizard, context, intent === "stay" ? step : next);
@@ -106,12 +110,12 @@ async function carryOut<Steps extends StepSchemas>(wizard: Wizard<Steps>, sent: 
 /** With the stored answers of the other steps. */
 async function checkStep<Steps extends StepSchemas>(
   wizard: Wizard<Steps>,
-  { context, step }: Sent,
+  { context, step, intent }: Sent,
   answers: Record<string, unknown>,
 ) {
   if (wizard.check === undefined) return;
   const { data: stored } = (await context.api.drafts.get(draftKey(wizard, wizard.address(context)))).result;
-  await wizard.check(context, { step, data: { ...stored, [step]: answers } });
+  await wizard.check(context, { step, data: { ...stored, [step]: answers }, isStay: intent === "stay" });
 }
 
 const firstStep = (wizard: Wizard) => stepNames(wizard)[0] ?? summaryStep;
@@ -124,6 +128,11 @@ const save = (wizard: Wizard, { context, step, revision }: Sent, answers: Record
 
 function answerStale(wizard: Wizard, { context, step, intent, typed, submission }: Sent, error: unknown) {
   const stored = draft.parse(error instanceof ApiError ? error.data.draft : undefined);
+  // Sent again, as a reload of its answer does: what is stored is what was typed.
+  const isAgain = intent === "stay" && isDeepStrictEqual(stored.data[step], typed);
+  if (isAgain && submission.status === "error") {
+    return withRevision(rejectForm(submission, context.headers), stored.revision);
+  }
   const isOfAll = step === summaryStep || intent === "reset";
   if (isOfAll && stored.revision === 0) return goTo(wizard, context, firstStep(wizard));
   const inWords = (answers: DraftData) =>

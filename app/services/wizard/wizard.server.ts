@@ -36,8 +36,11 @@ export interface Wizard<Steps extends StepSchemas = StepSchemas> {
   steps: Steps;
   /** A step's answers in words, for the summary and for conflicts. They, and those of all steps, may be incomplete or invalid. */
   words: { [Step in StepName<Steps>]: (answers: Record<string, unknown>, data: DraftData) => AnswerRow[] };
-  /** Refuses answers for a reason that their schema does not know, by throwing `wrongField` or a call's failure. */
-  check?(context: OwnerContext, answers: { step: StepName<Steps>; data: DraftData }): Promise<void>;
+  /**
+   * Refuses answers for a reason that their schema does not know, by throwing `wrongField` or a call's failure. `isStay`: the
+   * step is stored and shown again.
+   */
+  check?(context: OwnerContext, answers: { step: StepName<Steps>; data: DraftData; isStay: boolean }): Promise<void>;
   /** Reads buttons of the step that are no intents of the form library, such as one that adds what a select names. */
   prepare?(form: FormData): void;
   /** Does what the completed draft asks for. */

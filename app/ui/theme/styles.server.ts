@@ -50,7 +50,8 @@ export const baseStyles = [
   // What is pressed shows it, before anything else answers.
   ":is(a,button,summary):active{opacity:.7}",
   ":focus-visible{outline:2px solid var(--joy-palette-focusVisible);outline-offset:2px}",
-  `bdi[dir=ltr]{font-family:VazirmatnLatin,${standIns.families},sans-serif}`,
+  // What is typed letter by letter too: addresses, keys, codes. Numbers and times have Persian digits as everywhere.
+  `:is(bdi,textarea,[type=email],[inputmode=url],[inputmode=email],[spellcheck=false]:not([inputmode]))[dir=ltr]{font-family:VazirmatnLatin,${standIns.families},sans-serif}`,
   "code{font:12px/20px var(--joy-fontFamily-code)}table{border-collapse:collapse}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}",
   // A finger needs 44 px.
   "@media (pointer:coarse){summary{min-block-size:44px;align-content:center}}",

@@ -62,6 +62,7 @@ export const from = {
 /** Windows with room for a sticky bar; at 200 % zoom it would cover a third of them. */
 export const roomy = "@media (min-width: 640px) and (min-height: 600px)";
 
+export const onPaper = "@media print";
 export const onlyPhone = "@media (max-width: 639.98px)";
 export const onlyLaptop = "@media (min-width: 1024px) and (max-width: 1279.98px)";
 
