@@ -1,5 +1,6 @@
 import { changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
 import { formatDecimal, formatNumber } from "#app/format/numbers.ts";
+import type { Counts } from "#app/journeys/counts.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Deliveries } from "#app/ui/journeys/insight/insight-data.ts";
 import { messageReasons } from "#contract/delivery-reasons.ts";
@@ -9,7 +10,7 @@ import type { Journey } from "#contract/journeys/journey.ts";
 import { channelText } from "#contract/text/journeys.ts";
 
 /** The four figures that a journey is judged by first. */
-export function describeFigures(stat: JourneyReport, { goal }: Pick<Journey, "goal">) {
+export function describeFigures(stat: JourneyReport, { goal, counts }: Pick<Journey, "goal"> & { counts: Counts }) {
   const { totals, compareTotals } = stat;
   const figure = (name: "entered" | "inside" | "left" | "converted", note?: string) => {
     const now = formatHeadline("count", totals[name]);
@@ -27,7 +28,9 @@ export function describeFigures(stat: JourneyReport, { goal }: Pick<Journey, "go
   return [
     figure(
       "entered",
-      stat.control === 0 ? undefined : i18n.t("journeyInsight:control", { number: formatNumber(stat.control) }),
+      stat.control === 0
+        ? undefined
+        : i18n.t(`journeyInsight:control.${counts}`, { number: formatNumber(stat.control) }),
     ),
     figure("inside", i18n.t(stat.range.partial ? "journeyInsight:atPresent" : "journeyInsight:atEnd")),
     figure("left", exits.join("، ") || undefined),
@@ -69,19 +72,23 @@ export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
   };
 }
 /** What was spent and what came back. */
-export function describeMoney({ totals, orders, cost, ...report }: JourneyReport) {
+export function describeMoney({ totals, orders, cost, unpriced, ...report }: JourneyReport) {
   const money = (value: number) => {
     const { value: amount, unit } = formatHeadline("money", value);
     return `${amount} ${unit}`;
   };
   return [
     { name: "messages", value: formatNumber(totals.messages) },
-    { name: "cost", value: cost === null ? i18n.t("journeyInsight:money.noCost") : money(cost) },
+    {
+      name: "cost",
+      value: cost === null ? i18n.t(`journeyInsight:money.${unpriced > 0 ? "unpriced" : "noCost"}`) : money(cost),
+      note: unpriced > 0 ? i18n.t("journeyInsight:money.tariff", { number: formatNumber(unpriced) }) : "",
+    },
     { name: "orders", value: formatNumber(orders) },
     { name: "sales", value: money(totals.sales) },
-    { name: "return", value: report.return === null ? "—" : formatDecimal(report.return) },
-  ].map(({ name, value }) => ({
+    { name: "return", value: report.return === null || unpriced > 0 ? "—" : formatDecimal(report.return) },
+  ].map(({ name, value, note = "" }) => ({
     label: i18n.t(`journeyInsight:money.${name as "messages"}`),
-    value,
+    ...{ value, note },
   }));
 }

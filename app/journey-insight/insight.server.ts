@@ -1,5 +1,6 @@
 import { describeBroken } from "#app/journeys/broken-runs.server.ts";
-import { countsOf } from "#app/journeys/describe-map.ts";
+import { countsOf, standingCounts } from "#app/journeys/counts.ts";
+import { isHalted } from "#app/journeys/halted.server.ts";
 import { headOf } from "#app/journeys/journey-head.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";
@@ -33,16 +34,18 @@ export async function loadInsight(open: OpenReport) {
     open.findFirstAt(),
   ]);
   const base = `/w/${websiteId}/journeys/${journey.id}`;
+  const shown = headOf(journey);
   const isOver = !stat.range.partial;
-  const context = { base, isOver, counts: countsOf(journey.settings) };
+  const context = { base, isOver, counts: countsOf(journey.settings, map.blocks) };
   const chosen = metrics.find(({ name }) => name === query.get("metric")) ?? metrics[0];
   const metricLabel = i18n.t(`journeyInsight:figures.${chosen.name}`);
   return {
-    ...{ ...head, website: websiteId, journey: headOf(journey), base },
+    ...{ ...head, website: websiteId, journey: shown, base },
+    isHalted: shown.canStop && (await isHalted(open, websiteId)),
     isStarted: journey.version > 0,
-    broken: describeBroken(journey.health.broken, journey.status),
+    broken: describeBroken(journey.health.broken, { status: journey.status, counts: standingCounts(map.blocks) }),
     isEmpty: stat.totals.entered + stat.totals.inside + stat.control + stat.totals.messages === 0,
-    figures: describeFigures(withWholeBase(stat, firstAt), journey),
+    figures: describeFigures(withWholeBase(stat, firstAt), { goal: journey.goal, counts: context.counts }),
     ...{ funnel: describeFunnel(stat, map.blocks, context), blocks: describeBlocks(stat, map.blocks, context), isOver },
     goal: describeGoal(stat, journey),
     ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },

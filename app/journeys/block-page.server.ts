@@ -23,6 +23,8 @@ import { sizeOfBlock } from "./block-size.server.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
 import { versionOf } from "./block-version.ts";
 import { describeBroken } from "./broken-runs.server.ts";
+import { standingCounts } from "./counts.ts";
+import { suggestEvents } from "./event-field.ts";
 import { partsOf, specsOf } from "./field-specs.ts";
 import { holidayNote } from "./holiday-note.server.ts";
 import { itemWords } from "./item-words.server.ts";
@@ -63,7 +65,7 @@ export async function loadBlock(context: OwnerContext) {
     })),
     targets: others.map((other): Option => ({ value: other.id, label: nameOf(other) })),
     options: await loadOptions(context, { website, block, blocks: map.blocks }),
-    names: await loadEventNames(api, website),
+    names: suggestEvents(await loadEventNames(api, website)),
     items:
       kind === undefined
         ? null
@@ -74,7 +76,9 @@ export async function loadBlock(context: OwnerContext) {
             rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })),
           },
     messages: blockMessages(own),
-    broken: describeBroken(await countBroken(context, journey, block), journey.status),
+    broken: describeBroken(await countBroken(context, journey, block), {
+      ...{ status: journey.status, counts: standingCounts(map.blocks) },
+    }),
     notes: await notesOf(context, block),
     supplies: supplyLinks(website, block.type),
     channel: missingChannel(website, block.type, own),

@@ -3,10 +3,13 @@ import type { Done } from "#app/services/form-action.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { goesOn, type JourneyStatus } from "#contract/journeys/journey.ts";
 import type { PersonRuns } from "#contract/journeys/person-runs.ts";
+import type { Counts } from "./counts.ts";
 
 /** Who stands in a journey with an error, in words; null where nobody does. */
-export const describeBroken = (broken: number, status: JourneyStatus) =>
-  broken === 0 ? null : brokenWords(i18n.t("journeyInsight:retry.title", { number: formatNumber(broken) }), status);
+export const describeBroken = (broken: number, { status, counts }: { status: JourneyStatus; counts: Counts }) =>
+  broken === 0
+    ? null
+    : brokenWords(i18n.t(`journeyInsight:retry.title.${counts}`, { number: formatNumber(broken) }), status);
 
 /** That an error holds one person up; null where none does. */
 export const describeBrokenPerson = (name: string, { journey, runs }: Pick<PersonRuns, "journey" | "runs">) =>

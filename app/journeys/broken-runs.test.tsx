@@ -14,20 +14,21 @@ const html = (broken: ReturnType<typeof describeBroken>, to?: string) =>
   renderPage({ Page, pathname: "/standing", loaded: { broken, to } });
 
 it("people with an error are counted, with a button that is sent to their page", () => {
-  const shown = html(describeBroken(12_345, "active"));
+  const shown = html(describeBroken(12_345, { status: "active", counts: "people" }));
   expect(shown).toContain("۱۲٬۳۴۵ نفر با خطای داخلی مانده‌اند");
+  expect(describeBroken(2, { status: "active", counts: "times" })?.title).toContain("۲ ورود");
   expect(shown).toMatch(/<form method="post"[^>]*>/);
   expect(shown).toMatch(/<button[^>]*name="intent"[^>]*value="retry"/);
-  expect(html(describeBroken(1, "expired"))).toContain("<form");
-  expect(html(describeBroken(0, "active"))).not.toContain("نفر");
+  expect(html(describeBroken(1, { status: "expired", counts: "people" }))).toContain("<form");
+  expect(html(describeBroken(0, { status: "active", counts: "people" }))).not.toContain("نفر");
 });
 
 it("where the journey stands still there is no button, and where they are listed elsewhere a link", () => {
-  const stopped = html(describeBroken(1, "deactive"));
+  const stopped = html(describeBroken(1, { status: "deactive", counts: "people" }));
   expect(stopped).toContain("سفر متوقف است");
   expect(stopped).not.toContain("<form");
-  const linked = html(describeBroken(1, "active"), "/insight/standing");
-  expect(linked).toContain('href="/insight/standing"');
+  const linked = html(describeBroken(1, { status: "active", counts: "people" }), "/insight/people");
+  expect(linked).toContain('href="/insight/people"');
   expect(linked).not.toContain("<form");
 });
 
@@ -43,8 +44,8 @@ it("a person is broken where one of their runs is", () => {
 
 it("the next page says how many went on, and how many are left", () => {
   const words = (continued: number, remaining: number) => retriedToast({ continued, remaining }).name;
-  expect(words(3, 0)).toBe("۳ نفر از همان بلوک ادامه دادند");
-  expect(words(10_000, 7)).toBe("۱۰٬۰۰۰ نفر از همان بلوک ادامه دادند و ۷ نفر مانده‌اند؛ باز هم تلاش کنید");
+  expect(words(3, 0)).toBe("۳ ورود از همان بلوک ادامه یافت");
+  expect(words(10_000, 7)).toBe("۱۰٬۰۰۰ ورود از همان بلوک ادامه یافت و ۷ ورود مانده است؛ باز هم تلاش کنید");
   expect(retriedToast({ continued: 0, remaining: 0 })).toMatchObject({ tone: "info", name: "کسی با خطا نمانده بود" });
   expect(retriedPersonToast("سارا", 1)).toEqual({ tone: "ok", key: "personRetried", name: "سارا" });
   expect(retriedPersonToast("سارا", 2).name).toBe("۲ ورود این مخاطب از همان بلوک ادامه یافت");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Block } from "#contract/journeys/blocks.ts";
-import { countsOf, describeMap } from "./describe-map.ts";
+import { countsOf, standingCounts } from "./counts.ts";
+import { describeMap } from "./describe-map.ts";
 
 const place = { journey: "j", title: "", x: 0, y: 0, items: [] };
 const blocks: Block[] = [
@@ -13,10 +14,12 @@ const stats = [
 ];
 
 it("entries are counted as times where one person may enter again", () => {
-  const wordsOf = (mode: "never" | "finished") => {
-    const view = describeMap({ blocks, violations: [], stats }, countsOf({ reentry: { mode } }));
-    return [view.edges[0]?.words, view.nodes[1]?.count];
+  const wordsOf = (mode: "never" | "finished", fields = {}) => {
+    const drawn = blocks.map((block) => (block.id === "a" ? { ...block, fields } : block));
+    const view = describeMap({ blocks: drawn, violations: [], stats }, countsOf({ reentry: { mode } }, drawn));
+    return [view.edges[0]?.words, view.nodes[1]?.count, standingCounts(drawn)];
   };
-  expect(wordsOf("never")).toEqual(["۵ نفر", "۵ نفر"]);
-  expect(wordsOf("finished")).toEqual(["۵ بار", "۵ بار"]);
+  expect(wordsOf("never")).toEqual(["۵ نفر", "۵ نفر", "people"]);
+  expect(wordsOf("finished")).toEqual(["۵ بار", "۵ بار", "people"]);
+  expect(wordsOf("never", { key: "cart" })).toEqual(["۵ بار", "۵ بار", "times"]);
 });

@@ -4,9 +4,9 @@ import { type BlockType, kindOf, outputsOf } from "#contract/journeys/block-type
 import type { Block } from "#contract/journeys/blocks.ts";
 import type { JourneyMap } from "#contract/journeys/journey.ts";
 import { type Box, layOut, placeBlocks, routeOf } from "#contract/journeys/layout.ts";
-import type { JourneySettings } from "#contract/journeys/settings.ts";
 import { isBlocking, nameOf } from "#contract/journeys/violations.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
+import type { Counts } from "./counts.ts";
 import { summaryOf } from "./summary.ts";
 
 /** A map in words and places: the server's drawing, its list, and the map that scripts lead show the same. */
@@ -18,11 +18,6 @@ export const sheetTop = 64;
 
 type Shown = Pick<JourneyMap, "blocks" | "violations" | "stats">;
 type Stat = JourneyMap["stats"][number];
-
-/** What a map counts: people, or their entries where one may enter again. */
-export type Counts = "people" | "times";
-export const countsOf = ({ reentry }: Pick<JourneySettings, "reentry">): Counts =>
-  reentry.mode === "never" ? "people" : "times";
 
 /** The map as it is drawn and listed. */
 export function describeMap({ blocks, violations, stats }: Shown, counts: Counts = "people") {

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { readDay } from "#contract/identity.ts";
 import type { Journey } from "#contract/journeys/journey.ts";
 import { journeyName } from "#contract/journeys/settings.ts";
 import { templateNames } from "#contract/journeys/template-names.ts";
 import { violationText } from "#contract/text/violations.ts";
+import { jalaliText } from "#contract/time/jalali-text.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { writeEvent } from "./event-field.ts";
 import { fillLimits } from "./limits-form.ts";
 import { typedNumber } from "./typed-number.ts";
 
@@ -40,7 +43,13 @@ export const entryForm = z
     reentry: z.enum(["never", "finished", "days"]),
     reentryDays: typedNumber(365),
     maxAge: typedNumber(168),
-    expiresAt: z.iso.date().optional(),
+    // A Jalali day as it is typed; a Gregorian one is read too.
+    expiresAt: z
+      .string()
+      .trim()
+      .transform((typed) => readDay(typed) ?? typed)
+      .pipe(z.iso.date())
+      .optional(),
     rate: typedNumber(100_000),
     priority: typedNumber(9),
   })
@@ -59,7 +68,7 @@ const textOf = (value: number | undefined) => (value === undefined ? "" : String
 export const fillSettings = ({ name, goal, settings }: Journey, zone: string) => ({
   name: { name },
   goal: {
-    event: goal?.event ?? "",
+    event: writeEvent(goal?.event ?? ""),
     deadlineDays: textOf(goal?.deadlineDays ?? 7),
     trafficPercent: textOf(goal?.trafficPercent ?? 100),
     onConversion: goal?.onConversion ?? "leave",
@@ -69,7 +78,7 @@ export const fillSettings = ({ name, goal, settings }: Journey, zone: string) =>
     reentry: settings.reentry.mode,
     reentryDays: textOf(settings.reentry.days),
     maxAge: textOf(settings.maxAge),
-    expiresAt: lastDayOf(settings.expiresAt, zone),
+    expiresAt: settings.expiresAt === undefined ? "" : jalaliText(lastDayOf(settings.expiresAt, zone)),
     rate: textOf(settings.rate),
     priority: textOf(settings.priority),
   },

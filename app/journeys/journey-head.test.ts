@@ -10,8 +10,8 @@ const journey = {
 
 it("a journey says how many a start has not come to yet, before whatever else is wrong with it", () => {
   const late = { ...journey, health: { ...journey.health, broken: 2 } };
-  expect(headOf({ ...late, moving: 12_345 }).alarm).toBe("شروع در جریان است: ۱۲٬۳۴۵ نفر مانده");
-  expect(headOf(late).alarm).toBe("۲ نفر با خطا");
+  expect(headOf({ ...late, moving: 12_345 }).alarm).toBe("شروع در جریان است: ۱۲٬۳۴۵ ورود مانده");
+  expect(headOf(late).alarm).toBe("۲ ورود با خطا");
   expect(headOf(journey).alarm).toBeNull();
 });
 

@@ -5,7 +5,9 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
-import { countsOf, isPlacedByHand } from "./describe-map.ts";
+import { countsOf } from "./counts.ts";
+import { isPlacedByHand } from "./describe-map.ts";
+import { isHalted } from "./halted.server.ts";
 import { headOf } from "./journey-head.server.ts";
 
 const rowsPerPage = 25;
@@ -43,10 +45,12 @@ export async function readJourneyMap({ api, param }: Pick<OwnerContext, "api" | 
 /** The page of a map. */
 export async function loadMap(context: OwnerContext) {
   const { journey, map } = await readJourneyMap(context);
+  const head = headOf(journey);
   const { blocks, revision, violations, stats } = map;
   return {
-    ...{ website: journey.website, head: headOf(journey) },
-    ...{ isPlacedByHand: isPlacedByHand(blocks), counts: countsOf(journey.settings) },
+    ...{ website: journey.website, head },
+    isHalted: head.canStop && (await isHalted(context, journey.website)),
+    ...{ isPlacedByHand: isPlacedByHand(blocks), counts: countsOf(journey.settings, blocks) },
     /** The page puts it in words and places itself (`describeMap`): both would be twice the bytes. */
     stored: { blocks, revision, violations, stats },
   };

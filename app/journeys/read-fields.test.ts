@@ -23,6 +23,17 @@ it("what is typed becomes the fields of the block, and back", () => {
   });
 });
 
+it("a known event is taken by its word, and a name that is a word stands between quotes", () => {
+  const typed = { event: "افزودن به سبد", resetEvent: " مشاهده محصول ", timeout: { amount: "1", unit: "day" } };
+  expect(readFields("flow.wait_event", typed, {})).toMatchObject({ event: "add_to_cart", resetEvent: "product_view" });
+  expect(readFields("trigger.event", { event: "خر\u064aد" }, {})).toEqual({ event: "purchase" }); // letters: compared, never shown
+  expect(readFields("condition.event", { event: "add_to_cart" }, {})).toEqual({ event: "add_to_cart" });
+  expect(readFields("condition.event", { event: "سفارش حضوری" }, {})).toEqual({ event: "سفارش حضوری" });
+  const shown = fillFields({ type: "trigger.event", fields: { event: "خرید" } }, "Asia/Tehran");
+  expect(shown).toEqual({ event: '"خرید"' });
+  expect(readFields("trigger.event", shown, {})).toEqual({ event: "خرید" });
+});
+
 it("lines become lists, and back", () => {
   const typed = { buttons: "خرید = https://a.example/?a=b\n\nبعداً=https://a.example", title: "", body: "" };
   const fields = {

@@ -1,6 +1,7 @@
 import { numberOf } from "#app/format/typed-number.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { isoIn } from "#contract/time/zone.ts";
+import { readEvent, writeEvent } from "./event-field.ts";
 import { type FieldSpec, specsOf } from "./field-specs.ts";
 import { linesOf, pairsOf, writeLines, writePairs } from "./typed-lines.ts";
 
@@ -27,6 +28,8 @@ const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "
 function readValue({ control, options }: FieldSpec, value: unknown): unknown {
   const parts = (typeof value === "object" && value !== null ? value : {}) as Typed;
   switch (control) {
+    case "event":
+      return readEvent(textOf(value));
     case "number":
       return numberOf(value);
     case "check":
@@ -67,6 +70,7 @@ export function fillFields({ type, fields: stored }: { type: BlockType; fields: 
       if (value === undefined) return [];
       if (control === "check") return value === true ? [[name, "on"]] : [];
       if (control === "segments") return [[name, value]];
+      if (control === "event") return [[name, writeEvent(String(value))]];
       if (control === "lines") return [[name, writeLines(value)]];
       if (control === "pairs") return [[name, writePairs(value, options)]];
       if (control === "moment") return [[name, localText(String(value), zone)]];

@@ -7,9 +7,9 @@ import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-
 import { type Rehearsal, rehearsalDays } from "#contract/journeys/rehearsals.ts";
-import { isBlocking } from "#contract/journeys/violations.ts";
+import { headOf } from "./journey-head.server.ts";
+import { openPoints } from "./open-points.ts";
 import type { RehearsalView } from "./rehearsal-view.ts";
 
 export const rehearsalForm = z.object({ days: z.coerce.number().pipe(z.union([z.literal(7), z.literal(30)])) });
@@ -21,8 +21,8 @@ export async function loadRehearsal({ api, param }: OwnerContext) {
   if (journey.website !== website) throw new Response(null, { status: 404 });
   const found = await orNotFound(api.journeys.rehearsal({ id: journey.id }));
   return {
-    ...{ base: `/w/${website}/journeys/${journey.id}`, name: journey.name, status: journey.status },
-    lacks: journey.violations.filter(isBlocking).map(({ message }) => message),
+    ...{ website, head: headOf(journey) },
+    lacks: openPoints(journey.violations),
     days: found?.days ?? rehearsalDays[0],
     choices: rehearsalDays.map((days) => ({
       value: String(days),
@@ -62,14 +62,14 @@ function viewOf(found: Rehearsal, place: Place): RehearsalView {
       figure("entered", found.entered),
       ...ofMessages,
       figure("parts", found.parts),
-      figure("cost", found.cost),
+      { ...figure("cost", found.cost), value: costWords(found) },
       figure("converted", found.converted),
       figure("inside", found.inside),
       ...(found.control === 0 ? [] : [figure("control", found.control)]),
     ],
-    days: found.byDay.map(({ day, entered, messages: sent, parts, cost }) => ({
+    days: found.byDay.map(({ day, entered, messages: sent, ...sms }) => ({
       ...{ day: civilDayWords(day), entered: formatNumber(entered), messages: formatNumber(sent) },
-      ...{ parts: formatNumber(parts), cost: formatNumber(cost) },
+      ...{ parts: formatNumber(sms.parts), cost: costWords(sms) },
     })),
     dropped: linesOf(messages.dropped, (reason) => i18n.t(`messages:reasons.${reason}`)),
     refused: linesOf(found.refused, (reason) => i18n.t(`rehearsals:refusals.${reason}`)),
@@ -78,6 +78,10 @@ function viewOf(found: Rehearsal, place: Place): RehearsalView {
     examples: found.examples.map((example) => exampleOf(example, place)),
   };
 }
+
+/** SMS that cost nothing are of a line without a tariff: their price is not known. */
+const costWords = ({ parts, cost }: Pick<Rehearsal, "parts" | "cost">) =>
+  parts > 0 && cost === 0 ? i18n.t("rehearsals:result.noPrice") : formatNumber(cost);
 
 const timesOf = (number: number) => i18n.t("rehearsals:result.times", { number: formatNumber(number) });
 

@@ -8,6 +8,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { goalDefaults } from "#contract/journeys/settings.ts";
 import { instantOf, isoIn } from "#contract/time/zone.ts";
+import { readEvent, suggestEvents } from "./event-field.ts";
 import { entryForm, fillSettings, goalForm, lastDayOf, nameForm } from "./journey-forms.ts";
 import { headOf } from "./journey-head.server.ts";
 import { limitsField, limitsForm, readLimits } from "./limits-form.ts";
@@ -22,13 +23,14 @@ export async function loadSettings({ api, param }: OwnerContext) {
     ...{ website: journey.website, head: headOf(journey), filled: fillSettings(journey, timeZone) },
     /** Quiet hours that the form does not show, in words; empty where none. */
     moreQuiet: furtherQuiet > 0 ? formatNumber(furtherQuiet) : "",
-    names: await loadEventNames(api, journey.website),
+    names: suggestEvents(await loadEventNames(api, journey.website)),
     copyName: i18n.t("journeys:settings.copied", { name: journey.name }).slice(0, 80),
     forms: {
-      name: describeForm(nameForm),
-      goal: describeForm(goalForm),
-      entry: describeForm(entryForm),
-      limits: describeForm(limitsForm),
+      name: describeForm(nameForm, "name"),
+      goal: describeForm(goalForm, "goal"),
+      entry: describeForm(entryForm, "entry"),
+      limits: describeForm(limitsForm, "limits"),
+      copy: describeForm(nameForm, "copy"),
     },
   };
 }
@@ -46,9 +48,10 @@ export const settingsForms = {
     return done({ param });
   }),
   goal: handleOwnerForm(goalForm, async ({ api, param, value }) => {
-    const { event = "", onConversion } = value;
+    const { onConversion } = value;
+    const event = readEvent(value.event ?? "");
     const { deadlineDays = goalDefaults.deadlineDays, trafficPercent = goalDefaults.trafficPercent } = value;
-    const goal = event === "" ? { event: null } : { event, deadlineDays, trafficPercent, onConversion };
+    const goal = event === undefined ? { event: null } : { event, deadlineDays, trafficPercent, onConversion };
     await api.journeys.setGoal({ id: param("journey"), ...goal });
     return done({ param });
   }),

@@ -1,12 +1,25 @@
 import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
+import { entryOf } from "#contract/journeys/block-types.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
 import { attributeLabel } from "#contract/text/conditions.ts";
 import { persianDigits } from "#contract/text/digits.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
-import { channelText } from "#contract/text/journeys.ts";
+import { blockFieldText, channelText } from "#contract/text/journeys.ts";
+import { jalaliText } from "#contract/time/jalali-text.ts";
 
-type Words = "times" | "percent" | "upTo" | "untilTime" | "key" | "segments" | "filters" | "slots" | "areas";
+type Words =
+  | "times"
+  | "percent"
+  | "upTo"
+  | "untilTime"
+  | "key"
+  | "segments"
+  | "filters"
+  | "slots"
+  | "areas"
+  | "chosen"
+  | "bothChosen";
 /** A sentence with its values: the catalogue has each under its own key. */
 const say = (key: Words, values: Record<string, string>): string =>
   String(i18n.t(`journeys:says.${key}` as "journeys:says.key", values as { key: string }));
@@ -33,6 +46,8 @@ export function summaryOf({ type, fields, items }: Block): string {
       : say("untilTime", { time, at: persianDigits(String(fields.time)) }),
     type === "flow.wait_event" && timeout !== undefined && say("upTo", { time: durationWords(timeout) }),
     channel !== undefined && channelText[channel as keyof typeof channelText],
+    dateWords(fields.at),
+    actionWords(type, fields),
     itemsWords(type, items.length),
   ];
   const said = words.filter(Boolean).join(" · ");
@@ -40,8 +55,43 @@ export function summaryOf({ type, fields, items }: Block): string {
   return said === "" ? i18n.t("journeys:says.unset") : said;
 }
 
+/** A fixed date by the clocks of the website; of a moment with an offset the zone is not known here. */
+function dateWords(at: unknown): string | undefined {
+  if (typeof at !== "string") return undefined;
+  const [day = "", time = ""] = at.split("T");
+  if (/Z|[+-]\d\d:?\d\d$/.test(time)) return i18n.t("journeys:says.date");
+  return say("untilTime", { time: jalaliText(day), at: persianDigits(time.slice(0, 5)) });
+}
+
+/** What an action sends, or calls: of supplies, which the map knows by their ids, that they are chosen. */
+function actionWords(type: Block["type"], fields: Block["fields"]): string | undefined {
+  const { title, body, url, template, method } = fields as Partial<Record<string, string>>;
+  switch (type) {
+    case "action.sms":
+    case "action.email": {
+      const chosen = ["template", "line", "domain"].filter((name) => fields[name] !== undefined);
+      const [one, other] = chosen.map((name) => blockFieldText[name] ?? name);
+      if (one === undefined) return undefined;
+      return other === undefined ? say("chosen", { one }) : say("bothChosen", { one, other });
+    }
+    case "action.whatsapp":
+      return template === undefined ? undefined : isolate(template);
+    case "action.api": {
+      const words = [method, url === undefined ? undefined : hostOf(url)].filter((word) => word !== undefined);
+      return words.length === 0 ? undefined : isolate(words.join(" "));
+    }
+    default:
+      return type.startsWith("action.") ? (title ?? body) : undefined;
+  }
+}
+
+const hostOf = (url: string) => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
+
+/** Latin among Persian words, in its own direction. */
+const isolate = (text: string) => `\u2066${text}\u2069`;
+
 function itemsWords(type: Block["type"], count: number): string | undefined {
-  if (count === 0) return undefined;
+  if (count === 0 || entryOf(type).items === "header") return undefined;
   const key = type === "flow.wait_slots" ? "slots" : type === "trigger.geo" ? "areas" : "filters";
   return say(key, { number: formatNumber(count) });
 }

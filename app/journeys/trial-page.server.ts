@@ -9,7 +9,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { trialDays } from "#contract/journeys/trial-choices.ts";
 import type { Trial } from "#contract/journeys/trials.ts";
-import { isBlocking } from "#contract/journeys/violations.ts";
+import { openPoints } from "./open-points.ts";
 
 /** The page on which an owner walks through a journey. */
 
@@ -38,7 +38,7 @@ export async function loadTrial({ api, param }: OwnerContext) {
   const needed = new Set(blocks.map(({ type }) => fieldOf[type]));
   return {
     ...{ base: `/w/${website}/journeys/${journey.id}`, name: journey.name, status: journey.status },
-    lacks: journey.violations.filter(isBlocking).map(({ block, message }) => ({ block, message })),
+    lacks: openPoints(journey.violations),
     fields: (["phone", "email", "page", "server"] as const).filter((field) => needed.has(field)),
     form: describeForm(trialForm),
     page: url,

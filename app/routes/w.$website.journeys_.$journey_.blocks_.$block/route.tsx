@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import {
   addItem,
@@ -25,8 +25,10 @@ import { BlockConflict } from "#app/ui/journeys/block-conflict.tsx";
 import { BlockForm } from "#app/ui/journeys/block-form.tsx";
 import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
 import { ItemsCard } from "#app/ui/journeys/items-card.tsx";
+import { orUnsent } from "#app/ui/journeys/map/or-unsent.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeys:block.page");
@@ -44,6 +46,8 @@ export const action = intentAction({
   retry: handleOwnerForm(retryForm, retryBlock),
   count: handleOwnerForm(blockForm, countBlock),
 });
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orUnsent(serverAction<typeof action>());
 
 export default function BlockPage() {
   const { t } = useTranslation("journeys");
@@ -87,7 +91,7 @@ export default function BlockPage() {
             <BlockForm data={data} lastResult={answered?.lastResult} size={size} />
           </Card>
           {items === null ? null : (
-            <ItemsCard items={items} isEditable={isEditable} lastResult={answered?.lastResult} />
+            <ItemsCard items={items} isEditable={isEditable} lastResult={resultOf(answered, "add")} />
           )}
         </Beside>
       )}

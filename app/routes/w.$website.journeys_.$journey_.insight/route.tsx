@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Waypoints } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { loadInsight } from "#app/journey-insight/insight.server.ts";
@@ -8,9 +8,10 @@ import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { BrokenBanner } from "#app/ui/journeys/broken-banner.tsx";
+import { HaltedBanner } from "#app/ui/journeys/halted-banner.tsx";
 import { BlocksTable } from "#app/ui/journeys/insight/blocks-table.tsx";
 import { DeliveriesCard } from "#app/ui/journeys/insight/deliveries-card.tsx";
 import { GoalCard } from "#app/ui/journeys/insight/goal-card.tsx";
@@ -47,6 +48,7 @@ export default function JourneyInsight() {
   return (
     <Screen>
       <JourneyHead website={website} head={journey} current="insight" />
+      <HaltedBanner website={website} isHalted={page.isHalted} />
       {isStarted ? null : (
         <Empty Icon={Waypoints} title={t("notStarted.title")} text={t("notStarted.text")} heading="h2">
           <ButtonLink look="main" to={`${base}/map`}>
@@ -54,12 +56,15 @@ export default function JourneyInsight() {
           </ButtonLink>
         </Empty>
       )}
-      <BrokenBanner broken={page.broken} to={`${base}/insight/standing`} />
+      <BrokenBanner broken={page.broken} to={`${base}/insight/people`} />
       {isStarted && isEmpty ? <Banner tone="info" title={t("nobody")} /> : null}
       {isStarted ? (
         <>
           <Card>
             <Headline figures={page.figures} />
+            <CardFoot>
+              <Link to={`${base}/insight/people`}>{t("people.see")}</Link>
+            </CardFoot>
           </Card>
           <JourneyFunnel steps={page.funnel} />
           <Pair>

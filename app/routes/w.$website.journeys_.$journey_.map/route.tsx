@@ -10,6 +10,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
+import { HaltedBanner } from "#app/ui/journeys/halted-banner.tsx";
 import { JourneyHead } from "#app/ui/journeys/journey-head.tsx";
 import { MapWorkspace } from "#app/ui/journeys/map-workspace.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -34,7 +35,7 @@ export const action = buttonAction(
 
 export default function JourneyMap() {
   const { t } = useTranslation(["journeys", "trials"]);
-  const { website, head, stored, isPlacedByHand, counts } = useLoaderData<typeof loader>();
+  const { website, head, stored, isPlacedByHand, isHalted, counts } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const base = `/w/${website}/journeys/${head.id}`;
   const add = `${base}/blocks/new`;
@@ -61,6 +62,7 @@ export default function JourneyMap() {
         ) : null}
       </JourneyHead>
       <FormFailure failure={answered?.failure} />
+      <HaltedBanner website={website} isHalted={isHalted} />
       {head.isEditable ? null : <Banner tone="info" title={t("map.active")} />}
       <MapWorkspace {...{ base, stored, counts }} journey={head.id} isEditable={head.isEditable} />
     </Screen>

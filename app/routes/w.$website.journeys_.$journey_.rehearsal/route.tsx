@@ -7,14 +7,13 @@ import { orNotFound } from "#app/services/failures.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { JourneyHead } from "#app/ui/journeys/journey-head.tsx";
 import { RehearsalResult } from "#app/ui/journeys/rehearsal-result.tsx";
-import { JourneyStatusTag } from "#app/ui/journeys/status-tag.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { RadioList } from "#app/ui/radio-list.tsx";
 import { Screen } from "#app/ui/screen.tsx";
@@ -34,34 +33,32 @@ export const action = formAction(rehearsalForm, async ({ api, param, value, requ
 
 export default function Rehearsal() {
   const { t } = useTranslation(["rehearsals", "trials"]);
-  const { base, name, status, lacks, days, choices, result } = useLoaderData<typeof loader>();
+  const { website, head, lacks, days, choices, result } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isWhole = lacks.length === 0;
+  const base = `/w/${website}/journeys/${head.id}`;
   return (
     <Screen>
-      <PageHead title={t("title", { name })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
-        <ButtonLink to={`${base}/map`}>{t("map")}</ButtonLink>
+      <JourneyHead website={website} head={head} current="rehearsal">
         <ButtonLink to={`${base}/trial`}>{t("trials:link")}</ButtonLink>
-        {isWhole && status !== "active" ? <ButtonLink to={`${base}/start`}>{t("start")}</ButtonLink> : null}
-      </PageHead>
-      <FormFailure failure={answered?.failure} name={name} />
+        {isWhole && head.status !== "active" ? <ButtonLink to={`${base}/start`}>{t("start")}</ButtonLink> : null}
+      </JourneyHead>
+      <FormFailure failure={answered?.failure} name={head.name} />
       {isWhole ? (
         <Card>
           <SectionPostForm>
+            <p>{t("text")}</p>
             <RadioList legend={t("days")} name="days" defaultValue={String(days)} options={choices} />
             <Button>{t(result === null ? "submit" : "again")}</Button>
           </SectionPostForm>
         </Card>
       ) : (
-        <Banner tone="warn" title={t("lacks")}>
-          {lacks.join(" ")}
-        </Banner>
+        <ViolationList title={t("lacks")} text={t("text")} base={base} violations={lacks} />
       )}
-      {result === null ? (
+      {result === null && isWhole ? (
         <Empty Icon={History} title={t("none.title")} text={t("none.text")} heading="h2" />
-      ) : (
-        <RehearsalResult result={result} />
-      )}
+      ) : null}
+      {result === null ? null : <RehearsalResult result={result} />}
     </Screen>
   );
 }

@@ -30,7 +30,7 @@ export default function JourneySettings() {
       <JourneyHead website={website} head={head} current="settings" />
       <FormFailure failure={answered?.failure} />
       {head.isEditable ? null : <Banner tone="info" title={t("map.active")} />}
-      <SettingsSections data={data} lastResult={answered?.lastResult} />
+      <SettingsSections data={data} answered={answered} />
     </Screen>
   );
 }

@@ -7,10 +7,15 @@ import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { HaltedBanner } from "#app/ui/journeys/halted-banner.tsx";
 import { StartChoice } from "#app/ui/journeys/start-choice.tsx";
+import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeys:start.page");
 
@@ -29,17 +34,20 @@ export const action = formAction(startSchema, async ({ api, param, value }) => {
 
 export default function StartJourney() {
   const { t } = useTranslation(["journeys", "rehearsals", "trials"]);
-  const { website, id, name, says, choices, unseen } = useLoaderData<typeof loader>();
+  const { website, id, name, lacks, says, choices, isHalted, unseen } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const base = `/w/${website}/journeys/${id}`;
+  if (lacks.length > 0) return <NotReady base={base} name={name} lacks={lacks} />;
   return (
     <ConfirmPage
       question={t("start.title", { name })}
       lost={says}
       submit={t("start.submit")}
       look="main"
-      back={{ to: `/w/${website}/journeys/${id}/map`, label: t("start.back") }}
+      back={{ to: `${base}/map`, label: t("start.back") }}
       above={<FormFailure failure={answered?.failure} name={name} title={t("start.failed", { name })} />}
     >
+      <HaltedBanner website={website} isHalted={isHalted} />
       {unseen === "" ? null : (
         <Banner tone="warn" title={t("start.unseenTitle")}>
           {unseen}
@@ -47,10 +55,29 @@ export default function StartJourney() {
       )}
       {choices.length === 0 ? null : <StartChoice choices={choices} />}
       <p>
-        <Link to={`/w/${website}/journeys/${id}/rehearsal`}>{t("rehearsals:link")}</Link>
+        <Link to={`${base}/rehearsal`}>{t("rehearsals:link")}</Link>
         {" · "}
-        <Link to={`/w/${website}/journeys/${id}/trial`}>{t("trials:link")}</Link>
+        <Link to={`${base}/trial`}>{t("trials:link")}</Link>
       </p>
     </ConfirmPage>
+  );
+}
+
+interface NotReadyProps {
+  base: string;
+  name: string;
+  lacks: Parameters<typeof ViolationList>[0]["violations"];
+}
+
+/** Nothing can be started yet: what is open leads to its block. */
+function NotReady({ base, name, lacks }: NotReadyProps) {
+  const { t } = useTranslation("journeys");
+  return (
+    <Screen>
+      <PageHead title={t("start.notReady", { name })} text={t("start.notReadyText")}>
+        <ButtonLink to={`${base}/map`}>{t("start.back")}</ButtonLink>
+      </PageHead>
+      <ViolationList title={t("map.violations")} base={base} violations={lacks} />
+    </Screen>
   );
 }

@@ -18,7 +18,11 @@ export const meta: MetaFunction = () => pageTitle("journeys:create.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const { id: website } = await findWebsite(api, param("website"));
-  return { website, form: describeForm(createForm), file: { constraints: { file: { maxLength: 500_000 } } } };
+  return {
+    website,
+    form: describeForm(createForm, "create"),
+    file: { intent: "file", constraints: { file: { maxLength: 500_000 } } },
+  };
 });
 
 export const clientLoader = loadFromMemory;
@@ -46,7 +50,7 @@ export default function NewJourney() {
     <Screen>
       <PageHead title={t("create.page")} text={t("create.text")} />
       <FormFailure failure={answered?.failure} />
-      <CreateForms form={form} file={file} lastResult={answered?.lastResult} />
+      <CreateForms form={form} file={file} answered={answered} />
     </Screen>
   );
 }

@@ -44,9 +44,9 @@ export function BlockControl(props: Props) {
     case "text":
       return <Field {...common} autoComplete="off" {...whole} />;
     case "code":
-      return <Field {...common} dir="ltr" autoComplete="off" {...whole} />;
+      return <Field {...common} dir="ltr" spellCheck={false} autoComplete="off" {...whole} />;
     case "event":
-      return <Field {...common} dir="ltr" autoComplete="off" list={eventNamesId} {...whole} />;
+      return <Field {...common} dir="ltr" spellCheck={false} autoComplete="off" list={eventNamesId} {...whole} />;
     case "number":
       return <Field {...common} inputMode="numeric" autoComplete="off" {...whole} />;
     case "time":
@@ -128,7 +128,14 @@ function WhereControl({ label, hint, field, values }: PartsProps & { values: rea
         options={values.map((value) => ({ value, label: modes[value] ?? value }))}
         {...partOf(parts.mode)}
       />
-      <Field label={t("choices.page")} hint={hint} dir="ltr" autoComplete="off" {...partOf(parts.url)} />
+      <Field
+        label={t("choices.page")}
+        hint={hint}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...partOf(parts.url)}
+      />
     </>
   );
 }

@@ -51,10 +51,11 @@ it("what was chosen and not saved is kept when it is counted", () => {
   expect(html).toMatch(/name="revision"[^>]*value="5"/);
 });
 
-it("the panel of the map, which counts what is chosen, has no button for it", () => {
-  const html = draw({ size, hasCount: false });
+it("the panel of the map, which counts what is chosen and saves in its foot, has no button in the form", () => {
+  const html = draw({ size, hasCount: false, formId: "block" });
   expect(html).toContain(size);
-  expect(buttonsOf(html)).toEqual(["save"]);
+  expect(html).toMatch(/<form[^>]* id="block"/);
+  expect(buttonsOf(html)).toEqual([]);
 });
 
 it("a block without a count, and a journey that is not edited, have no button for it", () => {

@@ -30,15 +30,18 @@ interface Props extends FieldsProps {
   size?: string | null;
   /** Whether they are counted by a press, and not as soon as a template is chosen. */
   hasCount?: boolean;
+  /** The form's id, where its button stands elsewhere. */
+  formId?: string;
 }
 
 /** What a block is set to and where it leads, as one form. */
-export function BlockForm({ overwrites = false, size = null, hasCount = true, ...props }: Props) {
+export function BlockForm({ overwrites = false, size = null, hasCount = true, formId, ...props }: Props) {
   const { t } = useTranslation(["journeys", "forms"]);
   const { names, revision, isEditable } = props.data;
   const sentRevision = useSentRevision(readSentBlock(props.lastResult).revision, revision);
   return (
-    <SectionPostForm>
+    // Beside the map its draft is guarded there: words put back without typing would count as stored.
+    <SectionPostForm isKept={formId === undefined} {...(formId === undefined ? {} : { id: formId })}>
       <HiddenField name="revision" defaultValue={String(overwrites ? revision : sentRevision)} />
       <BlockFields {...props} />
       <EventNames names={names} />
@@ -47,7 +50,7 @@ export function BlockForm({ overwrites = false, size = null, hasCount = true, ..
           {size}
         </Size>
       )}
-      {isEditable ? (
+      {isEditable && formId === undefined ? (
         <Buttons>
           {/* Enter presses the first button. */}
           <Button name="intent" value="save">

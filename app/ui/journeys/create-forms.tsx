@@ -1,26 +1,27 @@
 import { useTranslation } from "react-i18next";
-import type { FormDescription, LastResult } from "#app/services/form-description.ts";
+import type { FormDescription } from "#app/services/form-description.ts";
 import { Beside } from "../beside.tsx";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { AreaField, Field } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
+import { resultOf } from "../result-of.ts";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
 interface Props {
   form: FormDescription<{ name: string; template: string }>;
   file: FormDescription<{ file: string }>;
-  lastResult: LastResult;
+  answered: Parameters<typeof resultOf>[0];
 }
 
 const templates = ["cart", "welcome", "win_back", "birthday", "empty"] as const;
 
 /** A new journey, from a template or from the text of another one. */
-export function CreateForms({ form, file, lastResult }: Props) {
+export function CreateForms({ form, file, answered }: Props) {
   const { t } = useTranslation("journeys");
-  const fields = useFields(form, lastResult, { template: "cart" });
-  const pasted = useFields(file, lastResult);
+  const fields = useFields(form, resultOf(answered, "create"), { template: "cart" });
+  const pasted = useFields(file, resultOf(answered, "file"));
   return (
     <Beside data-list-first="">
       <Card>

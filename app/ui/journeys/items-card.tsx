@@ -6,7 +6,7 @@ import type { BlockPageData } from "#app/journeys/block-page.server.ts";
 import { itemFields } from "#app/journeys/item-fields.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { filterOperators } from "#contract/conditions/subjects.ts";
-import { operatorWords } from "#contract/text/operator-words.ts";
+import { mixedOperatorWord } from "#contract/text/operator-words.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Checkbox } from "../choice.tsx";
@@ -110,8 +110,20 @@ function AddForm({ items: { kind, filters, names: words }, lastResult }: Pick<Pr
       {kind === "slot" ? <SlotFields fields={fields} /> : null}
       {kind === "header" ? (
         <>
-          <Field label={t("items.headerName")} dir="ltr" autoComplete="off" {...at(fields, "name")} />
-          <Field label={t("items.headerValue")} dir="ltr" autoComplete="off" {...at(fields, "value")} />
+          <Field
+            label={t("items.headerName")}
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            {...at(fields, "name")}
+          />
+          <Field
+            label={t("items.headerValue")}
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            {...at(fields, "value")}
+          />
         </>
       ) : null}
       <Button look="plain" name="intent" value="add">
@@ -166,7 +178,7 @@ function FilterFields({ filters, names, fields }: Pick<Items, "filters" | "names
       </datalist>
       <SelectField
         label={t("items.op")}
-        options={filterOperators.map((value) => ({ value, label: operatorWords[value] ?? value }))}
+        options={filterOperators.map((value) => ({ value, label: mixedOperatorWord(value) }))}
         {...at(fields, "op")}
       />
       <Field label={t("items.value")} hint={t("items.valueHint")} autoComplete="off" {...at(fields, "value")} />

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { type MapView, sheetTop } from "#app/journeys/describe-map.ts";
 import { useLinksInside } from "../links-inside.ts";
 import { scrollsSideways } from "../scrolls-sideways.ts";
-import { colour } from "../theme/tokens.ts";
+import { colour, onPaper } from "../theme/tokens.ts";
 import { ArrowMarker, arrowId } from "./arrow-marker.tsx";
 import { NodeBody, nodeMarks, nodeStyle, pillStyle } from "./drawn-node.tsx";
+import { paperZoom } from "./paper-zoom.ts";
 
 const Scroll = styled("div")({
   ...scrollsSideways(),
@@ -15,6 +16,7 @@ const Scroll = styled("div")({
   backgroundColor: colour("page"),
   backgroundImage: `radial-gradient(${colour("border")} 1px, transparent 1px)`,
   backgroundSize: "16px 16px",
+  [onPaper]: { containerType: "normal", overflow: "visible", background: "none" },
 });
 
 /**
@@ -66,6 +68,11 @@ const Sheet = styled("div", { shouldForwardProp: (name) => name !== "map" })<{ m
     ]),
     ...map.edges.map(({ x, y }, index) => [`& > .e${index}`, { insetInlineStart: x, insetBlockStart: y }]),
   ]),
+  [onPaper]: {
+    zoom: String(paperZoom(map)),
+    "& > i": { display: "none" },
+    "& > a, & > span": { contentVisibility: "visible", breakInside: "avoid" },
+  },
 }));
 
 /** The map of a journey as the server draws it: every block leads to its page. */

@@ -5,6 +5,8 @@ import { PageHead } from "../page-head.tsx";
 import { Segments } from "../segments.tsx";
 import { HealthTag, JourneyStatusTag } from "./status-tag.tsx";
 
+const parts = ["map", "settings", "insight", "rehearsal"] as const;
+
 /** What every page of a journey begins with: its name, its state and its parts. */
 export function JourneyHead({
   website,
@@ -14,12 +16,12 @@ export function JourneyHead({
 }: {
   website: string;
   head: Head;
-  current: "map" | "settings" | "insight";
+  current: (typeof parts)[number];
   children?: ReactNode;
 }) {
   const { t } = useTranslation("journeys");
   const base = `/w/${website}/journeys/${head.id}`;
-  const links = (["map", "settings", "insight"] as const).map((part) => ({
+  const links = parts.map((part) => ({
     ...{ label: t(`tabs.${part}`), to: `${base}/${part}`, current: part === current },
   }));
   return (

@@ -16,7 +16,6 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
-  MessageCircle,
   MessageSquareText,
   Plus,
   Signal,
@@ -30,6 +29,7 @@ import {
 import { memo } from "react";
 import type { BlockKind, BlockType } from "#contract/journeys/block-types.ts";
 import { colour } from "../theme/tokens.ts";
+import { WhatsAppIcon } from "../whatsapp-icon.ts";
 
 const icons: Record<BlockType, LucideIcon> = {
   "trigger.event": Zap,
@@ -52,7 +52,7 @@ const icons: Record<BlockType, LucideIcon> = {
   "action.email": Mail,
   "action.web_push": BellRing,
   "action.push": Smartphone,
-  "action.whatsapp": MessageCircle,
+  "action.whatsapp": WhatsAppIcon,
   "action.on_site": AppWindow,
   "action.api": Webhook,
 };

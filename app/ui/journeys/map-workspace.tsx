@@ -2,16 +2,19 @@ import styled from "@emotion/styled";
 import { Waypoints } from "lucide-react";
 import { memo, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Counts, describeMap, type MapView } from "#app/journeys/describe-map.ts";
+import type { Counts } from "#app/journeys/counts.ts";
+import { describeMap, type MapView } from "#app/journeys/describe-map.ts";
 import type { StoredMap } from "#app/journeys/map/editor.ts";
 import { ButtonLink } from "../button.tsx";
 import { Empty } from "../empty.tsx";
+import { from, onPaper } from "../theme/tokens.ts";
 import { BlockList } from "./block-list.tsx";
 import { JourneyDrawing } from "./journey-drawing.tsx";
 import { MarkDrawings } from "./kind-mark.tsx";
-import { MapDesk, MapLayout, MapSide, MapStage } from "./map-layout.tsx";
+import { MapDesk, MapLayout, MapSide, MapStage, mapHeight } from "./map-layout.tsx";
 import { MapPalette } from "./map-palette.tsx";
 import { useLiveMap } from "./use-live-map.ts";
+import { usePrinting } from "./use-printing.ts";
 import { ViolationList } from "./violation-list.tsx";
 
 interface Props {
@@ -42,6 +45,7 @@ function Workspace({ base, journey, isEditable, stored, counts }: Props) {
   /** As the hands on the map have made it. */
   const [view, setView] = useState(map);
   const [hasPanel, setHasPanel] = useState(false);
+  const isPrinting = usePrinting();
   const shown = live === undefined ? map : view;
   const hasStart = shown.nodes.some(({ kind }) => kind === "trigger");
   return (
@@ -50,9 +54,9 @@ function Workspace({ base, journey, isEditable, stored, counts }: Props) {
       <MapDesk data-editable={isEditable || undefined} aria-label={t("map.desk")}>
         {isEditable ? <MapPalette ref={palette} base={base} hasStart={hasStart} /> : null}
         <MapStage ref={stage}>
-          {live === undefined ? (
-            <Drawing map={map} base={base} />
-          ) : (
+          {/* The map of scripts shows a part of itself: what is printed is the drawing. */}
+          {live === undefined || isPrinting ? <Drawing map={shown} base={base} /> : null}
+          {live === undefined ? null : (
             <live.LiveMap
               {...{ base, journey, isEditable, stored, counts, map, palette, side }}
               {...live.place}
@@ -106,13 +110,17 @@ const Beside = memo(function Beside({
 });
 
 /** Where scripts put the panel of a block. */
-const PanelPlace = styled("div")({ "&:empty": { display: "none" } });
+const PanelPlace = styled("div")({
+  [from.desktop]: { display: "grid", minBlockSize: mapHeight },
+  "&:empty": { display: "none" },
+  [onPaper]: { display: "none" },
+});
 
 const Lists = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
-  "&[hidden]": { display: "none" },
+  "&[hidden]": { display: "none", [onPaper]: { display: "grid" } },
 });
 
 const EmptyPlace = styled("div")({

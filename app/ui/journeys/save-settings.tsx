@@ -13,7 +13,7 @@ export function SaveSettings({ intent, isShown }: Props) {
   if (!isShown) return null;
   return (
     <Button name="intent" value={intent}>
-      {t("settings.save")}
+      {t(`settings.save.${intent}`)}
     </Button>
   );
 }

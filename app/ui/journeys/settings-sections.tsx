@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { RadioList } from "../radio-list.tsx";
+import { resultOf } from "../result-of.ts";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { Section, Sections } from "../sections.tsx";
 import { useFields } from "../use-fields.ts";
@@ -16,17 +17,19 @@ interface Props {
   lastResult: LastResult;
 }
 
-/** The sections of a journey's settings, each a form of its own. */
-export function SettingsSections({ data, lastResult }: Props) {
+type Answered = Parameters<typeof resultOf>[0];
+
+/** The sections of a journey's settings, each a form of its own; `answered` is of one of them. */
+export function SettingsSections({ data, answered }: Pick<Props, "data"> & { answered: Answered }) {
   const { t } = useTranslation("journeys");
   return (
     <Sections>
-      <NameSection data={data} lastResult={lastResult} />
-      <GoalSection data={data} lastResult={lastResult} />
-      <EntrySection data={data} lastResult={lastResult} />
-      <LimitsSection data={data} lastResult={lastResult} />
+      <NameSection data={data} lastResult={resultOf(answered, "name")} />
+      <GoalSection data={data} lastResult={resultOf(answered, "goal")} />
+      <EntrySection data={data} lastResult={resultOf(answered, "entry")} />
+      <LimitsSection data={data} lastResult={resultOf(answered, "limits")} />
       <Section title={t("settings.more")} text={t("settings.moreText")}>
-        <MoreForm data={data} />
+        <MoreForm data={data} lastResult={resultOf(answered, "copy")} />
       </Section>
     </Sections>
   );
@@ -56,6 +59,7 @@ function GoalSection({ data: { forms, filled, names, head }, lastResult }: Props
           label={t("settings.event")}
           hint={t("settings.eventHint")}
           dir="ltr"
+          spellCheck={false}
           autoComplete="off"
           list={eventNamesId}
           {...fields.event}
@@ -105,7 +109,12 @@ function EntrySection({ data: { forms, filled, head }, lastResult }: Props) {
         </div>
         <Field label={t("settings.reentryDays")} {...common} {...fields.reentryDays} />
         <Field label={t("settings.maxAge")} {...common} {...fields.maxAge} />
-        <Field label={t("settings.expiresAt")} hint={t("settings.expiresHint")} type="date" {...fields.expiresAt} />
+        <Field
+          label={t("settings.expiresAt")}
+          hint={t("settings.expiresHint")}
+          autoComplete="off"
+          {...fields.expiresAt}
+        />
         <Field label={t("settings.rate")} {...common} {...fields.rate} />
         <Field label={t("settings.priority")} {...common} {...fields.priority} />
         <SaveSettings intent="entry" isShown={head.isEditable} />
@@ -114,12 +123,13 @@ function EntrySection({ data: { forms, filled, head }, lastResult }: Props) {
   );
 }
 
-function MoreForm({ data: { website, head, copyName } }: { data: SettingsData }) {
+function MoreForm({ data: { website, head, copyName, forms }, lastResult }: Props) {
   const { t } = useTranslation("journeys");
+  const fields = useFields(forms.copy, lastResult, { name: copyName });
   const base = `/w/${website}/journeys/${head.id}`;
   return (
     <SectionPostForm>
-      <Field label={t("settings.copyName")} name="name" defaultValue={copyName} autoComplete="off" />
+      <Field label={t("settings.copyName")} autoComplete="off" {...fields.name} />
       <Button look="plain" name="intent" value="copy">
         {t("settings.copy")}
       </Button>

@@ -25,6 +25,8 @@ export interface FunnelBlock extends ShownBlock {
   bar: string;
   insideWords: string;
   passed: string;
+  /** Who left the journey at the block before, and who went on from there otherwise; undefined where nobody did. */
+  exited: string | undefined;
   elsewhere: string | undefined;
 }
 

@@ -45,6 +45,7 @@ export function JourneyFunnel({ steps }: { steps: readonly FunnelBlock[] }) {
               <span>
                 <Inside step={step} />
               </span>
+              {step.exited === undefined ? null : <span>{step.exited}</span>}
               {step.elsewhere === undefined ? null : <span>{step.elsewhere}</span>}
             </div>
           </li>

@@ -15,7 +15,7 @@ const List = styled("dl")({
 const Note = styled("p")({ padding: "8px 16px 16px", fontSize: 12, lineHeight: "20px", color: colour("text3") });
 
 /** What the journey's messages cost and what they brought. */
-export function MoneyCard({ rows }: { rows: readonly { label: string; value: string }[] }) {
+export function MoneyCard({ rows }: { rows: readonly { label: string; value: string; note: string }[] }) {
   const { t } = useTranslation("journeyInsight");
   return (
     <Card>
@@ -30,7 +30,7 @@ export function MoneyCard({ rows }: { rows: readonly { label: string; value: str
           </div>
         ))}
       </List>
-      <Note>{t("money.noteOf")}</Note>
+      <Note>{[...rows.flatMap(({ note }) => note || []), t("money.noteOf")].join(" ")}</Note>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { Trash2, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { NodeView } from "#app/journeys/describe-map.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
@@ -12,6 +12,7 @@ import { colour } from "../../theme/tokens.ts";
 import { KindMark, KindWords } from "../kind-mark.tsx";
 import { PanelForm } from "./panel-form.tsx";
 import { PanelOutputs } from "./panel-outputs.tsx";
+import type { OpenDraft } from "./use-block-draft.ts";
 import type { BlockEdits } from "./use-block-edits.ts";
 import type { OpenMap } from "./use-map-editor.ts";
 
@@ -32,8 +33,26 @@ const Part = styled("div")({
   borderBlockEnd: `1px solid ${colour("line")}`,
   "&:last-of-type": { borderBlockEnd: 0 },
   "& .wrong": { color: colour("warn"), fontSize: 12, lineHeight: "20px" },
-  "& .foot": { display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 8 },
 });
+
+/** Always in sight, however long the form is. */
+const Foot = styled("footer")({
+  position: "sticky",
+  insetBlockEnd: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  marginBlockStart: "auto",
+  padding: "12px 16px",
+  borderBlockStart: `1px solid ${colour("line")}`,
+  borderEndStartRadius: 11,
+  borderEndEndRadius: 11,
+  backgroundColor: colour("surface"),
+  "& a": { marginInlineStart: "auto" },
+});
+
+const Panel = styled(Card)({ display: "flex", flexDirection: "column" });
 
 interface Props {
   base: string;
@@ -42,22 +61,24 @@ interface Props {
   node: NodeView | undefined;
   open: OpenMap;
   edits: BlockEdits;
+  typed: OpenDraft;
   isEditable: boolean;
   onClose: () => void;
 }
 
 /** The selected block beside the map: its form, where it leads, what is wrong with it. */
-export function BlockPanel({ base, graph, block, node, open, edits, isEditable, onClose }: Props) {
+export function BlockPanel({ base, graph, block, node, open, edits, typed, isEditable, onClose }: Props) {
   const { t } = useTranslation("journeys");
   const title = useRef<HTMLHeadingElement>(null);
-  const isAdded = edits.added === block.id;
+  const formId = useId();
+  // A block that was just added is set up next; a form that was opened anew takes the focus with it.
+  const takesFocus = edits.added === block.id || typed.renewed.block === block.id;
   useEffect(() => {
-    // A block that was just added is set up next.
-    if (isAdded) title.current?.focus();
-  }, [isAdded]);
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   if (node === undefined) return null;
   return (
-    <Card
+    <Panel
       aria-label={t("live.panel", { name: node.name })}
       onKeyDown={({ key }) => {
         if (key === "Escape") onClose();
@@ -80,28 +101,42 @@ export function BlockPanel({ base, graph, block, node, open, edits, isEditable, 
           <p className="wrong">{node.messages.join(" ")}</p>
         </Part>
       )}
-      <PanelForm {...{ base, block, open }} />
+      <PanelForm {...{ base, block, open, typed, formId }} />
       {node.outputs.length === 0 ? null : (
         <Part>
           <PanelOutputs {...{ graph, block, edits, isEditable }} />
         </Part>
       )}
-      <Part>
-        <div className="foot">
-          <Link to={`${base}/blocks/${block.id}`}>{t("live.page")}</Link>
-          {isEditable ? (
-            <Button
-              type="button"
-              look="dangerPlain"
-              isSmall
-              start={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => edits.remove([block.id])}
-            >
-              {t("remove.submit")}
-            </Button>
-          ) : null}
-        </div>
-      </Part>
-    </Card>
+      <PanelFoot {...{ base, block, edits, formId, isEditable }} />
+    </Panel>
+  );
+}
+
+interface FootProps extends Pick<Props, "base" | "block" | "edits" | "isEditable"> {
+  formId: string;
+}
+
+function PanelFoot({ base, block, edits, formId, isEditable }: FootProps) {
+  const { t } = useTranslation("journeys");
+  return (
+    <Foot>
+      {isEditable ? (
+        <>
+          <Button form={formId} name="intent" value="save">
+            {t("block.save")}
+          </Button>
+          <Button
+            type="button"
+            look="dangerPlain"
+            isSmall
+            start={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => edits.remove([block.id])}
+          >
+            {t("remove.submit")}
+          </Button>
+        </>
+      ) : null}
+      <Link to={`${base}/blocks/${block.id}`}>{t("live.page")}</Link>
+    </Foot>
   );
 }

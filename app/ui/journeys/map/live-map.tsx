@@ -12,13 +12,17 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Counts, describeMap, type EdgeView, type MapView } from "#app/journeys/describe-map.ts";
+import type { Counts } from "#app/journeys/counts.ts";
+import { describeMap, type EdgeView, type MapView } from "#app/journeys/describe-map.ts";
+import { shownBlock } from "#app/journeys/map/block-draft.ts";
 import { graphOf, type StoredMap } from "#app/journeys/map/editor.ts";
+import { onPaper } from "../../theme/tokens.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { edgesOf, type FirstParts, firstOf, nodesOf } from "./flow-parts.ts";
 import { MapMessages } from "./map-messages.tsx";
 import { MapToolbar } from "./map-toolbar.tsx";
+import { useBlockDraft } from "./use-block-draft.ts";
 import { type BlockEdits, useBlockEdits } from "./use-block-edits.ts";
 import { type OpenMap as OpenedMap, useMapEditor } from "./use-map-editor.ts";
 import { useMapKeys } from "./use-map-keys.ts";
@@ -45,7 +49,13 @@ export interface LiveMapProps {
   onPanel: (isOpen: boolean) => void;
 }
 
-const Frame = styled("div")({ position: "relative", gridArea: "1 / 1", minInlineSize: 0, minBlockSize: 0 });
+const Frame = styled("div")({
+  position: "relative",
+  gridArea: "1 / 1",
+  minInlineSize: 0,
+  minBlockSize: 0,
+  [onPaper]: { display: "none" },
+});
 
 /** The map on which blocks are added, moved, connected and removed; a block's form stands beside it. */
 export default function LiveMap(props: LiveMapProps) {
@@ -90,7 +100,10 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
   const frame = useRef<HTMLDivElement>(null);
   usePaletteDrag({ palette, frame, isEditable, edits });
   useMapKeys({ open, isEditable });
-  const only = selected.length === 1 ? graph.find(({ id }) => id === selected[0]) : undefined;
+  const selectedBlock = selected.length === 1 ? (selected[0] ?? null) : null;
+  const typed = useBlockDraft({ selected: selectedBlock, choose: edits.choose, open });
+  const shown = shownBlock(typed.draft, selectedBlock);
+  const only = graph.find(({ id }) => id === shown);
   const hasPanel = only !== undefined;
   useEffect(() => startTransition(() => onView(view)), [onView, view]);
   useEffect(() => onPanel(hasPanel), [onPanel, hasPanel]);
@@ -109,14 +122,14 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
         hands={edits.hands}
         viewport={first.viewport}
       />
-      <MapToolbar {...{ open, graph, isEditable, edits }} />
+      <MapToolbar {...{ open, graph, isEditable, edits }} draft={typed.draft} />
       <MapMessages {...{ open, edits }} />
       {only === undefined || side.current === null
         ? null
         : createPortal(
             <BlockPanel
-              key={only.id}
-              {...{ base, graph, block: only, open, edits, isEditable }}
+              key={`${only.id} ${typed.renewed.round}`}
+              {...{ base, graph, block: only, open, edits, typed, isEditable }}
               node={view.nodes.find(({ id }) => id === only.id)}
               onClose={close}
             />,

@@ -3,7 +3,7 @@ import { useReactFlow } from "@xyflow/react";
 import { Maximize, Minus, Plus, Redo2, Search, Undo2, WandSparkles } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isSaved } from "#app/journeys/map/editor.ts";
+import { type BlockDraft, savingState } from "#app/journeys/map/block-draft.ts";
 import { boxOf, type MapGraph } from "#app/journeys/map/map-graph.ts";
 import { nameOf } from "#contract/journeys/violations.ts";
 import { colour } from "../../theme/tokens.ts";
@@ -65,16 +65,17 @@ interface Props {
   graph: MapGraph;
   isEditable: boolean;
   edits: BlockEdits;
+  /** What is typed beside the map and not saved. */
+  draft: BlockDraft | null;
 }
 
 /** What is done to the whole map: back and forth, search, zoom, laying out; and whether it is saved. */
-export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, edits }: Props) {
+export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, edits, draft }: Props) {
   const { t } = useTranslation("journeys");
   const flow = useReactFlow();
   const [isSearching, setSearching] = useState(false);
   const { editor, isSending } = open;
   const { past, future } = editor.history;
-  const state = editor.isUnsent ? "unsent" : isSaved(editor) ? "saved" : isSending ? "sending" : "changed";
   const find = (id: string) => {
     const block = graph.find((each) => each.id === id);
     if (block === undefined) return;
@@ -85,7 +86,7 @@ export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, ed
   };
   return (
     <>
-      {isEditable ? <State role="status">{t(`live.states.${state}`)}</State> : null}
+      {isEditable ? <State role="status">{t(`live.states.${savingState(editor, { isSending, draft })}`)}</State> : null}
       <Bar data-top="" role="toolbar" aria-label={t("live.edit")}>
         {isEditable ? (
           <>
@@ -118,7 +119,7 @@ export const MapToolbar = memo(function MapToolbar({ open, graph, isEditable, ed
   );
 });
 
-function LookBar({ open, graph, isEditable, edits }: Props) {
+function LookBar({ open, graph, isEditable, edits }: Omit<Props, "draft">) {
   const { t } = useTranslation("journeys");
   const flow = useReactFlow<MapNode>();
   const layOut = async () => {
