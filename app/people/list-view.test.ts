@@ -25,7 +25,13 @@ it("who has no session was never there, however lately a file or the server name
   const now = Date.parse("2026-11-23T05:00:00Z");
   const person: Person = {
     ...{ ...nobody, id: "7", website: "", type: 2, name: "مریم", ownerId: null, city: null, country: null },
-    ...{ firstSeenAt: "2026-11-23T04:59:00Z", lastSeenAt: "2026-11-23T04:59:00Z", medium: null, source: null },
+    ...{
+      firstSeenAt: "2026-11-23T04:59:00Z",
+      lastSeenAt: "2026-11-23T04:59:00Z",
+      firstVisitAt: null,
+      medium: null,
+      source: null,
+    },
     ...{ sessions: 0, pageViews: 0, orders: 0, revenue: 0 },
   };
   expect(personView(person, now)).toMatchObject({ seen: "", isNow: false });

@@ -96,11 +96,13 @@ async function loadList(context: OwnerContext, list: ListName): Promise<PeopleLi
 export const listLoader = (list: ListName) => ownerLoader((context) => loadList(context, list));
 
 const columns = [
-  ...(["name", "email", "phone", "ownerId", "type", "city", "firstSeenAt", "lastSeenAt"] as const),
+  ...(["name", "email", "phone", "ownerId", "type", "city", "firstVisitAt", "lastSeenAt"] as const),
   ...(["sessions", "pageViews", "orders", "revenue", "medium", "source"] as const),
 ] as const;
 
-const isDate = (name: (typeof columns)[number]) => name === "firstSeenAt" || name === "lastSeenAt";
+const isDate = (name: (typeof columns)[number]) => name === "firstVisitAt" || name === "lastSeenAt";
+/** Empty of who never came, as in the list: a file or the server alone named them. */
+const isOfVisit = (name: (typeof columns)[number]) => isDate(name) || name === "medium" || name === "source";
 
 /** The list of the address as a file. */
 export const listFile = ownerLoader(async (context) => {
@@ -121,7 +123,11 @@ export const listFile = ownerLoader(async (context) => {
         city: person.city === null ? "" : nameWords("city", { key: person.city }),
         medium: person.medium === null ? "" : nameWords("medium", { key: person.medium }),
       };
-      return columns.map((name) => (isDate(name) ? dateOf(words[name]) : (words[name] ?? "")));
+      return columns.map((name) => {
+        const value = words[name] ?? "";
+        if (isOfVisit(name) && person.sessions === 0) return "";
+        return isDate(name) ? dateOf(String(value)) : value;
+      });
     }),
   );
 });

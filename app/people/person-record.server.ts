@@ -38,7 +38,7 @@ export async function loadRecord(context: OwnerContext) {
       kind: i18n.t(kind === "id" ? "profiles:attributes.ownerId" : `profiles:attributes.${kind}`),
     })),
     visitors: detail.visitors.map((visitor) => ({
-      ...{ id: visitor.id, name: visitorName(visitor) },
+      ...{ id: visitor.id, name: visitorName(visitor, detail) },
       seen: momentWords(zone, visitor.lastSeenAt),
     })),
     consents: consentRows(detail, zone),

@@ -191,7 +191,10 @@ function rankCell(rank: number, buyers: number): ProfileData["figures"][number] 
 }
 
 /** «موبایل · Android · Chrome»: what a visitor was seen with last. */
-export const visitorName = ({ device, os, browser, isBrowser }: Detail["visitors"][number]): string =>
-  !isBrowser
+export const visitorName = (
+  { device, os, browser, isBrowser }: Detail["visitors"][number],
+  { sessions }: Pick<Detail, "sessions">,
+): string =>
+  !isBrowser || (sessions === 0 && device + os + browser === "")
     ? i18n.t("profiles:visitors.standIn")
     : [device === "" ? "" : nameWords("device", { key: device }), os, browser].filter(isText).join(" · ");

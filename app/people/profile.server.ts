@@ -141,15 +141,16 @@ export function sentenceOf(
   {
     city,
     firstSeenAt,
+    firstVisitAt,
     medium,
     source,
     browsers,
     sessions,
-  }: Pick<Detail, "city" | "firstSeenAt" | "medium" | "source" | "browsers" | "sessions">,
+  }: Pick<Detail, "city" | "firstSeenAt" | "firstVisitAt" | "medium" | "source" | "browsers" | "sessions">,
   zone: string,
   { lastOrderAt }: Pick<BuyerRank, "lastOrderAt"> = { lastOrderAt: null },
 ): string {
-  const when = dayWords(jalaliOf(zone, Date.parse(firstSeenAt)), true);
+  const when = dayWords(jalaliOf(zone, Date.parse(firstVisitAt ?? firstSeenAt)), true);
   const origin = [medium === null ? "" : nameWords("medium", { key: medium }), isolated(source ?? "")].filter(
     (text) => text !== "",
   );
@@ -179,11 +180,17 @@ const kindLink = (query: URLSearchParams, kind: TimelineKind | undefined, curren
 
 type Ago = (iso: string) => string;
 
-const visitorRows = (detail: Detail, ago: Ago): ProfileData["visitors"] =>
+export const visitorRows = (
+  detail: Pick<Detail, "visitors" | "sessions" | "website" | "id">,
+  ago: Ago,
+): ProfileData["visitors"] =>
   detail.visitors.map((visitor) => ({
     id: visitor.id,
-    name: visitorName(visitor),
-    seen: i18n.t(`profiles:visitors.${visitor.isBrowser ? "seen" : "said"}`, { ago: ago(visitor.lastSeenAt) }),
+    name: visitorName(visitor, detail),
+    // Whom the server alone spoke of has visited by none of them.
+    seen: i18n.t(`profiles:visitors.${visitor.isBrowser && detail.sessions > 0 ? "seen" : "said"}`, {
+      ago: ago(visitor.lastSeenAt),
+    }),
     unlink: visitor.canUnlink ? `/w/${detail.website}/people/${detail.id}/visitors/${visitor.id}/unlink` : "",
   }));
 

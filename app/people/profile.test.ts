@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
-import { sentenceOf } from "./profile.server.ts";
+import { sentenceOf, visitorRows } from "./profile.server.ts";
 import { timelineDays } from "./profile-view.server.ts";
 
 it("the sentence about a person keeps a Latin name apart from the figure behind it", () => {
-  const person = { city: "Kabul", firstSeenAt: "2026-11-23T08:00:00Z", medium: "paid", source: "google" };
+  const times = { firstSeenAt: "2026-11-04T08:00:00Z", firstVisitAt: "2026-11-23T08:00:00Z" };
+  const person = { city: "Kabul", ...times, medium: "paid", source: "google" };
   expect(sentenceOf({ ...person, browsers: 1, sessions: 1 }, "Asia/Tehran")).toBe(
     "کابل · اولین بازدید ۲ آذر ۱۴۰۵ از تبلیغات کلیکی، \u2068google\u2069 · ۱ مرورگر",
+  );
+  expect(sentenceOf({ ...person, firstVisitAt: null, browsers: 0, sessions: 0 }, "Asia/Tehran")).toBe(
+    "کابل · ثبت در ۱۳ آبان ۱۴۰۵، هنوز بدون بازدید",
   );
 });
 
@@ -33,4 +37,13 @@ it("a line of the timeline keeps the page's address apart from its words", () =>
     { path: "/p/250g", facts: [] },
     { path: "", number: "7", facts: ["۱٬۰۰۰ تومان"] },
   ]);
+});
+
+it("whom the server alone spoke of is in no browser and has no visit", () => {
+  const agent = { device: "", os: "", browser: "" };
+  const visitor = { id: "1", ...agent, firstSeenAt: "", lastSeenAt: "", isBrowser: true, canUnlink: false };
+  const rows = (sessions: number) =>
+    visitorRows({ website: "w", id: "p", sessions, visitors: [visitor] }, () => "۱ دقیقه پیش");
+  expect(rows(0)).toMatchObject([{ name: "سرور یا فایل شما", seen: "آخرین رویداد ۱ دقیقه پیش" }]);
+  expect(rows(2)).toMatchObject([{ name: "", seen: "آخرین بازدید ۱ دقیقه پیش" }]);
 });

@@ -9,6 +9,7 @@ import { civilOf } from "#contract/time/zone.ts";
 import { firstYear } from "./calendar-month.ts";
 import { presetRanges } from "./preset-ranges.ts";
 import type { Chosen, PeriodState, PickerResult } from "./read-period.ts";
+import { type Sides, sides } from "./sides.ts";
 import { withParams } from "./with-params.ts";
 
 interface Option {
@@ -30,14 +31,17 @@ const chosenAt = (zone: string, instant: number): Chosen => {
 };
 
 /** What is chosen in a form of two days, and what is wrong with it. */
-function fieldsView({ from, to }: Period, picked: PickerResult, zone: string) {
+function fieldsView({ from, to }: Period, picked: PickerResult, { zone, names }: { zone: string; names: Sides }) {
   const wrong = picked.kind === "wrong" ? picked : undefined;
   return {
     from: wrong?.from ?? chosenAt(zone, from),
     to: wrong?.to ?? chosenAt(zone, to - 1),
-    error: wrong && { side: wrong.side, text: i18n.t(`period:errors.${wrong.error}`) },
+    error: wrong && { side: wrong.side, text: errorWords(wrong, names) },
   };
 }
+
+const errorWords = ({ error, side }: Pick<PickerResult & { kind: "wrong" }, "error" | "side">, names: Sides): string =>
+  error === "missing" ? i18n.t(`period:missing.${names[side]}`) : i18n.t(`period:errors.${error}`);
 
 type PickerContext = { zone: string; now: number; query: URLSearchParams };
 
@@ -48,7 +52,7 @@ export function comparePickerView(
   { zone, query }: Pick<PickerContext, "zone" | "query">,
 ) {
   return {
-    ...fieldsView(state.compared ?? weekdaysBefore(state, zone), picked, zone),
+    ...fieldsView(state.compared ?? weekdaysBefore(state, zone), picked, { zone, names: sides.compare }),
     hiddenFields: [...query].filter(([name]) => !/^compare(From|To)?(\.|$)|^(from|to)\./.test(name)),
   };
 }
@@ -58,7 +62,7 @@ export function pickerView(state: PeriodState, picked: PickerResult, { zone, now
   const today = toJalali(civilOf(zone, now));
   const link = (from: string, to: string) => withParams(query, { from, to, timeline: null, boundary: null });
   return {
-    ...fieldsView(state, picked, zone),
+    ...fieldsView(state, picked, { zone, names: sides.range }),
     today,
     /** Whose holidays the calendar marks. */
     country: holidayCountryOf(zone),

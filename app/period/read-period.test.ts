@@ -85,10 +85,18 @@ describe("days of an address that are the wrong way round", () => {
 it.each([
   ["from=1394-02-27&to=1394-02-30", "from"],
   ["from=2015-05-17&to=soon", "to"],
-  ["from=2015-05-17", "to"],
   ["from=2015-99-99&to=2015-05-17", "from"],
 ])("unreadable days are reported beside the form: %s", (query, side) => {
   expect(readPicker(new URLSearchParams(query))).toEqual({ kind: "wrong", error: "unreadable", side });
+});
+
+it.each([
+  ["from=2015-05-17", "range", "to"],
+  ["to=2015-05-17", "range", "from"],
+  ["compare=dates&compareFrom=2015-05-17", "compare", "to"],
+  ["compare=dates&compareTo=2015-05-17&compareFrom=", "compare", "from"],
+] as const)("a day that the address leaves out is named: %s", (query, name, side) => {
+  expect(readPicker(new URLSearchParams(query), sides[name])).toEqual({ kind: "wrong", error: "missing", side });
 });
 
 describe("the range form", () => {

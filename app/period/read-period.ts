@@ -91,7 +91,7 @@ export function addressDay(jalali: Day, move = 0): string {
 }
 
 /** What is wrong with the days of a form or an address. */
-export type PickerError = "noSuchDay" | "order" | "tooLong" | "unreadable";
+export type PickerError = "noSuchDay" | "order" | "tooLong" | "unreadable" | "missing";
 
 /** What the form of two days sent: the address to go to, or which of the days is wrong and what was chosen. */
 export type PickerResult =
@@ -121,6 +121,7 @@ export function readPicker(query: URLSearchParams, side: Sides = sides.range): P
 function readWrong(query: URLSearchParams, side: Sides): PickerResult {
   const [from, to] = [query.get(side.from) ?? "", query.get(side.to) ?? ""];
   if (from === "" && to === "") return { kind: "none" };
+  if (from === "" || to === "") return { kind: "wrong", error: "missing", side: from === "" ? "from" : "to" };
   // Days of no calendar, and slips such as a solar year.
   if (!isDay(from) || !isDay(to)) return { kind: "wrong", error: "unreadable", side: isDay(from) ? "to" : "from" };
   return from < to ? { kind: "none" } : { kind: "wrong", ...chosenOf(from, to), error: "order", side: "to" };

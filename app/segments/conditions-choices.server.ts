@@ -6,7 +6,8 @@ import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contrac
 import { eventWords } from "#contract/text/conditions.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
-import { closedFields, listValueWords } from "#contract/text/value-words.ts";
+import { listTypedNames } from "#contract/text/typed-names.ts";
+import { closedFields, fieldsOfNames, listValueWords } from "#contract/text/value-words.ts";
 import { subjectLabel } from "./segment-words.server.ts";
 
 /** What conditions can be about: the type's own first. `except` is the segment that is edited. */
@@ -47,6 +48,7 @@ export async function loadChoices(
       events: suggestEvents(events?.result.items ?? []),
       properties: Object.values(propertyWords).map((value) => ({ value })),
       ...Object.fromEntries(closedFields.map((field) => [field, words(listValueWords(field))])),
+      ...Object.fromEntries(fieldsOfNames.map((field) => [field, suggestNames(field)])),
       country: words(stuff.result.countries.map(({ label }) => label)),
       city: words(listCities("IR").map(({ label }) => label)),
     },
@@ -54,6 +56,10 @@ export async function loadChoices(
 }
 
 const words = (values: readonly string[]): Suggestion[] => values.map((value) => ({ value }));
+
+/** What the collector writes, each with what people call it. */
+const suggestNames = (field: string): Suggestion[] =>
+  listTypedNames(field).map(([value, [label]]) => ({ value, label }));
 
 /** Developers know events by their names, and documents name them so; the word stands beside it. */
 const suggestEvents = (own: readonly string[]): Suggestion[] => [

@@ -8,9 +8,10 @@ import { failedPreview, loadPreview } from "./preview-view.server.ts";
 
 /**
  * Counts conditions while they are typed, and stores nothing. It answers the page that shows them: whatever fails, an ended
- * session too, leaves that page and what is typed there as they are.
+ * session or a form that cannot be proved any more too, leaves that page and what is typed there as they are.
  */
-export async function countTyped(args: RouteArgs, form: FormData) {
+export async function countTyped(args: RouteArgs, form: FormData | undefined) {
+  if (form === undefined) return data(failedPreview);
   try {
     const context = await ownerContext(args);
     const submission = parseWithZod(form, { schema: conditionsForm });

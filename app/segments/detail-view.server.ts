@@ -13,6 +13,7 @@ import type { Segment } from "#contract/segments.ts";
 import { loadOverlap } from "./overlap-view.server.ts";
 import { groupRows } from "./segment-words.server.ts";
 import { sizeChart } from "./size-chart.server.ts";
+import { sizeWords } from "./size-words.ts";
 
 const shownDays = 14;
 
@@ -57,10 +58,10 @@ export async function loadDetail({
     negate,
     items: items.map((item) => condition.parse(item)),
   }));
-  const { name, type, status, isEvaluating, size, evaluatedAt, usedBy, problem } = segment;
+  const { name, type, status, isEvaluating, evaluatedAt, usedBy, problem } = segment;
   const others = listed.result.items.filter((each) => each.id !== id);
   return {
-    ...{ website, id, name, type, status, isEvaluating, usedBy, problem, size: formatNumber(size) },
+    ...{ website, id, name, type, status, isEvaluating, usedBy, problem, size: sizeWords(segment) },
     evaluated: evaluatedAt === null ? undefined : agoWords(Date.parse(evaluatedAt), now),
     list: listView(segment, now),
     conditions: groupRows(groups, names, timeZone),

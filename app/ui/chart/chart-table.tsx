@@ -15,7 +15,6 @@ const Closed = styled("details")({
     lineHeight: "28px",
   },
   "@media (pointer: coarse)": { "& summary": { lineHeight: "44px" } },
-  "& .scroll": { maxBlockSize: 420, overflow: "auto", marginBlockStart: 8 },
   "& table": { inlineSize: "100%" },
   "& th, & td": {
     padding: "6px 12px",
@@ -25,6 +24,8 @@ const Closed = styled("details")({
   },
   "& th": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3") },
 });
+
+const Scroll = styled("div")({ maxBlockSize: 420, overflow: "auto", marginBlockStart: 8 });
 
 /** What is drawn above it, as a table that opens: a row for each time, which comes first. */
 export function ChartTable({
@@ -42,7 +43,8 @@ export function ChartTable({
         <Table2 size={16} strokeWidth={1.75} aria-hidden />
         {t("chart.table")}
       </summary>
-      <div className="scroll">
+      {/* Scrolled by the keyboard too. A group, not a region: a page has several charts. */}
+      <Scroll role="group" aria-label={t("chart.table")} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -65,7 +67,7 @@ export function ChartTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </Closed>
   );
 }

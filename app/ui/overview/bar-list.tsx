@@ -7,7 +7,7 @@ import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { NoRows } from "../no-rows.tsx";
 import { Segments, type TabLink } from "../segments.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeCell } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 
 export interface BarListData {
@@ -178,7 +178,9 @@ function BarRow({ row, icon }: { row: BarListData["rows"][number]; icon: LucideI
       </td>
       <Figures figures={row.figures} />
       {row.change === undefined ? null : (
-        <td className="figure">{row.change === null ? null : <ChangeMark change={row.change} />}</td>
+        <td className="figure">
+          <ChangeCell change={row.change} />
+        </td>
       )}
     </tr>
   );

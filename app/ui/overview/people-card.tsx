@@ -72,9 +72,13 @@ export function PeopleCard({
   const cells: Record<(typeof shown)[keyof typeof shown][number], Omit<Column<PersonRow>, "key" | "label">> = {
     person: { cell: (row) => <Who {...row} profile={`/w/${website}/people/${row.key}`} /> },
     type: { cell: ({ type }) => <TypeMark type={type} />, onCard: "beside" },
-    medium: { cell: (row) => <Origin {...row} />, onCard: "below" },
-    page: { cell: ({ page }) => page, isLong: true, onCard: "below" },
-    city: { cell: (row) => <Place {...row} />, onCard: "below" },
+    medium: {
+      cell: (row) => <Origin {...row} />,
+      onCard: "below",
+      isUnknown: ({ medium, source }) => medium === "" && source === "",
+    },
+    page: { cell: ({ page }) => page || <Dash />, isLong: true, onCard: "below", isUnknown: ({ page }) => page === "" },
+    city: { cell: (row) => <Place {...row} />, onCard: "below", isUnknown: ({ city }) => city === "" },
     sessions: { cell: ({ sessions }) => sessions, isFigure: true, onCard: "none" },
     sales: { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "none" },
     bought: { cell: ({ sales }) => <Quiet>{sales}</Quiet>, isFigure: true, onCard: "end" },
@@ -98,6 +102,7 @@ export function PeopleCard({
 }
 
 const Quiet = ({ children }: { children: string }) => <span className="quiet">{children === "" ? "—" : children}</span>;
+const Dash = () => <span className="quiet">—</span>;
 
 const Who = ({ name, isAnonymous, profile }: PersonRow & { profile: string }) => (
   <span className="who">
@@ -112,10 +117,10 @@ const Who = ({ name, isAnonymous, profile }: PersonRow & { profile: string }) =>
 
 const Origin = ({ medium, source }: PersonRow) => (
   <>
-    {medium}
+    {medium === "" && source === "" ? <Dash /> : medium}
     {source === "" ? null : (
       <span className="quiet">
-        {" · "}
+        {medium === "" ? null : " · "}
         <bdi>{source}</bdi>
       </span>
     )}
@@ -125,7 +130,7 @@ const Origin = ({ medium, source }: PersonRow) => (
 const Place = ({ device, city }: PersonRow) => (
   <span className="place">
     <RowIcon icon={deviceIcons[device]} />
-    {city}
+    {city || <Dash />}
   </span>
 );
 

@@ -27,6 +27,8 @@ const Frame = styled("div")({
   "& > form button": { marginInlineStart: "auto" },
   // Without scripts it is always there.
   "@media (scripting: enabled)": { [`&:not(:has(${boxes}:checked)) > form`]: { display: "none" } },
+  // Scripts tick the others.
+  "@media (scripting: none)": { "& .all": { display: "none" } },
   "& tbody tr:has(input[name=person]:checked) > *": { backgroundColor: colour("psoft") },
   [onlyPhone]: {
     // What is ticked far below is led on with from there.
@@ -63,7 +65,7 @@ export function ChoosePeople({ website, list, children }: Props) {
     <Frame ref={frame} onChange={recount}>
       <Form id={formId} method="get" action={`/w/${website}/segments/people`}>
         <input type="hidden" name="list" value={list} />
-        {isHydrated ? (
+        <span className="all">
           <Checkbox
             checked={isWhole && count.of > 0}
             isPartly={!isWhole && count.chosen > 0}
@@ -71,7 +73,7 @@ export function ChoosePeople({ website, list, children }: Props) {
           >
             {t("choose.page")}
           </Checkbox>
-        ) : null}
+        </span>
         <strong>
           {isHydrated && count.chosen > 0
             ? t("choose.chosen", { number: formatNumber(count.chosen) })

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PickPerson } from "#app/ui/people/choose-people.tsx";
 import { TypeMark } from "#app/ui/people/type-mark.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
+import { colour } from "#app/ui/theme/tokens.ts";
 import { Tile } from "#app/ui/tile.tsx";
 import type { PersonSort } from "#contract/people.ts";
 import type { PersonView } from "./people-data.ts";
@@ -16,13 +16,11 @@ const List = styled("div")({
     display: "inline-flex",
     alignItems: "center",
     gap: 10,
-    minInlineSize: 140,
+    minInlineSize: 170,
     overflowWrap: "anywhere",
     whiteSpace: "normal",
   },
   "& .quiet": { color: colour("text2") },
-  // A card says what is known.
-  [onlyPhone]: { "& td:has(> .dash)": { display: "none" } },
   "& .now": { color: colour("ok"), fontWeight: 600 },
   "@media (pointer: coarse)": { "& .who a": { display: "inline-flex", alignItems: "center", minBlockSize: 44 } },
 });
@@ -68,7 +66,7 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts, hasBoxes = f
       needs: 1000,
       cell: ({ phone }) => (phone === "" ? dash(phone) : <bdi dir="ltr">{phone}</bdi>),
     },
-    { key: "city", label: t("columns.city"), cell: ({ city }) => dash(city) },
+    { key: "city", label: t("columns.city"), needs: 760, cell: ({ city }) => dash(city) },
     {
       key: "seen",
       label: t("columns.seen"),
@@ -78,8 +76,8 @@ export function PeopleTable({ website, rows, hasTypes, sort, sorts, hasBoxes = f
     },
     {
       key: "sessions",
-      label: t("columns.sessions"),
-      isFigure: true,
+      ...{ label: t("columns.sessions"), isFigure: true },
+      needs: 760,
       cell: (row) => row.sessions,
       ...by("-sessions"),
     },

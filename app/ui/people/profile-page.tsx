@@ -86,6 +86,16 @@ const Lines = styled("ul")({
   "& + p": { padding: "0 16px 16px" },
 });
 
+const Final = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+  padding: "0 16px 16px",
+  "& p": { color: colour("text2") },
+});
+
 /** The profile of one person: who, how much, what they did, how to reach them, what is known. */
 export function ProfilePage({ above, children, ...view }: ProfileData & { above: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("profiles");
@@ -135,6 +145,7 @@ export function ProfilePage({ above, children, ...view }: ProfileData & { above:
           {children}
         </div>
       </Columns>
+      <Erase {...view} />
     </Screen>
   );
 }
@@ -251,8 +262,25 @@ function Visitors({ visitors, moreBrowsers, edit }: Pick<ProfileData, "visitors"
       {moreBrowsers === "" ? null : <p>{moreBrowsers}</p>}
       <CardFoot>
         <Link to={edit.merge}>{t("visitors.merge")}</Link>
-        <Link to={edit.erase}>{t("erase.link")}</Link>
       </CardFoot>
+    </Card>
+  );
+}
+
+/** It stands alone at the end: nothing beside it is as final. */
+function Erase({ edit }: Pick<ProfileData, "edit">) {
+  const { t } = useTranslation("profiles");
+  return (
+    <Card aria-labelledby="erase">
+      <CardHead>
+        <CardTitle id="erase">{t("erase.title")}</CardTitle>
+      </CardHead>
+      <Final>
+        <p>{t("erase.text")}</p>
+        <ButtonLink look="dangerPlain" to={edit.erase}>
+          {t("erase.link")}
+        </ButtonLink>
+      </Final>
     </Card>
   );
 }

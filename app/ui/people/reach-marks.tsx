@@ -1,15 +1,16 @@
 import styled from "@emotion/styled";
-import { AppWindow, BellRing, Lock, type LucideIcon, Mail, MessageSquareText, Minus, Phone, X } from "lucide-react";
+import { AppWindow, BellRing, Lock, type LucideIcon, Mail, MessageSquareText, Minus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { colour } from "#app/ui/theme/tokens.ts";
-import type { Channel } from "#contract/channels.ts";
+import { WhatsAppIcon } from "#app/ui/whatsapp-icon.ts";
+import { type Channel, channels } from "#contract/channels.ts";
 import type { Reach } from "./people-data.ts";
 
 export const channelIcons: Record<Channel, LucideIcon> = {
   SMS: MessageSquareText,
   EMAIL: Mail,
   PUSH: BellRing,
-  WHATSAPP: Phone,
+  WHATSAPP: WhatsAppIcon,
   ON_SITE: AppWindow,
 };
 
@@ -93,12 +94,21 @@ const Legend = styled("p")({
   "& > span": { display: "inline-flex", alignItems: "center", gap: 8 },
 });
 
-/** What the marks mean. */
+/** What the marks mean: which channel, and how it stands. */
 export function ReachLegend() {
   const { t } = useTranslation("people");
   return (
     <Legend>
       {t("reach.legend")}
+      {channels.map((channel) => {
+        const Icon = channelIcons[channel];
+        return (
+          <span key={channel}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            {t(`channels.${channel}`)}
+          </span>
+        );
+      })}
       {(["yes", "refused", "blocked", "suppressed", "none"] as const).map((state) => (
         <span key={state}>
           <ReachTile data-state={state} aria-hidden="true">

@@ -27,7 +27,7 @@ export function SegmentsCard({ website, id: person, segments }: Pick<ProfileData
                 {" "}
                 <RowAction
                   to={`/w/${website}/people/${person}/segments/${id}/leave`}
-                  label={t("segments.remove")}
+                  label={t("segments.link")}
                   name={name}
                 />
               </>

@@ -20,8 +20,9 @@ export function CalendarPlace(props: Props) {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
+    const seen = new IntersectionObserver((entries) => {
+      // On a busy page its first word, "not seen", comes together with that of the opened menu.
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
       // Without it the selects are enough.
       void import("./range-calendar.tsx")

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeCell } from "../tag.tsx";
 import { type Colour, colour } from "../theme/tokens.ts";
 import { ExportLink } from "./export-link.tsx";
 
@@ -72,7 +72,7 @@ export function PartsCard({
 }) {
   const { t } = useTranslation(["behaviour", "overview"]);
   const shadeOf = (key: string) => order[data.rows.findIndex((row) => row.key === key)] ?? "series8";
-  const change = (figure: Figure) => (figure.change === undefined ? "" : <ChangeMark change={figure.change} />);
+  const change = (figure: Figure) => <ChangeCell change={figure.change} />;
   const columns: Column<Row>[] = [
     {
       ...{ key: "name", label: column, total: t("all") },

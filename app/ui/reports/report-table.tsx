@@ -9,7 +9,7 @@ import { deviceIcons, mediumIcons } from "../overview/row-icons.ts";
 import { Paging } from "../paging.tsx";
 import type { TabLink } from "../segments.tsx";
 import { type Column, Table } from "../table.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeCell } from "../tag.tsx";
 import { colour, from, onlyPhone } from "../theme/tokens.ts";
 
 /** Where ten columns have no room for marks of sorting. */
@@ -116,8 +116,8 @@ export function ReportTable({
       : [
           {
             ...{ key: "change", label: data.changeHead, isFigure: true },
-            cell: ({ change }: Row) => (change === undefined ? "" : <ChangeMark change={change} />),
-            total: data.totalChange === undefined ? "" : <ChangeMark change={data.totalChange} />,
+            cell: ({ change }: Row) => <ChangeCell change={change} />,
+            total: <ChangeCell change={data.totalChange} />,
           },
         ]),
   ];

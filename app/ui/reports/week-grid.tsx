@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card, CardFoot } from "../card.tsx";
 import { ListHead } from "../overview/bar-list.tsx";
 import type { TabLink } from "../segments.tsx";
-import { roles } from "../table.tsx";
+import { roles } from "../table-roles.ts";
 import { colour, hidden, onlyPhone } from "../theme/tokens.ts";
 import { Scroll } from "./scroll.tsx";
 import { shades } from "./shade.ts";

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
 import { type MissingNote, noteMissing } from "#contract/conditions/missing.ts";
 import { filterOperators, hasDays, operatorsOfSubject, readSubject } from "#contract/conditions/subjects.ts";
-import { operatorWords } from "#contract/text/operator-words.ts";
+import { mixedOperatorWord, operatorWords } from "#contract/text/operator-words.ts";
 import { propertyOfWord } from "#contract/text/property-words.ts";
 import { Button } from "../button.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
@@ -78,7 +78,7 @@ export function ConditionFields({ item, label, seam, segments, isNegated }: Prop
   const subject = row.subject.defaultValue ?? "event";
   const { of, field, kind } = readSubject(subject);
   const options = operatorsOfSubject(subject).map((op) => ({ value: op, label: operatorWords[op] ?? op }));
-  const { autoFocus: _, ...subjectField } = row.subject;
+  const { autoFocus: isFocused, ...subjectField } = row.subject;
   const [op, times, count] = [useTyped(row.op), useTyped(row.times), useTyped(row.count)];
   const note = noteMissing({ subject, op: op.value, times: times.value, count: count.value }, { isNegated });
   return (
@@ -97,6 +97,7 @@ export function ConditionFields({ item, label, seam, segments, isNegated }: Prop
             <Field
               label={t("builder.eventName")}
               {...row.event}
+              autoFocus={isFocused || row.event.autoFocus}
               dir="auto"
               list={suggestionsId("events")}
               autoComplete="off"
@@ -104,7 +105,13 @@ export function ConditionFields({ item, label, seam, segments, isNegated }: Prop
           </div>
         ) : null}
         <div>
-          <SelectField label={t("builder.op")} {...row.op} options={options} onChange={op.onChange} />
+          <SelectField
+            label={t("builder.op")}
+            {...row.op}
+            autoFocus={(isFocused && of !== "event") || row.op.autoFocus}
+            options={options}
+            onChange={op.onChange}
+          />
         </div>
         {of === "segment" ? (
           <div>
@@ -211,7 +218,7 @@ function Days({ row }: { row: Fields<ConditionRow> }) {
 function Filters({ row }: { row: Fields<ConditionRow> }) {
   const { t } = useTranslation("segments");
   const { items, insert } = row.filters;
-  const options = filterOperators.map((op) => ({ value: op, label: operatorWords[op] ?? op }));
+  const options = filterOperators.map((op) => ({ value: op, label: mixedOperatorWord(op) }));
   return (
     <>
       {items.map((filter, index) => (

@@ -55,8 +55,9 @@ export function MembersCard({
   id,
   type,
   status,
+  size,
   members,
-}: Pick<View, "website" | "id" | "type" | "status" | "members">) {
+}: Pick<View, "website" | "id" | "type" | "status" | "size" | "members">) {
   const { t } = useTranslation("segments");
   const list = `/w/${website}/people/users?segment=${id}`;
   const file = `/w/${website}/people/export?client=0&segment=${id}`;
@@ -68,7 +69,7 @@ export function MembersCard({
       </CardHead>
       {members.length === 0 ? (
         <Padded>
-          <p>{t("detail.membersNone")}</p>
+          <p>{t(size === undefined ? "detail.evaluating" : "detail.membersNone")}</p>
         </Padded>
       ) : (
         <PeopleTable website={website} rows={members} hasTypes sort="-lastSeenAt" sorts={{}} />

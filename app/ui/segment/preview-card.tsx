@@ -54,11 +54,16 @@ const Stack = styled("div")({ display: "grid", gap: 16 });
 
 const Words = styled("div")({ padding: "0 16px 16px" });
 
+/** Figures of former conditions would be read as those of what is typed. */
+const uncounted = (preview: PreviewView): PreviewView => ({
+  ...{ ...preview, count: undefined, groups: [], overlap: undefined, reach: [], sample: [], inWords: [] },
+});
+
 interface Props {
   preview: PreviewView;
   /** The address with an exact count; undefined where one follows by itself. */
   exact: string | undefined;
-  /** Whether the conditions were changed since, and are not complete. */
+  /** Whether the conditions are not complete, or a value is wrong: nothing is counted then. */
   isIncomplete?: boolean;
   /** Whether the conditions are said in words beside them. */
   isInWords?: boolean;
@@ -67,7 +72,7 @@ interface Props {
 /** How many people conditions select, in all, by group and by channel that reaches them, and ten of them with the reason why each is inside. */
 export function PreviewCards({ preview, exact, isIncomplete = false, isInWords = false }: Props) {
   const { t } = useTranslation("segments");
-  const { count, overlap, reach, inWords } = preview;
+  const { count, overlap, reach, inWords } = isIncomplete ? uncounted(preview) : preview;
   return (
     <Stack>
       <Card aria-label={t("preview.title")}>
@@ -80,12 +85,14 @@ export function PreviewCards({ preview, exact, isIncomplete = false, isInWords =
               <progress value={count.share} max={1} aria-hidden />
               {overlap === undefined ? null : <span className="overlap">{overlap}</span>}
               {count.isEstimate && exact !== undefined ? <Link to={exact}>{t("preview.exact")}</Link> : null}
-              {isIncomplete ? <span className="overlap">{t("preview.incomplete")}</span> : null}
             </>
           )}
+          {isIncomplete ? <span className="of">{t("preview.incomplete")}</span> : null}
         </Count>
         {reach.length === 0 ? null : <ReachList reach={reach} />}
-        {count === undefined ? <Quiet>{t(preview.isFailed ? "preview.failed" : "preview.none")}</Quiet> : null}
+        {count === undefined && !isIncomplete ? (
+          <Quiet>{t(preview.isFailed ? "preview.failed" : "preview.none")}</Quiet>
+        ) : null}
       </Card>
       {count === undefined ? null : <SampleCard sample={preview.sample} />}
       {isInWords && inWords.length > 0 ? (

@@ -93,7 +93,8 @@ export interface RfmGrid {
 export interface DetailView
   extends Pick<Segment, "id" | "name" | "type" | "status" | "isEvaluating" | "usedBy" | "problem"> {
   website: string;
-  size: string;
+  /** Undefined while its people are evaluated first. */
+  size: string | undefined;
   evaluated: string | undefined;
   conditions: AnswerRow[];
   members: PersonView[];

@@ -22,6 +22,8 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
     key: `${view.step} ${view.revision}`,
   });
   const lastResult = (answered?.lastResult ?? null) as never;
+  const isRefused = !live.isLive && Object.keys(answered?.lastResult?.error ?? {}).length > 0;
+  const isIncomplete = live.isIncomplete || isRefused;
   return (
     <Screen>
       <WizardPage
@@ -37,7 +39,7 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
                 form={forms.conditions as never}
                 values={groups === undefined ? {} : { groups }}
                 lastResult={lastResult}
-                counts={live.preview?.groups ?? []}
+                counts={isIncomplete ? [] : (live.preview?.groups ?? [])}
                 inside={inside}
                 {...choices}
               />
@@ -48,7 +50,7 @@ export function SegmentWizard({ opened, answered }: { opened: OpenedWizard; answ
             <PreviewCards
               preview={live.preview}
               exact={live.isLive ? undefined : exact}
-              isIncomplete={live.isIncomplete}
+              isIncomplete={isIncomplete}
               isInWords={view.step === "conditions"}
             />
           )

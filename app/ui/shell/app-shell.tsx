@@ -23,7 +23,8 @@ const Frame = styled("div")({
   [from.laptop]: { display: "grid", gridTemplateColumns: "72px minmax(0, 1fr)" },
   [from.desktop]: { gridTemplateColumns: "256px minmax(0, 1fr)" },
   "&[data-mini]": { [from.desktop]: { gridTemplateColumns: "72px minmax(0, 1fr)" } },
-  "& > div": { display: "flex", flexDirection: "column" },
+  // Of a short page too the phone's bar is at the bottom.
+  "& > div": { display: "flex", flexDirection: "column", minBlockSize: "100dvh" },
 });
 
 const Main = styled("main")({

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Menu } from "../menu.tsx";
 import { colour, from } from "../theme/tokens.ts";
-import { ScreenLink } from "./screen-link.tsx";
+import { barScreens } from "./bar-screens.ts";
+import { type Screen, ScreenLink } from "./screen-link.tsx";
 import { type MenuData, ScreenList, ScreenRow } from "./sidebar.tsx";
 
 const Bar = styled("nav")({
@@ -29,27 +30,25 @@ const Bar = styled("nav")({
   },
   "& > details > summary svg": { color: "inherit" },
   "& > a[aria-current]": { color: colour("plink"), fontWeight: 600 },
-  // A report that is none of the three.
-  "&:not(:has(> a[aria-current])) > details:first-of-type:has([aria-current]) > summary": {
-    color: colour("plink"),
-    fontWeight: 600,
-  },
+  // A report that is none of the links; then a screen that only the menu of all has.
+  [`&:not(:has(> a[aria-current])) > details:first-of-type:has([aria-current]) > summary,
+    &:not(:has(> a[aria-current], > details:first-of-type [aria-current])) > details:last-of-type:has([aria-current]) > summary`]:
+    { color: colour("plink"), fontWeight: 600 },
 });
 
-/** In thumb's reach: where one starts, all reports, two of them, and everything. Their keys in the menu. */
-const inReach = { start: "overview", reports: "reports", after: ["audience", "campaign"] };
+/** In thumb's reach: where one starts, all reports, people, journeys, and everything. */
+const inReach = { start: "overview", reports: "reports" };
 
 /** The screens at the bottom of a phone: three at once, the others in two menus that open above. */
 export function BottomBar({ website, menu }: { website: string; menu: MenuData }) {
   const { t } = useTranslation("shell");
-  const link = (key: string) =>
-    menu.items
-      .filter((screen) => screen.key === key)
-      .map((screen) => <ScreenLink key={key} website={website} screen={screen} size={22} />);
+  const link = (screen: Screen) => <ScreenLink key={screen.key} website={website} screen={screen} size={22} />;
+  // The bar has room for one word.
+  const inBar = (screen: Screen) => (screen.key === "people" ? { ...screen, label: t("people") } : screen);
   const reports = menu.items.filter(({ group }) => group === inReach.reports);
   return (
     <Bar aria-label={t("menu")}>
-      {link(inReach.start)}
+      {menu.items.filter(({ key }) => key === inReach.start).map(link)}
       {reports.length === 0 ? null : (
         <Menu label={t("reports")} quiet up summary={<Face Icon={ChartColumn}>{t("reports")}</Face>}>
           {reports.map((screen) => (
@@ -57,7 +56,7 @@ export function BottomBar({ website, menu }: { website: string; menu: MenuData }
           ))}
         </Menu>
       )}
-      {inReach.after.map(link)}
+      {barScreens(menu.items).map(inBar).map(link)}
       <Menu label={t("more")} quiet up end summary={<Face Icon={Ellipsis}>{t("more")}</Face>}>
         <ScreenList website={website} menu={menu} />
       </Menu>

@@ -5,17 +5,17 @@ const belongsTo: Readonly<Record<string, string>> = {
   goals: "reports/goals",
   exclusions: "install",
   people: "people/users",
-  notifications: "",
   messages: "integration",
   suppression: "integration",
 };
-/** Pages beside a report or a list of people name it in their address. */
+/** Pages beside a report or a list of people name it in their address; those of the overview have no entry of their own. */
 const beside = ["annotations", "filters", "share"];
 
-/** The path below `/w/:website` of the menu's entry that is current at an address; the overview's is empty. */
+/** The path below `/w/:website` that the menu's current entry has, or begins; the overview's is empty. */
 export function menuPath(pathname: string, search: string): string {
   const path = pathname.replace(/^\/w\/[^/]+\/?/, "").replace(/\/$/, "");
-  return entryOf(beside.includes(firstOf(path)) ? (readScreen(new URLSearchParams(search)) ?? "") : path);
+  const besideOf = beside.includes(firstOf(path)) ? readScreen(new URLSearchParams(search)) : undefined;
+  return entryOf(besideOf ?? path);
 }
 
 const firstOf = (path: string) => path.split("/", 1)[0] ?? "";

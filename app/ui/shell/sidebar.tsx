@@ -1,12 +1,13 @@
 import styled from "@emotion/styled";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormToken } from "../form-token.tsx";
 import { Logo } from "../logo.tsx";
 import { MenuRow } from "../menu.tsx";
 import { colour, from, hidden, onlyLaptop } from "../theme/tokens.ts";
+import { scrollNeeded } from "./keep-in-view.ts";
 import { PlanMeter, type PlanMeterData } from "./plan-meter.tsx";
 import { type Screen, ScreenLink } from "./screen-link.tsx";
 import { useRealtimeVisitors } from "./use-realtime-visitors.ts";
@@ -39,8 +40,6 @@ const Aside = styled("aside")({
     overflowY: "auto",
   },
   "& nav": { flex: 1 },
-  // In a low window the list begins where the open screen is seen.
-  "& nav a[aria-current]": { scrollInitialTarget: "nearest" },
   "& h2": { fontSize: 12, lineHeight: "20px", fontWeight: 400, color: colour("text3"), padding: "16px 12px 4px" },
   "& .brand": {
     // Its height stays where the window is too low for all rows.
@@ -123,11 +122,12 @@ export function Sidebar({ website, menu, isMini, plan }: Props) {
   const { t } = useTranslation(["shell", "common"]);
   const { pathname, search } = useLocation();
   const people = useRealtimeVisitors(website);
+  const list = useCurrentInView(pathname);
   const Icon = isMini ? PanelRightOpen : PanelRightClose;
   const label = t(isMini ? "unfold" : "fold");
   return (
     <Aside aria-label={t("menu")} data-mini={isMini || undefined}>
-      <div>
+      <div ref={list}>
         <Link className="brand" to={`/w/${website}`} aria-label={t("common:product")}>
           <Logo />
           <span className="words">{t("common:product")}</span>
@@ -151,6 +151,25 @@ export function Sidebar({ website, menu, isMini, plan }: Props) {
       </div>
     </Aside>
   );
+}
+
+/**
+ * The list of a low window begins at its top; where the open screen's row is below it, scripts scroll just so far. What was
+ * scrolled before they ran stays.
+ */
+function useCurrentInView(pathname: string): RefObject<HTMLDivElement> {
+  const list = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen has a row of its own.
+  useEffect(() => {
+    const row = list.current?.querySelector("nav a[aria-current]");
+    if (!list.current || !row) return;
+    const isOwn = isFirst.current && list.current.scrollTop > 0;
+    isFirst.current = false;
+    if (isOwn) return;
+    list.current.scrollTop += scrollNeeded(row.getBoundingClientRect(), list.current.getBoundingClientRect());
+  }, [pathname]);
+  return list;
 }
 
 function RealtimeCount({ people }: { people: string }) {

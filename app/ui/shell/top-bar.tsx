@@ -47,6 +47,13 @@ const Bar = styled("header")({
       backgroundColor: "var(--joy-palette-background-body)",
     },
   },
+  // A long menu scrolls by itself: a bar that stays would hold its end below the window.
+  "& > details > div, & > .drawer > details > div": {
+    maxBlockSize: "calc(100dvh - 144px)",
+    overflowY: "auto",
+    overscrollBehavior: "contain",
+    [from.tablet]: { maxBlockSize: "calc(100dvh - 80px)" },
+  },
   "& .drawer": { display: "flex", alignItems: "center", [from.laptop]: { display: "none" } },
   "& .brand": { display: "none", marginInline: 4, [from.tablet]: { display: "flex" } },
 });
