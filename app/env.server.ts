@@ -2,20 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
+const address = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const home = z.string().refine((value) => value.startsWith("/") || address.safeParse(value).success, {
+  error: "must be a path, or an address that begins with http:// or https://",
+});
+
 const schema = z
   .object({
     DATA_DIR: z.string().min(1).default("./data"),
     PLATFORM_HOST: z.string().default("127.0.0.1"),
     PLATFORM_PORT: z.string().default("4000"),
-    PLATFORM_URL: z.url().optional(),
-    AUTH_SERVICE_URL: z.url().optional(),
-    WALLET_SERVICE_URL: z.url().optional(),
-    DASHBOARD_URL: z.url().optional(),
-    PUBLIC_HOME_URL: z.string().default("/login"),
+    PLATFORM_URL: address.optional(),
+    AUTH_SERVICE_URL: address.optional(),
+    WALLET_SERVICE_URL: address.optional(),
+    DASHBOARD_URL: address.optional(),
+    PUBLIC_HOME_URL: home.default("/login"),
     NABZ_DEV: z.enum(["0", "1"]).default("0"),
-    PLANS: z.enum(["on", "off"]).default("off"),
+    PLANS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
     PAYMENT_GATEWAY: z.string().optional(),
-    SESSION_SECRET: z.string().min(32).optional(),
+    SESSION_SECRET: z.string().min(32, { error: "must be at least 32 random characters" }).optional(),
   })
   .transform((env) => ({
     ...env,
@@ -24,7 +29,15 @@ const schema = z
   }));
 
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
-const parsed = schema.parse(given);
+const parsed = readSettings();
+
+/** Throws an Error of one line that names the variable. */
+function readSettings() {
+  const { data, error } = schema.safeParse(given);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  throw new Error(`${issue?.path[0]?.toString() ?? "environment"}: ${issue?.message ?? "is not valid"}`);
+}
 
 /** The dashboard's settings; the only reader of `process.env` in `app/`. */
 export const env = {

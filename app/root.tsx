@@ -88,7 +88,7 @@ export const shouldRevalidate = revalidateRoot;
 
 export default function Root() {
   const { toasts, kept } = useLoaderData<typeof loader>();
-  const isShownAgain = useMatches().some(({ data }) => kept !== undefined && hasFormFor(data, kept.values));
+  const isShownAgain = useMatches().some(({ data }) => kept !== undefined && hasFormFor(data, kept));
   usePageMemory();
   useSending();
   useClosingMenus();

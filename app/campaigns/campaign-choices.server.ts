@@ -1,11 +1,11 @@
-import { formatNumber } from "#app/format/numbers.ts";
 import { listChannels } from "#app/integration/find-channel.server.ts";
+import { sizeWords } from "#app/segments/size-words.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { CampaignChoices } from "#app/ui/campaigns/campaign-data.ts";
 import type { Channel } from "#contract/channels.ts";
 import type { Client } from "#contract/client.ts";
 import { maxDomains } from "#contract/integration-domains.ts";
-import { maxSegments } from "#contract/segments.ts";
+import { maxSegments, type Segment } from "#contract/segments.ts";
 import { channelText } from "#contract/text/channels.ts";
 
 /** The templates of each channel; the pushes of an app and of the web are one channel. */
@@ -47,14 +47,20 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
         })),
     ],
     hasBale: panels.some(({ provider, lines: bots }) => provider === "bale" && bots.some(({ active }) => active)),
-    segments: segments.result.items.map(({ id, name, size }) => ({
-      value: id,
-      label: i18n.t("campaignWizard:settings.segmentOf", { name, number: formatNumber(size) }),
-    })),
+    segments: segments.result.items.map((segment) => ({ value: segment.id, label: segmentLabel(segment) })),
     unready: ready.result.items.flatMap(({ label, ready: isReady, why }) =>
       isReady || why === undefined ? [] : [{ label, why }],
     ),
   };
+}
+
+/** The name of a segment with its size. */
+export function segmentLabel(segment: Pick<Segment, "name" | "size" | "isEvaluating" | "evaluatedAt">): string {
+  const { name } = segment;
+  const number = sizeWords(segment);
+  return number === undefined
+    ? i18n.t("campaignWizard:settings.segmentEvaluating", { name })
+    : i18n.t("campaignWizard:settings.segmentOf", { name, number });
 }
 
 /** What a message leaves by where its row names nothing. */

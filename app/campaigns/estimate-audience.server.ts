@@ -41,6 +41,8 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
   ]);
   if (kept === undefined) return { sentences: [i18n.t("campaignWizard:audience.later")], trials };
   if (kept.count === 0) return { sentences: [i18n.t("campaignWizard:audience.nobody")], trials };
+  const needsConsent = (channel: Channel) =>
+    ready.result.items.some(({ type, requireConsent }) => type === channel && requireConsent);
   // A message at least for everybody who is reached: of SMS a part.
   const paid = ready.result.items.filter(({ type, covered }) => used.includes(type) && covered !== null);
   const short = paid.map((channel) => ({
@@ -55,7 +57,7 @@ export async function describeAudience(context: OwnerContext, answers: unknown):
       i18n.t(`campaignWizard:audience.${kept.isEstimate ? "estimate" : "people"}`, { number }),
       ...(out > 0 ? [i18n.t("campaignWizard:audience.excluded", { number: formatNumber(out) })] : []),
       ...used.map((channel) =>
-        i18n.t("campaignWizard:audience.reach", {
+        i18n.t(`campaignWizard:audience.${needsConsent(channel) ? "reachConsent" : "reach"}`, {
           ...{ number: formatNumber(kept.reachable[channel]), channel: i18n.t(`campaigns:channels.${channel}`) },
           rest: formatNumber(kept.count - kept.reachable[channel]),
         }),

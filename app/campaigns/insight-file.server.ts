@@ -1,4 +1,4 @@
-import { fileHead } from "#app/reports/file-heads.ts";
+import { fileFigure, fileHead } from "#app/reports/file-heads.ts";
 import type { FileReport } from "#app/reports/open-report.server.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -23,7 +23,7 @@ export async function campaignFile(open: FileReport): Promise<Response> {
     const link = campaign.links.find(({ id }) => id === item.link);
     return [
       ...[item.label, link?.short ?? "", link?.full ?? ""],
-      ...[...counts.map((key) => item[key]), item.sales, item.conversionRate],
+      ...[...counts.map((key) => item[key]), item.sales, fileFigure("conversionRate", item)],
     ];
   });
   return csvFile({ name: "campaign", range: insight.range, headers: open.headers, heads }, [lines]);

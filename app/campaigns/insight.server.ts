@@ -35,8 +35,12 @@ export async function readInsight(open: OpenReport) {
 
 /** A campaign's page in words: the headline and its course, then by link, by channel and by message. */
 export async function loadInsight(open: OpenReport) {
-  const { head, query, zone, now, websiteId } = open;
-  const [{ campaign, insight }, firstAt] = await Promise.all([readInsight(open), open.findFirstAt()]);
+  const { api, head, query, zone, now, websiteId } = open;
+  const [{ campaign, insight }, firstAt, { result: all }] = await Promise.all([
+    readInsight(open),
+    open.findFirstAt(),
+    api.delivery.sending.get({ website: websiteId }),
+  ]);
   const metric = shownMetric(query);
   const base = `/w/${websiteId}/campaigns/${campaign.id}`;
   const tag = campaign.utm?.campaign;
@@ -60,7 +64,7 @@ export async function loadInsight(open: OpenReport) {
       ...{ ...view, to: withParams(query, { metric: view.name }) },
     })),
     chart: chartView(insight, metric, { zone, now, firstAt }),
-    sending: describeSending(campaign, { base, zone }),
+    sending: describeSending(campaign, { base, zone, haltedAt: all.stoppedAt }),
     figures: figuresOf(campaign, insight),
     links: insight.items.map((item) => ({ ...rowOf(item), isForeign: item.link === null })),
     channels: insight.channels.map(rowOf),

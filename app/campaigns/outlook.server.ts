@@ -20,7 +20,10 @@ export async function describeOutlook(context: OwnerContext) {
   const { api, param } = context;
   const campaign = await findCampaign(context);
   const { timeZone: zone, currency } = await findWebsite(api, campaign.website);
-  const outlook = await orNotFound(api.campaigns.outlook({ id: campaign.id }));
+  const [outlook, { result: all }] = await Promise.all([
+    orNotFound(api.campaigns.outlook({ id: campaign.id })),
+    api.delivery.sending.get({ website: campaign.website }),
+  ]);
   const base = `/w/${param("website")}/campaigns/${campaign.id}`;
   if (outlook.next === null) throw redirect(base);
   const isLater = Date.parse(outlook.startsAt) > Date.now();
@@ -29,7 +32,7 @@ export async function describeOutlook(context: OwnerContext) {
     submit: i18n.t(`campaignSending:submit.${outlook.next === "start" && isLater ? "schedule" : outlook.next}`),
     problems: outlook.problems.map(({ message }) => message),
     shortfall: describeShortfall(outlook.channels, outlook.remedies),
-    sentences: sentencesOf(outlook, { zone, currency, isLater }),
+    sentences: sentencesOf(outlook, { zone, currency, isLater, isHalted: all.isStopped }),
     excluded: outlook.excluded.map(({ reason, label, people }) => ({
       ...{ reason, text: i18n.t("campaignSending:outlook.reason", { label, number: formatNumber(people) }) },
     })),
@@ -40,35 +43,59 @@ interface Place {
   zone: string;
   currency: string;
   isLater: boolean;
+  /** The website sends nothing at all. */
+  isHalted: boolean;
 }
 
-function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater }: Place): string[] {
-  const { people, done, isEstimate, channels, startsAt, endsAt } = outlook;
+function sentencesOf(outlook: CampaignOutlook, { zone, currency, isLater, isHalted }: Place): string[] {
+  const { people, done, leftOut, isEstimate, channels, startsAt, endsAt } = outlook;
   const when = (instant: string) => momentWords(zone, instant);
-  if (people === 0) return [i18n.t("campaignSending:outlook.nobody")];
+  const evaluating = outlook.isEvaluating ? [i18n.t("campaignSending:outlook.evaluating")] : [];
+  if (people === 0) return outlook.isEvaluating ? evaluating : [i18n.t("campaignSending:outlook.nobody")];
   return [
+    ...(isHalted ? [i18n.t("campaignSending:halted.start")] : []),
+    ...evaluating,
     i18n.t(`campaignSending:outlook.${isEstimate ? "estimate" : "people"}`, { number: formatNumber(people) }),
     ...(done === 0 ? [] : [i18n.t("campaignSending:outlook.done", { number: formatNumber(done) })]),
-    ...channels.map(({ type, messages, parts, price }) =>
-      i18n.t(`campaignSending:outlook.${type === "SMS" ? "parts" : "messages"}`, {
-        ...{
-          channel: i18n.t(`campaigns:channels.${type}`),
-          messages: formatNumber(messages),
-          parts: formatNumber(parts),
-        },
-        price: rialWords(price, currency),
-      }),
-    ),
+    ...(leftOut === 0 ? [] : [i18n.t("campaignSending:outlook.leftOut", { number: formatNumber(leftOut) })]),
+    ...channels.map((channel) => sizeWords(channel, currency)),
+    ...(channels.some(({ unpriced }) => unpriced > 0) ? [i18n.t("campaignSending:outlook.tariff")] : []),
     ...channels.flatMap((channel) => paidWords(channel, currency)),
     ...channels.flatMap(({ beyondDay }) =>
       beyondDay === 0 ? [] : [i18n.t("campaignSending:outlook.beyondDay", { number: formatNumber(beyondDay) })],
     ),
+    ...channels.flatMap(({ type, capped }) =>
+      capped === 0
+        ? []
+        : [
+            i18n.t("campaignSending:outlook.capped", {
+              channel: i18n.t(`campaigns:channels.${type}`),
+              number: formatNumber(capped),
+            }),
+          ],
+    ),
     isLater
       ? i18n.t("campaignSending:outlook.starts", { when: when(startsAt) })
       : i18n.t("campaignSending:outlook.startsNow"),
-    ...(endsAt === null ? [] : [i18n.t("campaignSending:outlook.ends", { when: when(endsAt) })]),
+    ...(endsAt === null || isHalted ? [] : [endWords(channels, when(endsAt))]),
   ];
 }
+
+/** How many messages a channel has, and what of their price is known. */
+function sizeWords({ type, messages, parts, price, unpriced }: CampaignOutlook["channels"][number], currency: string) {
+  const size = {
+    ...{ channel: i18n.t(`campaigns:channels.${type}`), messages: formatNumber(messages), parts: formatNumber(parts) },
+  };
+  if (type !== "SMS") return i18n.t("campaignSending:outlook.messages", size);
+  if (unpriced === 0) return i18n.t("campaignSending:outlook.parts", { ...size, price: rialWords(price, currency) });
+  if (price === 0) return i18n.t("campaignSending:outlook.partsUnpriced", size);
+  const some = { price: rialWords(price, currency), unpriced: formatNumber(unpriced) };
+  return i18n.t("campaignSending:outlook.partsSomePriced", { ...size, ...some });
+}
+
+/** When the last message leaves; of messages that nothing pays, on what that depends. */
+const endWords = (channels: CampaignOutlook["channels"], when: string) =>
+  i18n.t(`campaignSending:outlook.${channels.some(({ unpaid }) => unpaid > 0) ? "endsOncePaid" : "ends"}`, { when });
 
 /** What packs and the wallet pay of a channel: the price of a line is what its owner pays elsewhere. */
 function paidWords({ type, ofPacks, ofWallet }: CampaignOutlook["channels"][number], currency: string): string[] {

@@ -6,15 +6,25 @@ import type { Campaign } from "#contract/campaigns/shapes.ts";
 
 const counts = ["people", "unsent", "handedOver", "leftOut"] as const;
 
+interface Place {
+  base: string;
+  zone: string;
+  /** Since when its website sends nothing at all; null where it sends. */
+  haltedAt: string | null;
+}
+
 /** How far a campaign with messages is, and what can be done next; undefined for one without messages. */
-export function describeSending(campaign: Campaign, { base, zone }: { base: string; zone: string }) {
+export function describeSending(campaign: Campaign, { base, zone, haltedAt }: Place) {
   const { status, channels, progress, problems } = campaign;
   if (channels.length === 0 || status === "deleted") return undefined;
   return {
     text: [
+      ...haltWords(status, { zone, haltedAt }),
       ...(problems.length > 0
         ? waitWords(campaign)
-        : [i18n.t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) })]),
+        : status === "sending" && haltedAt !== null
+          ? []
+          : [i18n.t(`campaignSending:states.${status}`, { when: startWords(campaign, zone) })]),
       ...stopWords(campaign, zone),
     ],
     progress:
@@ -26,6 +36,12 @@ export function describeSending(campaign: Campaign, { base, zone }: { base: stri
     action: actionOf(status, base),
   } satisfies SendingView;
 }
+
+/** Nothing of a campaign leaves while its website sends nothing. */
+const haltWords = (status: Campaign["status"], { zone, haltedAt }: Pick<Place, "zone" | "haltedAt">): string[] =>
+  haltedAt !== null && (status === "sending" || status === "scheduled")
+    ? [i18n.t(`campaignSending:halted.${status}`, { when: momentWords(zone, haltedAt) })]
+    : [];
 
 const startWords = ({ schedule }: Campaign, zone: string) =>
   schedule.at === "now" ? "" : momentWords(zone, schedule.at);

@@ -10,8 +10,8 @@ const campaign = {
     { type: "SMS", template: "t" },
   ],
 } as unknown as Campaign;
-const textOf = (change: Partial<Campaign>) =>
-  describeSending({ ...campaign, ...change }, { base: "/w", zone: "Asia/Tehran" })?.text;
+const textOf = (change: Partial<Campaign>, haltedAt: string | null = null) =>
+  describeSending({ ...campaign, ...change }, { base: "/w", zone: "Asia/Tehran", haltedAt })?.text;
 
 it("a campaign that waits for its channels says for what, each once, and that it goes on by itself", () => {
   expect(textOf({})).toEqual(["پیام‌ها به نوبت خط و ساعت مجاز ارسال می‌شود."]);
@@ -32,4 +32,15 @@ it("a stop that still takes back what waits says so", () => {
   expect(textOf({ ...stopped, untried: 5 })?.[2]).toBe(
     "برداشتن پیام‌های در صف هنوز ادامه دارد؛ در این میان پیامی ارسال نمی‌شود.",
   );
+});
+
+it("a campaign of a website that sends nothing says so, and not that it is sent", () => {
+  const haltedAt = "2026-11-27T09:00:00+03:30";
+  expect(textOf({}, haltedAt)).toEqual([expect.stringMatching(/^ارسال همهٔ پیام‌های این سایت از .+ متوقف است/)]);
+  const scheduled = {
+    status: "scheduled",
+    schedule: { at: "2026-11-28T09:00:00+03:30" },
+  } as unknown as Partial<Campaign>;
+  expect(textOf(scheduled, haltedAt)).toHaveLength(2);
+  expect(textOf({ status: "sent" }, haltedAt)).toEqual(["ارسال به پایان رسید."]);
 });

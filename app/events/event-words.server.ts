@@ -3,6 +3,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { EventRowView } from "#app/ui/events/event-list.tsx";
 import type { EventPreviewView } from "#app/ui/events/event-preview.tsx";
+import type { SeenEvent } from "#app/ui/events/seen-events.tsx";
 import { type DefinedEventUse, type EventPreview, eventActions, type UserEvent } from "#contract/defined-events.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 
@@ -33,6 +34,13 @@ export function lastWords(lastAt: string | null, zone: string): string {
   const instant = Date.parse(lastAt);
   return `${dayWords(jalaliOf(zone, instant))}، ${timeWords(zone, instant)}`;
 }
+
+/** What the tracker sends by itself; the other names, known or own, come by the website's code, a server or a file. */
+const sentByTracker = new Set(["page_view", "leave", "click", "outgoing", "download", "form"]);
+
+/** Where a name among the events that were seen comes from. */
+export const kindOf = ({ name, defined }: { name: string; defined: boolean }): SeenEvent["kind"] =>
+  defined ? "defined" : sentByTracker.has(name) ? "tracker" : "own";
 
 /** A defined event as a row of the list. */
 export const eventRow = (event: UserEvent, zone: string): EventRowView => ({

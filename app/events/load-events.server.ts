@@ -6,8 +6,7 @@ import { sortLinks } from "#app/services/sort-links.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SeenEvent } from "#app/ui/events/seen-events.tsx";
 import { userEventSorts } from "#contract/defined-events.ts";
-import { eventWords } from "#contract/text/event-words.ts";
-import { eventRow } from "./event-words.server.ts";
+import { eventRow, kindOf } from "./event-words.server.ts";
 
 /** Columns that sort, with the order of the first press. */
 const sorts = { name: "name", events: "-events", people: "-people", last: "-lastAt" } as const;
@@ -33,7 +32,7 @@ export async function loadEvents({ api, param, query }: Pick<OwnerContext, "api"
     seen: items.map(
       ({ name, label, defined, count }): SeenEvent => ({
         ...{ name, label, count: formatNumber(count) },
-        kind: defined ? "defined" : Object.hasOwn(eventWords, name) ? "known" : "own",
+        kind: kindOf({ name, defined }),
       }),
     ),
     more: rest <= 0 ? "" : i18n.t("definedEvents:seen.more", { number: formatNumber(rest) }),

@@ -25,6 +25,10 @@ export const amountWords = (value: number, currency: string): string =>
 export const rialWords = (rial: number, currency: string): string =>
   currency === "IRT" ? amountWords(rial / minorUnits("IRT"), "IRT") : amountWords(rial, "IRR");
 
+/** The same without its currency. */
+export const amountOfRial = (rial: number, currency: string): string =>
+  currency === "IRT" ? formatAmount(rial / minorUnits("IRT"), "IRT") : formatAmount(rial, "IRR");
+
 /** A headline's amount and its unit: every digit up to thirteen, then thousands of billions. */
 export function headlineAmount(value: number, currency: string): { value: string; unit: string } {
   const unit = currencyName(currency);

@@ -74,9 +74,9 @@ export function axisOf(
   return { unit: currencyWord(), size: 1, format: formatShort };
 }
 
-/** How a figure changed against the compared period. */
+/** How a figure changed against the compared period; `new`: nothing was counted then. */
 export interface Change {
-  kind: "up" | "down" | "same";
+  kind: "up" | "down" | "same" | "new";
   text: string;
   good: boolean;
 }
@@ -94,3 +94,7 @@ export function changeOf(kind: MetricKind, now: number, before: number, isLessBe
   const up = difference > 0;
   return { kind: up ? "up" : "down", text: `${up ? "+" : "−"}${size}`, good: up !== isLessBetter };
 }
+
+/** The same for a row among others, where something that had nothing before is new. */
+export const rowChangeOf = (kind: MetricKind, now: number, before: number): Change | undefined =>
+  kind !== "rate" && before === 0 && now > 0 ? { kind: "new", text: "", good: true } : changeOf(kind, now, before);

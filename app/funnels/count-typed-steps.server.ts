@@ -9,7 +9,8 @@ import { failedPreview, previewFunnel } from "./preview-funnel.server.ts";
  * Counts steps while they are typed, with what the draft says of whom to count, and stores nothing. It answers the page that
  * shows them: whatever fails, an ended session too, leaves that page and what is typed there as they are.
  */
-export async function countTypedSteps(args: RouteArgs, form: FormData) {
+export async function countTypedSteps(args: RouteArgs, form: FormData | undefined) {
+  if (form === undefined) return data(failedPreview);
   try {
     const context = await ownerContext(args);
     const { api, param, query, headers } = context;

@@ -93,7 +93,7 @@ function columnsOf(
           : i18n.t("funnelWords:stepMedian", { time: formatDuration(step.medianSeconds) }),
       drop: drop && {
         text: i18n.t("funnelWords:left", {
-          ...{ number: formatNumber(drop.lost), unit, share: formatShare(1 - step.ofPrevious) },
+          ...{ number: formatNumber(drop.lost), unit, share: formatShare(drop.lost === 0 ? 0 : 1 - step.ofPrevious) },
         }),
         to: drop.lost === 0 ? undefined : leftAddress(drop.number),
       },

@@ -1,4 +1,4 @@
-import { changeOf } from "#app/format/figures.ts";
+import { rowChangeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -33,7 +33,7 @@ export function describeElements(
     change:
       compare === undefined || item.compare === undefined
         ? null
-        : (changeOf("count", item.clicks, item.compare.clicks) ?? null),
+        : (rowChangeOf("count", item.clicks, item.compare.clicks) ?? null),
     to: `${base}/element/${item.element}${withParams(query, { page: null })}`.replace(/\?$/, ""),
   }));
 }

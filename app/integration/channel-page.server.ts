@@ -24,7 +24,7 @@ export async function loadChannel({ api, param }: OwnerContext) {
   const shown = settingsOf(provider);
   const path = pathOf(type);
   return {
-    ...{ website, hook, verifyToken, isKept: builtInProviders.includes(provider) },
+    ...{ website, type, hook, verifyToken, isKept: builtInProviders.includes(provider) },
     head: channelRow(channel, timeZone),
     provider: channelText.providers[provider],
     back: `/w/${website}/integration${path === undefined ? "" : `/${path}`}`,
@@ -34,7 +34,7 @@ export async function loadChannel({ api, param }: OwnerContext) {
     limits: fillLimits(channel),
     moreQuiet: channel.quiet.length > 1 ? formatNumber(channel.quiet.length - 1) : "",
     lines: type === "SMS" ? channel.lines.map(lineRow) : undefined,
-    forms: { account: describeForm(accountForm), limits: describeForm(limitsForm) },
+    forms: { account: describeForm(accountForm, "account"), limits: describeForm(limitsForm, "limits") },
   };
 }
 
@@ -48,8 +48,10 @@ const accountValues = ({ name, provider, settings }: Channel) => ({
   ),
 });
 
+/** A tariff of nothing is one that nobody has entered. */
 const lineRow = ({ id, number, kind, hours, tariff, active }: Line) => ({
-  ...{ id, number: digits(number), kind, hours: hoursWords(hours), tariff: formatNumber(tariff.fa), isOn: active },
+  ...{ id, number: digits(number), kind, hours: hoursWords(hours), isOn: active },
+  tariff: tariff.fa === 0 ? "—" : formatNumber(tariff.fa),
 });
 
 function hoursWords(hours: readonly TimeWindow[]): string {

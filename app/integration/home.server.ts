@@ -19,7 +19,7 @@ export async function loadHome({ api, param }: OwnerContext) {
     api.integration.domains.list({ website: id, limit: maxDomains }),
     api.delivery.sending.get({ website: id }),
   ]);
-  const { isStopped, stoppedAt, queued, uncertain } = sending.result;
+  const { isStopped, stoppedAt, restoredFrom, queued, uncertain } = sending.result;
   return {
     website: id,
     types: sentTypes.map((type) => ({
@@ -31,6 +31,7 @@ export async function loadHome({ api, param }: OwnerContext) {
     sending: {
       isStopped,
       when: stoppedAt === null ? "" : momentWords(zone, stoppedAt),
+      restored: restoredFrom === null ? "" : momentWords(zone, restoredFrom),
       queued: queuedWords(queued),
       uncertain: uncertain === 0 ? "" : formatNumber(uncertain),
     },

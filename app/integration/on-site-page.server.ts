@@ -34,7 +34,7 @@ export async function loadOnSite({ api, param }: OwnerContext) {
       ...{ title: i18n.t("integration:onSite.sample.title"), body: i18n.t("integration:onSite.sample.body") },
       button: "",
     },
-    forms: { active: describeForm(onSiteSwitch), trial: describeForm(onSiteTrial) },
+    forms: { active: describeForm(onSiteSwitch, "active"), trial: describeForm(onSiteTrial, "trial") },
   };
 }
 

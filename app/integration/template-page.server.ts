@@ -101,10 +101,8 @@ export async function workOnTemplate({ api, param, headers, value }: Context, id
     }
     const { result } = await api.integration.templates.preview({ ...given, ...line });
     const frame = result.html === undefined ? "" : await storeMail(api, wid, result.html);
-    return data(
-      { lastResult: null, failure: undefined, preview: previewView(result, frame), typed: value },
-      { headers },
-    );
+    const preview = previewView(result, { frame, currency: (await findWebsite(api, wid)).currency });
+    return data({ lastResult: null, failure: undefined, preview, typed: value }, { headers });
   } catch (error) {
     return besidePaths(error, templateField);
   }

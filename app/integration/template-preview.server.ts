@@ -1,3 +1,4 @@
+import { amountOfRial, rialWords } from "#app/format/amounts.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { calledName } from "#app/format/person-name.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -24,14 +25,22 @@ const spreadWords = ({ smallest, usual, largest }: NonNullable<TemplatePreview["
   ...{ smallest: formatNumber(smallest), usual: formatNumber(usual), largest: formatNumber(largest) },
 });
 
-/** What people would get of a template, in words. `frame` names the stored mail of the first sample, empty where there is none. */
-export function previewView({ status, reason, samples, parts, price }: TemplatePreview, frame: string) {
+interface Shown {
+  /** The stored mail of the first sample, empty where there is none. */
+  frame: string;
+  /** Of the website. */
+  currency: string;
+}
+
+/** What people would get of a template, in words. */
+export function previewView(preview: TemplatePreview, { frame, currency }: Shown) {
+  const { status, reason, samples, parts } = preview;
   const verdict = { Approved: "approved", Rejected: "rejected", Pending: "pending" } as const;
   return {
     tone: status === "Rejected" ? ("bad" as const) : ("ok" as const),
     verdict: i18n.t(`templates:preview.${verdict[status]}`, { reason: reason ?? "" }),
     parts: parts === undefined ? "" : i18n.t("templates:preview.parts", spreadWords(parts)),
-    price: price === undefined ? "" : i18n.t("templates:preview.price", spreadWords(price)),
+    price: parts === undefined ? "" : priceWords(preview, currency),
     frame,
     samples: samples.map((sample, index) => ({
       key: sample.person?.id ?? String(index),
@@ -39,7 +48,7 @@ export function previewView({ status, reason, samples, parts, price }: TemplateP
       text: sample.text,
       subject: sample.subject ?? "",
       missing: sample.missing.join("، "),
-      size: sizeWords(sample),
+      size: sizeWords(sample, currency),
     })),
   };
 }
@@ -50,9 +59,25 @@ function sampleName(person: TemplatePreview["samples"][number]["person"]): strin
   return calledName(person.name, person.id);
 }
 
-function sizeWords({ parts, price }: TemplatePreview["samples"][number]): string {
+/** A tariff of nothing is one that nobody has entered: no panel sends for nothing. */
+const isPriced = ({ price = 0 }: TemplatePreview["samples"][number]) => price > 0;
+
+/** What an SMS costs over all samples, and what is not known of it. */
+function priceWords({ samples, price }: TemplatePreview, currency: string): string {
+  const sized = samples.filter(({ parts }) => parts !== undefined);
+  const known = sized.filter(isPriced);
+  if (price === undefined || known.length === 0) return i18n.t("templates:preview.noPrice");
+  if (known.length < sized.length) return i18n.t("templates:preview.somePrice");
+  const amount = (rial: number) => amountOfRial(rial, currency);
+  return i18n.t("templates:preview.price", {
+    ...{ smallest: amount(price.smallest), usual: amount(price.usual), largest: rialWords(price.largest, currency) },
+  });
+}
+
+function sizeWords(sample: TemplatePreview["samples"][number], currency: string): string {
+  const { parts, price = 0 } = sample;
   if (parts === undefined) return "";
   const words = { parts: formatNumber(parts) };
-  if (price === undefined) return i18n.t("templates:preview.ofSample", words);
-  return i18n.t("templates:preview.ofSamplePrice", { ...words, price: formatNumber(price) });
+  if (!isPriced(sample)) return i18n.t("templates:preview.ofSample", words);
+  return i18n.t("templates:preview.ofSamplePrice", { ...words, price: rialWords(price, currency) });
 }

@@ -47,9 +47,9 @@ export async function loadWebPush({ api, param }: OwnerContext) {
       ...{ title: i18n.t("integration:webPush.sample.title"), body: i18n.t("integration:webPush.sample.body") },
     },
     forms: {
-      active: describeForm(webPushSwitch),
-      words: describeForm(promptWords),
-      trial: describeForm(webPushTrial),
+      active: describeForm(webPushSwitch, "active"),
+      words: describeForm(promptWords, "words"),
+      trial: describeForm(webPushTrial, "trial"),
     },
   };
 }

@@ -8,9 +8,8 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Message, maxCountedMessages } from "#contract/delivery.ts";
-import { channelText } from "#contract/text/channels.ts";
 import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
-import { messageRow, saidBy } from "./message-rows.server.ts";
+import { channelWords, chargedPrice, messageRow, saidBy, sourceName } from "./message-rows.server.ts";
 
 const rowsPerPage = 25;
 
@@ -74,7 +73,7 @@ async function* readParts(api: OwnerContext["api"], input: Parameters<typeof api
 
 const columns = [
   ...(["at", "channel", "to", "person", "state", "reason", "sentence", "text"] as const),
-  ...(["parts", "price", "sentAt", "deliveredAt"] as const),
+  ...(["parts", "price", "sentAt", "deliveredAt", "journey", "campaign", "test", "bot"] as const),
 ] as const;
 
 interface Exporter {
@@ -98,9 +97,11 @@ export async function writeLog(
 }
 
 const fileLine = (message: Message, dateOf: (instant: string) => string) => [
-  ...[dateOf(message.at), channelText.types[message.channel], message.address ?? "", message.person?.name ?? ""],
+  ...[dateOf(message.at), channelWords(message), message.address ?? "", message.person?.name ?? ""],
   i18n.t(`messages:states.${message.state}`),
   message.reason === null ? "" : i18n.t(`messages:reasons.${message.reason}`),
-  ...[message.sentence ?? "", saidBy(message), message.parts ?? "", message.price ?? ""],
+  ...[message.sentence ?? "", saidBy(message), message.parts ?? "", chargedPrice(message) ?? ""],
   ...[message.sentAt, message.deliveredAt].map((instant) => (instant === null ? "" : dateOf(instant))),
+  ...(["journey", "campaign"] as const).map((source) => (message.source === source ? sourceName(message) : "")),
+  ...[message.source === "test", message.isBot].map((is) => (is ? i18n.t("messages:file.yes") : "")),
 ];

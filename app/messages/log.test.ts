@@ -3,7 +3,14 @@ import { fileDates } from "#app/reports/file-heads.ts";
 import { writeLog } from "./log.server.ts";
 
 const message = {
-  ...{ id: "1", at: "2026-11-22T10:00:00Z", sentAt: "2026-11-22T10:00:05Z", deliveredAt: null, channel: "EMAIL" },
+  ...{
+    id: "1",
+    at: "2026-11-22T10:00:00Z",
+    sentAt: "2026-11-22T10:00:05Z",
+    deliveredAt: null,
+    channel: "EMAIL",
+    provider: "smtp",
+  },
   ...{
     address: "mina@shop.example",
     person: null,
@@ -13,11 +20,12 @@ const message = {
     preview: null,
     isContentErased: true,
   },
-  ...{ parts: 1, price: 890 },
+  ...{ parts: 1, price: 890, source: "campaign", sourceName: "یلدا", isBot: true },
 };
+let listed: object[] = [message];
 const api = {
   websites: { get: async () => ({ result: { id: "7", timeZone: "Asia/Tehran" } }) },
-  delivery: { messages: { list: async () => ({ result: { items: [message], next: null } }) } },
+  delivery: { messages: { list: async () => ({ result: { items: listed, next: null } }) } },
 };
 
 it.each([
@@ -37,3 +45,21 @@ it.each([
     expect(line).toMatch(new RegExp(`^${at.replace("+", "\\+")},`));
   },
 );
+
+it("the file names the journey or campaign of a message and the tests, and adds up to what was charged", async () => {
+  listed = [
+    message,
+    { ...message, source: "journey", sourceName: "سبد رهاشده", isBot: false, state: "delivered", price: 1_500 },
+    { ...message, source: "journey", sourceName: null, isBot: false, state: "dropped", price: 1_500 },
+    { ...message, source: "test", sourceName: null, isBot: false, state: "failed", price: 1_500 },
+  ];
+  const context = { api, exporter: api, param: () => "7", query: new URLSearchParams(), headers: new Headers() };
+  const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], () => () => "");
+  const [heads = [], ...lines] = (await file.text()).split("\r\n").map((line) => line.split(","));
+  const column = (head: string) => lines.slice(0, 4).map((line) => line[heads.indexOf(head)]);
+  expect(column("قیمت (ریال)")).toEqual(["890", "1500", "", ""]);
+  expect(column("کمپین")).toEqual(["یلدا", "", "", ""]);
+  expect(column("سفر")).toEqual(["", "سبد رهاشده", "سفر حذف‌شده", ""]);
+  expect(column("آزمایشی")).toEqual(["", "", "", "بله"]);
+  expect(column("با برنامه باز شده")).toEqual(["بله", "", "", ""]);
+});

@@ -113,7 +113,7 @@ function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
   const size =
     parts === null
       ? ""
-      : price === null
+      : price === null || price === 0
         ? i18n.t("messages:trial.size", { parts: formatNumber(parts) })
         : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: formatNumber(price) });
   return {

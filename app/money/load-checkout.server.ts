@@ -1,22 +1,21 @@
-import { amountWords, formatAmount } from "#app/format/amounts.ts";
+import { amountWords } from "#app/format/amounts.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { whyRefused } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
-import { ownZone } from "#app/services/moment-words.server.ts";
-import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
+import { openWizard, type WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { PriceData } from "#app/ui/money/price-card.tsx";
 import type { DraftData } from "#contract/draft-kinds.ts";
-import { actionKinds, addonKinds, type Calculation } from "#contract/money-shapes.ts";
+import { actionKinds, addonKinds, type PlanType } from "#contract/money-shapes.ts";
 import { extrasFields } from "#contract/plan-form.ts";
 import type { Plan } from "#contract/plans.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 import { type Buyer, buyerValues } from "./buyer-values.ts";
-import { calculate, checkoutWizard, choiceOf } from "./checkout-wizard.server.ts";
+import { checkoutWizard, namePlan } from "./checkout-wizard.server.ts";
 import { planChoices } from "./plan-cards.server.ts";
 import { extrasTerm, listedCurrency, readTerm, type Term, termName, terms, variantOf } from "./plan-terms.ts";
-import { priceView } from "./price-view.server.ts";
+import { priceOf, soldChoice } from "./price-of.server.ts";
+
+type CheckoutStep = keyof typeof checkoutWizard.steps;
 
 /** As variants name what the choice names in capitals. */
 const variantNames = {
@@ -37,9 +36,8 @@ export async function loadCheckout(context: OwnerContext) {
   // A link of the plans' page chooses; what it does not name stays as it is stored.
   const named = view.step === "plan" ? { ...draft.data.plan, ...Object.fromEntries(query) } : (draft.data.plan ?? {});
   const data: DraftData = { ...draft.data, plan: named };
-  const { plan } = choiceOf(data);
-  const term = readTerm(plan);
-  const choice = choiceOf({ ...data, plan: { ...plan, ...term } });
+  const choice = soldChoice(data);
+  const term = readTerm(choice.plan);
   const { result: subscription } = await api.wallet.subscription.get();
   const extrasBy = choice.plan.type === "BASIC" ? extrasTerm(term, subscription) : term;
   const [listed, listedBeside] = [listedCurrency(term), listedCurrency(extrasBy)];
@@ -53,6 +51,7 @@ export async function loadCheckout(context: OwnerContext) {
   const current = subscription.isLimited ? subscription.type : undefined;
   return {
     ...page,
+    view: choice.plan.type === "BASIC" ? keeping(view, subscription.type) : view,
     // A default hides the fields below it from the form's description.
     forms: { ...page.forms, extras: describeForm(extrasFields) },
     isSold: subscription.isLimited,
@@ -61,9 +60,15 @@ export async function loadCheckout(context: OwnerContext) {
     problem: priced.problem,
     term: { ...term, links: termLinks(term, choice.plan.type) },
     plans: planChoices(offer.items, { term, current }),
-    extras: extrasView(beside.items, { term: extrasBy, calculation: priced.calculation }),
+    extras: extrasView(beside.items, { term: extrasBy, amounts: priced.amounts }),
   };
 }
+
+/** The page of a purchase beside the plan of now, which its summary names. */
+const keeping = (view: WizardView<CheckoutStep>, kept: PlanType): WizardView<CheckoutStep> => ({
+  ...view,
+  summary: view.summary.map((part) => (part.step === "plan" ? { ...part, rows: namePlan(part.rows, kept) } : part)),
+});
 
 const termLinks = (term: Term, type: string) =>
   terms.map((each) => ({
@@ -76,60 +81,38 @@ type Values = Record<string, string | undefined>;
 
 function valuesOf(
   stored: Values,
-  { step, plan, buyer }: { step: string; plan: ReturnType<typeof choiceOf>["plan"]; buyer: Buyer | undefined },
+  { step, plan, buyer }: { step: string; plan: ReturnType<typeof soldChoice>["plan"]; buyer: Buyer | undefined },
 ): Values {
   if (step === "plan") return { ...plan };
   if (buyer === undefined) return stored;
   return buyerValues(buyer);
 }
 
-interface Priced {
-  calculation?: Calculation;
-  view: PriceData | undefined;
-  /** Why there is no price. */
-  problem?: string;
-}
-
-/** What the choice costs. Nothing chosen yet costs nothing; a choice that is refused says why. */
-async function priceOf(api: OwnerContext["api"], choice: ReturnType<typeof choiceOf>): Promise<Priced> {
-  const { plan, extras } = choice;
-  const isNothing = plan.type === "BASIC" && Object.keys({ ...extras.actions, ...extras.addons }).length === 0;
-  if (isNothing) return { view: undefined };
-  try {
-    const [calculation, zone] = await Promise.all([calculate(api, choice), ownZone(api)]);
-    return { calculation, view: priceView(calculation, zone) };
-  } catch (error) {
-    const problem = whyRefused(error);
-    if (problem === undefined) throw error;
-    return { view: undefined, problem };
-  }
-}
-
 /** Packs and add-ons with their prices by the term, and what the chosen counts cost. */
 function extrasView(
   plans: readonly Plan[],
-  { term, calculation }: { term: Term; calculation: Calculation | undefined },
+  { term, amounts }: { term: Term; amounts: Readonly<Record<string, string>> },
 ) {
   const [first] = plans;
   const variant = first === undefined ? undefined : variantOf(first, term);
   const { currency } = term;
-  const costOf = (key: string) => calculation?.lines.find((line) => line.key === key)?.amount;
-  const amount = (key: string) => {
-    const cost = costOf(key);
-    return cost === undefined ? "—" : formatAmount(cost, currency);
-  };
   const actions = actionKinds.flatMap((kind) => {
     const price = variant?.actionsPrice[variantNames[kind]];
     if (variant === undefined || price === undefined) return [];
     const words = { price: amountWords(price, currency), n: formatNumber(variant.actions[variantNames[kind]]) };
-    return [{ kind, price: i18n.t("checkout:extras.pack", words), amount: amount(kind), included: "" }];
+    return [{ kind, price: i18n.t("checkout:extras.pack", words), amount: amounts[kind] ?? "—", included: "" }];
   });
   const addons = addonKinds.flatMap((kind) => {
     const price = variant?.addons[variantNames[kind]];
     if (price === undefined) return [];
     const words = { price: amountWords(price, currency) };
     return [
-      { kind, price: i18n.t(`checkout:extras.addonPer.${term.period}`, words), amount: amount(kind), included: "" },
+      {
+        kind,
+        price: i18n.t(`checkout:extras.addonPer.${term.period}`, words),
+        amount: amounts[kind] ?? "—",
+        included: "",
+      },
     ];
   });
   return { actions, addons, currency: currencyName(currency) };

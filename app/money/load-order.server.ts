@@ -1,4 +1,5 @@
 import { amountWords } from "#app/format/amounts.ts";
+import { dayWords, jalaliOf } from "#app/format/dates.ts";
 import { formatPlain } from "#app/format/numbers.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -20,11 +21,18 @@ export const orderState = ({ status, payments }: Pick<Order, "status" | "payment
   return status === "paid" || status === "refunded" ? status : "closed";
 };
 
+/** When the plan of a paid order begins, where that is still to come: it was paid before the running one ended. */
+export const laterStart = (
+  { status, calculation: { startsAt } }: Pick<Order, "status" | "calculation">,
+  now: number,
+) => (status === "paid" && startsAt !== null && Date.parse(startsAt) > now ? startsAt : undefined);
+
 /** An order with its state, its payments and the paper. */
 export async function loadOrder({ api, param }: OwnerContext) {
   const [order, zone] = await Promise.all([orNotFound(api.wallet.orders.get({ id: param("order") })), ownZone(api)]);
   const { id, number, status, calculation, preOrder, payments, createdAt, paidAt } = order;
   const state = orderState(order);
+  const begins = laterStart(order, Date.now());
   const isUnpaid = status === "pending";
   return {
     ...{ id, status, preOrder, state, sheet: orderSheet(order, zone) },
@@ -32,6 +40,7 @@ export async function loadOrder({ api, param }: OwnerContext) {
     number: formatPlain(number),
     at: momentWords(zone, createdAt),
     paidAt: paidAt === null ? "" : momentWords(zone, paidAt),
+    from: begins === undefined ? undefined : dayWords(jalaliOf(zone, Date.parse(begins)), true),
     total: amountWords(calculation.total, calculation.currency),
     payments: payments.map((payment) => ({
       ...{

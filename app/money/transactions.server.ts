@@ -60,19 +60,24 @@ export const transactionRows = (items: readonly Transaction[], zone: string): Tr
 
 const amounts = ["amount", "held", "balance"];
 
+const fileColumns = [
+  ...(["at", "kind", "title", "channel", "campaign", "amount", "held", "balance", "currency"] as const),
+  ...(["reference", "paymentReference", "orderNumber"] as const),
+];
+
 /** The heads of the file, amounts with their currency, and a transaction as its line. */
 export const fileHeads = (currency: SoldCurrency) =>
-  (["at", "kind", "title", "channel", "campaign", "amount", "held", "balance", "currency", "reference"] as const).map(
-    (head) => {
-      const label = i18n.t(`money:transactions.heads.${head}`);
-      return amounts.includes(head) ? `${label} (${currencyName(currency)})` : label;
-    },
-  );
+  fileColumns.map((head) => {
+    const label = i18n.t(`money:transactions.heads.${head}`);
+    return amounts.includes(head) ? `${label} (${currencyName(currency)})` : label;
+  });
 
-export const fileLine = (
-  { at, kind, title, channel, campaign, campaignName, amount, held, balance, currency, reference }: Transaction,
-  dateOf: (instant: string) => string,
-) => [
-  ...[dateOf(at), kindWords(kind), title, channel === null ? "" : channelName(channel), campaignName ?? campaign ?? ""],
-  ...[amount, held, balance, currency, reference ?? ""],
-];
+export const fileLine = (transaction: Transaction, dateOf: (instant: string) => string) => {
+  const { at, kind, title, channel, campaign, campaignName, amount, held, balance, currency } = transaction;
+  const { reference, paymentReference, orderNumber } = transaction;
+  return [
+    ...[dateOf(at), kindWords(kind), title, channel === null ? "" : channelName(channel)],
+    ...[campaignName ?? campaign ?? "", amount, held, balance, currency],
+    ...[reference ?? "", paymentReference ?? "", orderNumber ?? ""],
+  ];
+};

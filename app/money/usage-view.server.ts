@@ -34,20 +34,35 @@ const messageRows = ({ actions }: Pick<Subscription, "actions">): UsageRow[] =>
     return { key: kind, label: planText.actions[kind], words, percent: null, state: "usual" };
   });
 
+/** What paid time follows: how long the plan of now is renewed, and which other one takes its place after that. */
+function nextWords({ type, next }: Subscription, dayOf: (instant: string) => string): string[] {
+  const other = next.findIndex((term) => term.type !== type);
+  const renewal = next.slice(0, other < 0 ? next.length : other).at(-1);
+  const following = next[other];
+  const name = planText.types[type];
+  return [
+    ...(renewal === undefined ? [] : [i18n.t("plans:usage.renewed", { name, until: dayOf(renewal.endsAt) })]),
+    ...(following === undefined
+      ? []
+      : [
+          i18n.t("plans:usage.next", {
+            ...{ name, from: dayOf(following.startsAt) },
+            next: planText.types[following.type],
+          }),
+        ]),
+  ];
+}
+
 /** The plan of now with what is used of its quotas, and what is left of packs. */
 export function usageView(subscription: Subscription, zone: string) {
-  const { type, endsAt, next, hidden } = subscription;
+  const { type, endsAt, hidden } = subscription;
   const dayOf = (instant: string) => dayWords(jalaliOf(zone, Date.parse(instant)), true);
   const name = planText.types[type];
   const until = endsAt === null ? undefined : dayOf(endsAt);
-  const [following] = next;
   return {
     title: i18n.t("plans:usage.title", { name }),
     until: until === undefined ? i18n.t("plans:usage.forever") : i18n.t("plans:usage.until", { until }),
-    next:
-      following === undefined
-        ? undefined
-        : i18n.t("plans:usage.next", { name: planText.types[following.type], from: dayOf(following.startsAt) }),
+    next: nextWords(subscription, dayOf),
     hidden: hidden.map(({ from, to }) =>
       i18n.t("plans:usage.hidden.title", { from: dayOf(from), to: dayOf(new Date(Date.parse(to) - 1).toISOString()) }),
     ),

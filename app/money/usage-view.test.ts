@@ -17,3 +17,24 @@ it("says of which days reports are hidden, the last one of the month included", 
   ]);
   expect(usageView({ ...subscription, hidden: [] }, "Asia/Tehran").hidden).toEqual([]);
 });
+
+it("says until when a plan is renewed, and which other one takes its place", () => {
+  const growth = { type: "GROWTH", period: "MONTHLY" } as const;
+  const next = [
+    { ...growth, startsAt: "2026-12-29T09:00:00.000Z", endsAt: "2027-01-28T09:00:00.000Z" },
+    { ...growth, startsAt: "2027-01-28T09:00:00.000Z", endsAt: "2027-02-27T09:00:00.000Z" },
+  ];
+  const other = {
+    ...growth,
+    type: "STARTUP" as const,
+    startsAt: "2027-02-27T09:00:00.000Z",
+    endsAt: "2027-03-29T09:00:00.000Z",
+  };
+  const said = (terms: Subscription["next"]) =>
+    usageView({ ...subscription, ...growth, endsAt: "2026-12-29T09:00:00.000Z", next: terms }, "Asia/Tehran").next;
+  const renewed = "پلن رشد تا ۸ اسفند ۱۴۰۵ تمدید شده است.";
+  expect(said([])).toEqual([]);
+  expect(said(next)).toEqual([renewed]);
+  expect(said([...next, other])).toEqual([renewed, "از ۸ اسفند ۱۴۰۵ پلن «استارتاپ» جای «رشد» را می‌گیرد."]);
+  expect(said([other])).toEqual(["از ۸ اسفند ۱۴۰۵ پلن «استارتاپ» جای «رشد» را می‌گیرد."]);
+});

@@ -1,5 +1,5 @@
 import { dayWords, periodWords } from "#app/format/dates.ts";
-import { changeOf } from "#app/format/figures.ts";
+import { rowChangeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { personName } from "#app/format/person-name.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -26,7 +26,7 @@ function partsView(counts: Counts, parts: Parts): PartsData {
   const figure = (now: number, compared: number | undefined) => ({
     number: formatNumber(now),
     before: compared === undefined ? undefined : formatNumber(compared),
-    change: compared === undefined ? undefined : changeOf("count", now, compared),
+    change: compared === undefined ? undefined : rowChangeOf("count", now, compared),
   });
   return {
     rows: parts.map(({ key, name, to, of }) => ({

@@ -1,4 +1,4 @@
-import { changeOf, formatFigure } from "#app/format/figures.ts";
+import { formatFigure, rowChangeOf } from "#app/format/figures.ts";
 import { nameOf } from "#app/format/names.ts";
 import { formatDecimal, formatNumber, formatShare } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -22,7 +22,9 @@ function readItems(dimension: DimensionName, report: Report, query: URLSearchPar
   const { view } = dimensionOf(dimension);
   const leading = leadingMetric(dimension);
   const of = (metrics: Report["totals"]) => metrics[leading] ?? 0;
-  const items = (report.items ?? []).slice(0, maxRows);
+  const listed = (report.items ?? []).slice(0, maxRows);
+  // «نامعلوم» of nobody says nothing.
+  const items = listed.filter((item) => item.key !== "" || of(item) !== 0 || of(item.compare ?? {}) !== 0);
   const total = of(report.totals);
   const isCompared = view.isCompared === true && report.compareTotals !== undefined && of(report.compareTotals) > 0;
   const rows = items.map((item) => ({
@@ -32,7 +34,7 @@ function readItems(dimension: DimensionName, report: Report, query: URLSearchPar
     part: of(item),
     mark: view.isMarked === true ? item.key : "",
     change: isCompared
-      ? (changeOf("count", of(item), item.compare === undefined ? 0 : of(item.compare)) ?? null)
+      ? (rowChangeOf("count", of(item), item.compare === undefined ? 0 : of(item.compare)) ?? null)
       : undefined,
     figures: [
       formatNumber(of(item)),
@@ -43,7 +45,13 @@ function readItems(dimension: DimensionName, report: Report, query: URLSearchPar
     to: item.key === "" ? withParams(query, {}) : withParams(query, { [filter]: item.key }),
   }));
   const heads = headsOf(dimension, [leading, isCompared ? "change" : "share", ...view.rates]);
-  return { rows, total, shown: items.reduce((sum, item) => sum + of(item), 0), heads };
+  return {
+    rows,
+    total,
+    unlisted: (report.total ?? listed.length) - listed.length,
+    shown: items.reduce((sum, item) => sum + of(item), 0),
+    heads,
+  };
 }
 
 /** The heads of a bar list. */
@@ -54,10 +62,9 @@ export const headsOf = (dimension: DimensionName, names: readonly ("share" | "ch
 
 /** A bar list: the largest rows, the rest in one row, and the total that all of them add up to. */
 export function barListView(dimension: DimensionName, report: Report, query: URLSearchParams): BarListData {
-  const { rows, total, shown, heads } = readItems(dimension, report, query);
+  const { rows, total, unlisted: others, shown, heads } = readItems(dimension, report, query);
   // «بدون کمپین», the last row of a list, is no campaign: it stands outside the scale of the others.
   const max = Math.max(...rows.map(({ key, part }) => (key === "" ? 0 : part)), 1);
-  const others = (report.total ?? rows.length) - rows.length;
   return {
     ...heads,
     rows: rows.map(({ part, ...row }) => ({ ...row, width: row.key === "" ? 0 : widthOf(part, max) })),

@@ -1,4 +1,4 @@
-import { type Change, changeOf, formatFigure } from "#app/format/figures.ts";
+import { type Change, formatFigure, rowChangeOf } from "#app/format/figures.ts";
 import { nameOf } from "#app/format/names.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -40,7 +40,7 @@ export function breakdownTable(
   const isCompared = report.compare !== undefined && (report.compareTotals?.[leading] ?? 0) > 0;
   const figures = (metrics: Metrics) => shown.map((name) => cellWords(name, metrics));
   const change = (now: Metrics, before: Metrics | undefined): Change | undefined =>
-    isCompared ? changeOf("count", now[leading] ?? 0, before?.[leading] ?? 0) : undefined;
+    isCompared ? rowChangeOf("count", now[leading] ?? 0, before?.[leading] ?? 0) : undefined;
   const column = i18n.t(`overview:views.${viewName(dimension)}.column`);
   return {
     label: i18n.t("reports:table", { page: screen, field: column }),

@@ -22,7 +22,7 @@ import {
 import { campaignChips } from "./campaign-chips.server.ts";
 import { annotationPins, loadAnnotations } from "./chart-annotations.server.ts";
 import { chartView } from "./chart-view.server.ts";
-import { fileHead } from "./file-heads.ts";
+import { fileFigure, fileHead } from "./file-heads.ts";
 import { further, headline, metricViews, shownMetrics } from "./metric-view.server.ts";
 import type { FileReport, OpenReport } from "./open-report.server.ts";
 import { pathsView } from "./paths-view.server.ts";
@@ -116,7 +116,10 @@ async function writeRows({ exporter, headers, param, query, reportQuery }: FileR
   ];
   return csvFile(
     { name: screen, range: first.range, headers, heads },
-    linesOf(all, (item) => [...[nameWords(filter, item), item.key], ...columns.map((column) => item[column] ?? 0)]),
+    linesOf(all, (item) => [
+      ...[nameWords(filter, item), item.key],
+      ...columns.map((column) => fileFigure(column, item)),
+    ]),
   );
 }
 

@@ -1,5 +1,6 @@
-import { bucketWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
+import { bucketWords, dayWords, jalaliOf, timeWords, weekdayWords } from "#app/format/dates.ts";
 import { axisOf, formatFigure } from "#app/format/figures.ts";
+import { formatNumber } from "#app/format/numbers.ts";
 import { occasionsOf, occasionWords } from "#app/period/occasions.ts";
 import { shownWords } from "#app/period/shown-words.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -16,6 +17,8 @@ import type { ShownMetric } from "./metric-view.server.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+/** Occasions that a legend names. */
+const maxNamed = 3;
 
 /** The chart of one metric with all its words, and its table. */
 export function chartView(report: Report, name: ShownMetric, clock: ChartClock): ChartCardData {
@@ -86,7 +89,7 @@ export function chartOf<Name extends string>(
     legend: {
       now: spanWords(range),
       compared: compare && spanWords(compare),
-      occasions: occasions.length > 0 ? i18n.t("charts:occasions") : undefined,
+      occasions: occasions.length > 0 ? occasionLegend(series, occasions, zone) : undefined,
       today: range.partial ? i18n.t(`charts:unfinished.${range.boundary}`, { time: timeWords(zone, now) }) : undefined,
     },
     rows: values.map((value, index) => {
@@ -134,6 +137,19 @@ function occasionIndexes(series: readonly { at: string }[], zone: string): numbe
   const country = holidayCountryOf(zone);
   const isOccasion = (at: string) => occasionsOf(jalaliOf(zone, Date.parse(at)), country).length > 0;
   return series.flatMap(({ at }, index) => (isOccasion(at) ? [index] : []));
+}
+
+/** Which days the dots are: the first of them by name, since nobody points at a dot on paper or a phone. */
+function occasionLegend(series: readonly { at: string }[], indexes: readonly number[], zone: string): string {
+  const days = indexes.map((index) => jalaliOf(zone, Date.parse(series[index]?.at ?? "")));
+  const named = days
+    .slice(0, maxNamed)
+    .map((day) => `${occasionWords(day, holidayCountryOf(zone))} (${dayWords(day)})`);
+  const more = days.length - named.length;
+  return [
+    i18n.t("charts:occasions", { names: named.join("، ") }),
+    ...(more > 0 ? [i18n.t("charts:moreOccasions", { number: formatNumber(more) })] : []),
+  ].join(" ");
 }
 
 /** A day with its weekday and what it is in the calendar: «دوشنبه ۳۰ آذر، شب یلدا». */

@@ -54,7 +54,9 @@ describe("a chart", () => {
       chartView({ ...report, range: { ...range, boundary }, series } as Report, "sessions", clock);
     expect(of("day").occasions).toEqual([2]);
     expect(of("day").hints[2]).toContain("شب یلدا");
-    expect(of("day").legend.occasions).toBe("مناسبت تقویم");
+    expect(of("day").legend.occasions).toBe("مناسبت تقویم: شب یلدا (۳۰ آذر)");
+    const newYear = Array.from({ length: 16 }, (_, day) => ({ at: `2027-03-${21 + day}T00:00:00Z` })).slice(0, 11);
+    expect(of("day", newYear).legend.occasions).toMatch(/^مناسبت تقویم: .*\(۱ فروردین\)، .*، .*\) و [۱-۹] روز دیگر$/);
     expect(of("week").occasions).toEqual([]);
     expect(of("day", report.series)).toMatchObject({ occasions: [], legend: { occasions: undefined } });
   });

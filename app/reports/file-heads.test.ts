@@ -1,11 +1,18 @@
 import { expect, it } from "vitest";
-import { fileDates, fileDays, fileHead } from "./file-heads.ts";
+import { fileDates, fileDays, fileFigure, fileHead } from "./file-heads.ts";
 
 it("heads of a file's columns say the unit of their numbers", () => {
   expect([fileHead("نشست", "count"), fileHead("مدت", "duration"), fileHead("نرخ پرش", "rate")]).toEqual([
     ...["نشست", "مدت (ثانیه)", "نرخ پرش (از ۰ تا ۱)"],
   ]);
   expect([fileHead("فروش", "money"), fileHead("فروش (تومان)", "money")]).toEqual(["فروش (تومان)", "فروش (تومان)"]);
+});
+
+it("a mean of nothing is an empty cell of a file", () => {
+  const seen = { pageViews: 3, measuredViews: 0, timeOnPage: 0, scrollDepth: 0, sessions: 2, bounceRate: 0 };
+  const columns = ["pageViews", "measuredViews", "timeOnPage", "scrollDepth", "bounceRate"] as const;
+  expect(columns.map((name) => fileFigure(name, seen))).toEqual([3, 0, "", "", 0]);
+  expect(fileFigure("averageOrder", { orders: 0, averageOrder: 0 })).toBe("");
 });
 
 it("dates of a file are ISO 8601, or Jalali where the address says so", () => {

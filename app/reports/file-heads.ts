@@ -2,7 +2,8 @@ import { civilDayWords, dayWords, jalaliOf, startsDay, timeWords } from "#app/fo
 import { currencyWord } from "#app/text/currency.ts";
 import { units } from "#app/text/fa/calendar.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { MetricKind } from "#contract/metrics.ts";
+import { type Metric, type MetricKind, metricOf } from "#contract/metrics.ts";
+import type { Metrics } from "#contract/reports.ts";
 import { isoIn } from "#contract/time/zone.ts";
 
 /** The head of a file's column with the unit of its plain numbers. */
@@ -10,6 +11,13 @@ export function fileHead(label: string, kind: MetricKind): string {
   if (kind === "count" || label.endsWith(")")) return label;
   const unit = { rate: i18n.t("reports:units.rate"), duration: units.second, money: currencyWord() }[kind];
   return `${label} (${unit})`;
+}
+
+/** A metric as a plain number; a mean of nothing is unknown and leaves the cell empty, as screens show a dash. */
+export function fileFigure(name: Metric, metrics: Metrics): number | "" {
+  const { meanOf } = metricOf(name);
+  const isUnknown = meanOf !== undefined && metrics[meanOf as Metric] === 0;
+  return isUnknown ? "" : (metrics[name] ?? 0);
 }
 
 /** How the address wants the dates of a file: ISO 8601, or Jalali in words by `dates=jalali`. */

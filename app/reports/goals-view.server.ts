@@ -1,4 +1,4 @@
-import { type Change, changeOf, formatBefore, formatFigure, formatHeadline } from "#app/format/figures.ts";
+import { type Change, changeOf, formatBefore, formatFigure, formatHeadline, rowChangeOf } from "#app/format/figures.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -64,7 +64,7 @@ export function goalTable(report: GoalsReport, query: URLSearchParams): ReportTa
   const { all, compare, totals, compareTotals } = report;
   const figures = (of: GoalFigures) => goalFigures(of, all);
   const change = (now: GoalFigures, before: GoalFigures | undefined): Change | undefined =>
-    compare && before && changeOf("count", now.conversions, before.conversions);
+    compare && before && rowChangeOf("count", now.conversions, before.conversions);
   return {
     label: i18n.t("goals:report.table"),
     column: i18n.t("goals:report.column"),

@@ -137,9 +137,12 @@ function suspicionOf({ suspicion, value }: Order, usual: number | null): OrderRo
   const words = { value: formatMoney(suspicion.value), usual: formatMoney(usual ?? 0) };
   return {
     text: i18n.t(`orders:suspicion.${suspicion.because}`, words),
-    choices: [
-      { value: suspicion.value, label: i18n.t("orders:set", { value: words.value }), isMain: true },
-      { value, label: i18n.t("orders:right"), isMain: false },
-    ],
+    other: {
+      value: suspicion.value,
+      label: i18n.t("orders:correct", words),
+      effect: i18n.t("orders:corrected", words),
+      submit: i18n.t("orders:set", words),
+    },
+    said: { value, label: i18n.t("orders:right") },
   };
 }

@@ -8,7 +8,7 @@ import { metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
 import { headsOf } from "./bar-lists.server.ts";
 import { leadingMetric } from "./breakdown-views.ts";
-import { fileDates, fileHead } from "./file-heads.ts";
+import { fileDates, fileFigure, fileHead } from "./file-heads.ts";
 import { shownMetrics } from "./metric-view.server.ts";
 import type { FileReport } from "./open-report.server.ts";
 import { defineReport } from "./report-definition.server.ts";
@@ -38,7 +38,7 @@ async function writeOverview({ api, headers, query, zone, reportQuery }: FileRep
   const dateOf = fileDates(query, zone);
   const lines = (result.series ?? []).map((point) => [
     dateOf(point.at),
-    ...shownMetrics.map((name) => point[name] ?? 0),
+    ...shownMetrics.map((name) => fileFigure(name, point)),
   ]);
   return csvFile({ name: "overview", range: result.range, headers, heads }, [lines]);
 }

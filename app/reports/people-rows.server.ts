@@ -15,15 +15,16 @@ const activeMs = 5 * 60_000;
 export function peopleRows({ items }: Pick<LastSeen, "items">, now: number): PersonRow[] {
   return items.map((item) => {
     const at = Date.parse(item.lastSeenAt);
-    // Whom only a file or the server knows has no visit.
-    const isNow = item.medium !== "" && now - at < activeMs;
+    // Whom only a file or the server knows has no visit: no page was viewed, and no channel led there.
+    const hasVisited = item.medium !== "" && item.lastPage !== null;
+    const isNow = hasVisited && now - at < activeMs;
     const sales = item.sales ?? inUnits({ value: item.salesRial, currency: currentCurrency() });
     return {
       key: item.key,
       name: personName(item, item.key),
       isAnonymous: [item.name, item.email, item.phone, item.ownerId].every((known) => known === null),
       type: item.type,
-      medium: nameWords("medium", { key: item.medium }),
+      medium: hasVisited ? nameWords("medium", { key: item.medium }) : "",
       source: item.source,
       page: pageOf(item.lastPage),
       city: item.city === "" ? "" : nameWords("city", { key: item.city }),

@@ -1,4 +1,4 @@
-import { type Change, changeOf, formatFigure } from "#app/format/figures.ts";
+import { type Change, formatFigure, rowChangeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -55,7 +55,7 @@ export function productTable(
   const { items, totals, compareTotals, page, limit, total } = report;
   const isCompared = (compareTotals?.revenue ?? 0) > 0;
   const change = (now: ProductMetrics, before: ProductMetrics | undefined): Change | undefined =>
-    isCompared && before ? changeOf("money", now.revenue, before.revenue) : undefined;
+    isCompared ? rowChangeOf("money", now.revenue, before?.revenue ?? 0) : undefined;
   const max = Math.max(...items.map((item) => item[sorted.column]), 0);
   const isRate = productMetricTable[sorted.column].kind === "rate";
   return {

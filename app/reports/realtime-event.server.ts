@@ -5,7 +5,7 @@ import { calledName } from "#app/format/person-name.ts";
 import { currentCurrency } from "#app/text/currency.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { RealtimeData } from "#app/ui/realtime/realtime-data.ts";
-import { inUnitsOf } from "#contract/money.ts";
+import { inUnitsOf, minorUnits } from "#contract/money.ts";
 import type { RealtimeEvent } from "#contract/realtime.ts";
 import { currencyName } from "#contract/text/currencies.ts";
 
@@ -67,8 +67,8 @@ function productWords({ product, moreProducts }: Pick<RealtimeEvent, "product" |
   return i18n.t("behaviour:realtime.moreProducts", words);
 }
 
-/** An amount in minor units in words: of what counts on the website in its currency, of others in theirs. */
+/** An amount in words: of what counts on the website in its currency, of others in theirs. */
 function amountWords(value: number, currency: string): string {
-  const shown = inUnitsOf(currentCurrency(), { value, currency });
+  const shown = inUnitsOf(currentCurrency(), { value: Math.round(value * minorUnits(currency)), currency });
   return `${formatShort(shown.value)} ${currencyName(shown.currency)}`;
 }

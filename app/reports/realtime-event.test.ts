@@ -12,12 +12,13 @@ const action = (some: Partial<RealtimeEvent>) =>
 
 it.each([
   [{ name: "purchase" }, "خرید کرد"],
-  [{ name: "purchase", value: 1_200_000, currency: "IRT" }, "خرید کرد: ۱۲۰٬۰۰۰ تومان"],
-  [{ name: "purchase", value: 1_990, currency: "EUR", product: "چای" }, "خرید کرد: «چای»، ۱۹٫۹ یورو"],
+  [{ name: "purchase", value: 120_000, currency: "IRT" }, "خرید کرد: ۱۲۰٬۰۰۰ تومان"],
+  [{ name: "purchase", value: 19.9, currency: "EUR", product: "چای" }, "خرید کرد: «چای»، ۱۹٫۹ یورو"],
   [
-    { name: "purchase", value: 1_990, currency: "EUR", product: "چای", moreProducts: 2 },
+    { name: "purchase", value: 19.9, currency: "EUR", product: "چای", moreProducts: 2 },
     "خرید کرد: «چای» و ۲ محصول دیگر، ۱۹٫۹ یورو",
   ],
+  [{ name: "purchase", value: 1_200_000, currency: "IRR" }, "خرید کرد: ۱۲۰٬۰۰۰ تومان"],
   [{ name: "click" }, "در «سبد» کلیک کرد"],
   [{ name: "click", target: "ادامهٔ خرید" }, "روی «ادامهٔ خرید» در «سبد» کلیک کرد"],
   [{ name: "outgoing", target: "zarinpal.com/pay" }, "از لینک «zarinpal.com/pay» خارج شد"],

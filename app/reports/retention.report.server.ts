@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { isRefusedAs } from "#app/services/failures.server.ts";
@@ -65,7 +66,9 @@ async function writeCohorts({ api, headers, query, zone, reportQuery }: FileRepo
   const heads = [
     ...[i18n.t("behaviour:retention.columns.cohort"), i18n.t("behaviour:retention.columns.start")],
     ...[i18n.t("behaviour:retention.columns.size"), i18n.t("behaviour:retention.columns.unfinished")],
-    ...items.slice(1).map((_, index) => i18n.t(`behaviour:retention.later.${step}`, { number: String(index + 1) })),
+    ...items
+      .slice(1)
+      .map((_, index) => i18n.t(`behaviour:retention.later.${step}`, { number: formatNumber(index + 1) })),
   ];
   const lines = items.map(({ key, size, values, partial }) => [
     ...[cohortWords(zone, step, Date.parse(key), Date.parse(range.to)), fileDates(query, zone)(key)],

@@ -1,8 +1,9 @@
 import { bucketWords } from "#app/format/dates.ts";
+import { formatNumber } from "#app/format/numbers.ts";
 import { csvFile } from "#app/services/csv-file.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { metricOf } from "#contract/metrics.ts";
-import { fileDates, fileHead } from "./file-heads.ts";
+import { fileDates, fileFigure, fileHead } from "./file-heads.ts";
 import type { FileReport } from "./open-report.server.ts";
 import { readAttribution, salesMetrics } from "./sales-view.server.ts";
 
@@ -25,7 +26,9 @@ async function writeMediums(open: FileReport) {
     ...[i18n.t("sales:medium.column"), i18n.t("reports:key"), i18n.t("sales:medium.columns.sales")],
     ...[i18n.t("sales:medium.columns.orders"), i18n.t("sales:medium.columns.averageOrder")],
   ];
-  const lines = items.map(({ key, label, sales, orders, averageOrder }) => [label, key, sales, orders, averageOrder]);
+  const lines = items.map((item) => [
+    ...[item.label, item.key, item.sales, item.orders, fileFigure("averageOrder", item)],
+  ]);
   return csvFile({ name: "sales-medium", range, headers, heads }, [lines]);
 }
 
@@ -38,7 +41,7 @@ async function writeSeries(open: FileReport) {
     ...salesMetrics.map((name) => fileHead(i18n.t(`sales:metrics.${name}`), metricOf(name).kind)),
   ];
   const dateOf = fileDates(query, zone);
-  const lines = series.map((point) => [dateOf(point.at), ...salesMetrics.map((name) => point[name] ?? 0)]);
+  const lines = series.map((point) => [dateOf(point.at), ...salesMetrics.map((name) => fileFigure(name, point))]);
   return csvFile({ name: "sales", range, headers, heads }, [lines]);
 }
 
@@ -72,7 +75,7 @@ async function writeCohorts(open: FileReport) {
   const { headers, query, zone } = open;
   const { range, items } = (await open.api.sales.cohorts(aloneOf(open))).result;
   const months = items.map((_, index) =>
-    index === 0 ? i18n.t("sales:cohorts.first") : i18n.t("sales:cohorts.later", { number: String(index + 1) }),
+    index === 0 ? i18n.t("sales:cohorts.first") : i18n.t("sales:cohorts.later", { number: formatNumber(index + 1) }),
   );
   const heads = [
     ...[i18n.t("sales:cohorts.file.month"), i18n.t("sales:cohorts.file.start"), i18n.t("sales:cohorts.file.size")],

@@ -1,4 +1,4 @@
-import { changeOf, formatBefore, formatFigure, formatHeadline } from "#app/format/figures.ts";
+import { changeOf, formatBefore, formatFigure, formatHeadline, rowChangeOf } from "#app/format/figures.ts";
 import { formatNumber, formatShare, formatShort } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -71,7 +71,7 @@ export function attributionView(
     orders === 0 ? "—" : formatFigure("money", averageOrder),
   ];
   const change = (now: { sales: number }, before: { sales: number } | undefined) =>
-    compareTotals && before && changeOf("money", now.sales, before.sales);
+    compareTotals && before && rowChangeOf("money", now.sales, before.sales);
   return {
     sentence: i18n.t(`sales:medium.sentence.${model}`, { number: formatNumber(lookback) }),
     models: (query === undefined ? [] : attributionModels).map((name) => ({

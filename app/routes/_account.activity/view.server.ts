@@ -3,14 +3,14 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { activityWords as words } from "#app/text/fa/activity-words.ts";
 import type { ActivityRow } from "#app/ui/account/activity-list.tsx";
 import type { Activity } from "#contract/activities.ts";
-import { changeWords } from "./change-words.server.ts";
+import { asCode, changeWords } from "./change-words.server.ts";
 
 /** Activities in words. */
 export const activityRows = (items: readonly Activity[], zone: string): ActivityRow[] =>
   items.map(({ id, at, call, label, website, changes, origin, ...activity }) => ({
     id,
     what: callWords(call) ?? words.other,
-    label,
+    label: asCode(label),
     fields: changeWords(changes, zone),
     website: website?.name ?? "",
     from: fromWords(origin, activity),

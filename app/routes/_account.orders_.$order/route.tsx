@@ -45,7 +45,7 @@ const tones = {
 
 export default function Order() {
   const { t } = useTranslation("invoices");
-  const { id, number, status, state, sheet, at, paidAt, total, preOrder, payments, form, choices } =
+  const { id, number, status, state, sheet, at, paidAt, from, total, preOrder, payments, form, choices } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const failure = answered?.failure;
@@ -82,7 +82,7 @@ export default function Order() {
             )
           }
         >
-          {t(`order.${state}Text`, { at: paidAt })}
+          {from === undefined ? t(`order.${state}Text`, { at: paidAt }) : t("order.paidLater", { at: paidAt, from })}
         </Banner>
       </OffPaper>
       {status === "pending" ? (

@@ -1,24 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { amountWords } from "#app/format/amounts.ts";
-import { formatPlain } from "#app/format/numbers.ts";
+import { loadCancel } from "#app/money/load-cancel.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { deleteAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
-import { loadFromMemory } from "#app/ui/page-memory.ts";
 
 export const meta: MetaFunction = () => pageTitle("invoices:cancel.page");
 
-export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, number, calculation } = await orNotFound(api.wallet.orders.get({ id: param("order") }));
-  return { id, number: formatPlain(number), total: amountWords(calculation.total, calculation.currency) };
-});
-
-export const clientLoader = loadFromMemory;
+/** Not kept for Back: the order may be paid since. */
+export const loader = ownerLoader(loadCancel);
 
 export const action = deleteAction(async ({ api, param }) => {
   const id = param("order");

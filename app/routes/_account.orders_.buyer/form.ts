@@ -1,4 +1,4 @@
-import { partyFields } from "#contract/money-shapes.ts";
+import { buyerFields } from "#contract/money-shapes.ts";
 
 /** Whom pro formas name as the buyer. */
-export const buyerForm = partyFields;
+export const buyerForm = buyerFields;

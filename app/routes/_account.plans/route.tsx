@@ -56,7 +56,9 @@ export default function Plans() {
         <Segments label={t("terms.label")} links={links} />
       </PageHead>
       <MoneyTabs />
-      {usage.next === undefined ? null : <Banner tone="info" title={usage.next} />}
+      {usage.next.map((title) => (
+        <Banner key={title} tone="info" title={title} />
+      ))}
       {usage.hidden.map((title) => (
         <Banner key={title} tone="warn" title={title}>
           <p>{t("usage.hidden.text")}</p>

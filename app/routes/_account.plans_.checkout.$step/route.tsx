@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkoutWizard } from "#app/money/checkout-wizard.server.ts";
 import { loadCheckout } from "#app/money/load-checkout.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { wizardAction } from "#app/services/wizard/wizard-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Checkout } from "#app/ui/money/checkout.tsx";
@@ -18,6 +19,8 @@ export const loader = ownerLoader(async (context) => {
 });
 
 export const clientLoader = loadFromMemory;
+
+export const shouldRevalidate = revalidateUncounted;
 
 export const action = wizardAction(checkoutWizard);
 

@@ -22,9 +22,9 @@ import { devicesView } from "./view.server.ts";
 export const meta: MetaFunction = () => pageTitle("account:profile.page");
 
 const describeForms = () => ({
-  name: describeForm(nameForm),
-  email: describeForm(emailForm),
-  password: describeForm(passwordForm),
+  name: describeForm(nameForm, "name"),
+  email: describeForm(emailForm, "email"),
+  password: describeForm(passwordForm, "password"),
 });
 
 export const loader = ownerLoader(async ({ api }) => {

@@ -28,10 +28,10 @@ import { beginForm, confirmForm, disableForm, renewForm } from "./form.ts";
 export const meta: MetaFunction = () => pageTitle("twoFactor:page");
 
 const describeForms = () => ({
-  begin: describeForm(beginForm),
-  confirm: describeForm(confirmForm),
-  renew: describeForm(renewForm),
-  disable: describeForm(disableForm),
+  begin: describeForm(beginForm, "begin"),
+  confirm: describeForm(confirmForm, "confirm"),
+  renew: describeForm(renewForm, "renew"),
+  disable: describeForm(disableForm, "disable"),
 });
 
 export const loader = ownerLoader(async ({ api }) => {

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => pageTitle("money:page");
 
 export const loader = ownerLoader(async (context) => ({
   ...(await loadWallet(context)),
-  forms: { topUp: describeForm(topUpForm), lowAt: describeForm(lowAtForm) },
+  forms: { topUp: describeForm(topUpForm, "topUp"), lowAt: describeForm(lowAtForm, "lowAt") },
 }));
 
 export const clientLoader = loadFromMemory;

@@ -1,5 +1,6 @@
 import { lowAtForm, topUpForm } from "#app/money/money-form.ts";
 import { startPayment } from "#app/money/start-payment.server.ts";
+import { walletAddress } from "#app/money/wallet-address.ts";
 import { besideInnerFields } from "#app/services/failures.server.ts";
 import { handleOwnerForm, intentAction } from "#app/services/form-action.server.ts";
 
@@ -13,8 +14,8 @@ export const walletAction = intentAction({
     },
     { unreachable: "notPaid" },
   ),
-  lowAt: handleOwnerForm(lowAtForm, async ({ api, value }) => {
+  lowAt: handleOwnerForm(lowAtForm, async ({ api, query, value }) => {
     await api.balance.update(value);
-    return { to: `/wallet?currency=${value.currency}`, toast: { tone: "ok", key: "lowAtSaved" } };
+    return { to: walletAddress(query, value.currency), toast: { tone: "ok", key: "lowAtSaved" } };
   }),
 });

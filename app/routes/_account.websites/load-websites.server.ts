@@ -2,7 +2,7 @@ import { madeWords } from "#app/services/distinguish-websites.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
-import { zoneName } from "#app/text/zones.ts";
+import { zoneName } from "#contract/text/zones.ts";
 
 /** Websites of a page. */
 export const size = 50;

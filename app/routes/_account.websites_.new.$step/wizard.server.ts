@@ -1,10 +1,11 @@
 import { timeWords } from "#app/format/dates.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { zoneName, zoneOptions } from "#app/text/zones.ts";
+import { zoneOptions } from "#app/text/zones.ts";
 import { defaultCurrency } from "#contract/currencies.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
 import { currencyName } from "#contract/text/currencies.ts";
+import { zoneName } from "#contract/text/zones.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 

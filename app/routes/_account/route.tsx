@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { soldTo } from "#app/money/sold-to.server.ts";
 import { shellLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
+import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { AccountLayout } from "#app/ui/account/account-layout.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
@@ -23,6 +24,8 @@ export const loader = shellLoader(async ({ api }) => {
 });
 
 export const clientLoader = loadShellFromMemory;
+
+export const shouldRevalidate = revalidateUncounted;
 
 export default function Account() {
   const { t } = useTranslation("account");

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { viewExclusion } from "#app/reports/exclusions-view.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
+import { readPaged } from "#app/services/read-paged.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,21 +13,25 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ExclusionList } from "#app/ui/exclusions/exclusion-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
+import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 
 export const meta: MetaFunction = () => pageTitle("exclusions:page");
 
-export const loader = ownerLoader(async ({ api, param }) => {
+const size = 50;
+
+export const loader = ownerLoader(async ({ api, param, query }) => {
   const { id, timeZone } = await findWebsite(api, param("website"));
-  const { items } = (await api.exclusions.list({ website: id })).result;
-  return { id, rows: items.map((item) => viewExclusion(item, timeZone)) };
+  const readPage = async (page: number) => (await api.exclusions.list({ website: id, page, limit: size })).result;
+  const { items, ...paging } = await readPaged(query, readPage);
+  return { id, paging, rows: items.map((item) => viewExclusion(item, timeZone)) };
 });
 
 export const clientLoader = loadFromMemory;
 
 export default function Exclusions() {
   const { t } = useTranslation("exclusions");
-  const { id, rows } = useLoaderData<typeof loader>();
+  const { id, rows, paging } = useLoaderData<typeof loader>();
   return (
     <Screen>
       <PageHead title={t("page")} text={t("text")}>
@@ -45,7 +50,9 @@ export default function Exclusions() {
       {rows.length === 0 ? (
         <Empty Icon={EyeOff} title={t("empty.title")} text={t("empty.text")} heading="h2" />
       ) : (
-        <ExclusionList website={id} rows={rows} />
+        <ExclusionList website={id} rows={rows}>
+          <Paging {...paging} size={size} to={(page) => `?page=${page}`} />
+        </ExclusionList>
       )}
     </Screen>
   );

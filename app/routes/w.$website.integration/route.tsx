@@ -52,6 +52,7 @@ export default function Integration() {
           action={<ButtonLink to={`${base}/resume`}>{t("sending.resume")}</ButtonLink>}
         >
           {t("sending.stoppedText", { when: sending.when, queued: sending.queued })}
+          {sending.restored === "" ? null : ` ${t("sending.restoredText", { when: sending.restored })}`}
         </Banner>
       ) : null}
       <ChannelCards website={website} types={types} />

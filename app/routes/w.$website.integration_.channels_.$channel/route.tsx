@@ -66,6 +66,7 @@ export default function Channel() {
         </Section>
         <Section title={t("limits.section")} text={t("limits.sectionText")}>
           <LimitsForm
+            type={view.type}
             form={forms.limits}
             values={view.limits}
             more={view.moreQuiet}

@@ -21,7 +21,7 @@ async function findVisitor(context: Pick<OwnerContext, "api" | "param">) {
 
 export const loader = ownerLoader(async (context) => {
   const { detail, visitor } = await findVisitor(context);
-  return { ...personHead(detail), visitor: visitorName(visitor) };
+  return { ...personHead(detail), visitor: visitorName(visitor, detail) };
 });
 
 export const clientLoader = loadFromMemory;

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Layers, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { agoWords } from "#app/format/ago.ts";
-import { formatNumber } from "#app/format/numbers.ts";
+import { sizeWords } from "#app/segments/size-words.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -22,10 +22,13 @@ export const loader = ownerLoader(async ({ api, param }) => {
   const { id: website } = await findWebsite(api, param("website"));
   const { items } = (await api.segments.list({ website, limit: 200 })).result;
   const now = Date.now();
-  const rows = items.map(({ id, name, type, status, isEvaluating, size, evaluatedAt }) => ({
-    ...{ id, name, type, status, isEvaluating, size: formatNumber(size) },
-    evaluated: evaluatedAt === null ? "" : agoWords(Date.parse(evaluatedAt), now),
-  }));
+  const rows = items.map((segment) => {
+    const { id, name, type, status, isEvaluating, evaluatedAt } = segment;
+    return {
+      ...{ id, name, type, status, isEvaluating, size: sizeWords(segment) ?? "—" },
+      evaluated: evaluatedAt === null ? "" : agoWords(Date.parse(evaluatedAt), now),
+    };
+  });
   return { website, rows };
 });
 

@@ -42,7 +42,7 @@ export default function SegmentDetail() {
   const isRunning = status === "running";
   const isStatic = view.type === "static";
   const failed = t(isRunning ? "detail.stopFailed" : "detail.startFailed", { name });
-  const people = t("people", { number: size });
+  const people = size === undefined ? undefined : t("people", { number: size });
   const known = evaluated && t(isRunning ? "detail.repeated" : "detail.evaluated", { time: evaluated });
   const state = isEvaluating ? t("detail.evaluating") : known;
   return (

@@ -6,6 +6,7 @@ import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { SelectField } from "../field.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { WithCode } from "../with-code.tsx";
 
 export interface ActivityRow {
   id: string;
@@ -94,7 +95,12 @@ export function ActivityList({ rows, isFiltered }: { rows: readonly ActivityRow[
         {rows.map(({ id, what, label, fields, website, from: places, at }) => (
           <Item key={id}>
             <strong>
-              {what} {label === "" ? null : <bdi>{t("label", { name: label })}</bdi>}
+              {what}{" "}
+              {label === "" ? null : (
+                <bdi>
+                  <WithCode>{t("label", { name: label })}</WithCode>
+                </bdi>
+              )}
             </strong>
             <time>{at}</time>
             {fields.length === 0 ? null : (
@@ -104,7 +110,9 @@ export function ActivityList({ rows, isFiltered }: { rows: readonly ActivityRow[
                   <div key={index}>
                     <dt>{name}</dt>
                     <dd>
-                      <bdi>{value}</bdi>
+                      <bdi>
+                        <WithCode>{value}</WithCode>
+                      </bdi>
                     </dd>
                   </div>
                 ))}

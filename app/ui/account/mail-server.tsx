@@ -68,13 +68,21 @@ export function MailServerForm({ form, values, hasPassword, lastResult }: FormPr
   }));
   return (
     <SectionPostForm>
-      <Field label={t("form.host")} hint={t("form.hostHint")} dir="ltr" autoComplete="off" {...fields.host} />
+      <Field
+        label={t("form.host")}
+        hint={t("form.hostHint")}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...fields.host}
+      />
       <SelectField label={t("form.security")} options={securities} {...fields.security} />
       <Field label={t("form.port")} dir="ltr" inputMode="numeric" autoComplete="off" {...fields.port} />
       <Field
         label={t("form.username")}
         hint={t("form.usernameHint")}
         dir="ltr"
+        spellCheck={false}
         autoComplete="off"
         {...fields.username}
       />
@@ -84,7 +92,14 @@ export function MailServerForm({ form, values, hasPassword, lastResult }: FormPr
         autoComplete="new-password"
         {...fields.password}
       />
-      <Field label={t("form.sender")} hint={t("form.senderHint")} dir="ltr" autoComplete="off" {...fields.sender} />
+      <Field
+        label={t("form.sender")}
+        hint={t("form.senderHint")}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...fields.sender}
+      />
       <PasswordField label={t("form.currentPassword")} hint={t("form.currentHint")} {...fields.currentPassword} />
       <Button name="intent" value="save">
         {t("form.submit")}

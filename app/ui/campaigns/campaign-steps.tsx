@@ -15,7 +15,7 @@ export interface StepProps<Input> {
   lastResult: LastResult;
 }
 
-const latin = { dir: "ltr", autoComplete: "off" } as const;
+const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
 
 /** The first step: what it is called and for, and what it costs. */
 export function InfoStep({ form, values, lastResult }: StepProps<z.input<typeof campaignInfoStep>>) {

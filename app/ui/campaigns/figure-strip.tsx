@@ -8,7 +8,9 @@ const Strip = styled("dl")({
   gap: "12px 24px",
   padding: 16,
   borderBlockEnd: `1px solid ${colour("line")}`,
-  [from.tablet]: { gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))" },
+  [from.tablet]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  // One row: up to seven figures, and none alone below the others.
+  [from.laptop]: { gridTemplateColumns: "none", gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)" },
   "& dt": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
   "& dd": { fontWeight: 600, fontSize: 16, lineHeight: "28px" },
   "& dd small": { display: "block", color: colour("text3"), fontWeight: 400, fontSize: 12, lineHeight: "20px" },

@@ -39,7 +39,7 @@ const Frame = styled("div")({
   "& .days": { display: "grid", gap: 12, maxInlineSize: 420 },
 });
 
-const latin = { dir: "ltr", autoComplete: "off" } as const;
+const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
 
 export interface SettingsProps extends StepProps<Input> {
   website: string;

@@ -32,7 +32,14 @@ export function PageFields({ fields }: { fields: { mode: FieldProps; url: FieldP
         options={Object.entries(modes).map(([value, label]) => ({ value, label }))}
         {...fields.mode}
       />
-      <Field label={t("fields.url")} hint={t("fields.urlHint")} dir="ltr" autoComplete="off" {...fields.url} />
+      <Field
+        label={t("fields.url")}
+        hint={t("fields.urlHint")}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...fields.url}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Table } from "../table.tsx";
 export interface SeenEvent {
   name: string;
   label: string;
-  kind: "defined" | "own" | "known";
+  kind: "defined" | "own" | "tracker";
   count: string;
 }
 

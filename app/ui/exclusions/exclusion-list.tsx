@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Card } from "../card.tsx";
+import { Card, CardFoot } from "../card.tsx";
 import { RowAction } from "../row-action.tsx";
 import { Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
@@ -16,8 +17,15 @@ export interface ExclusionView {
   conditions: readonly string[];
 }
 
+interface Props {
+  website: string;
+  rows: readonly ExclusionView[];
+  /** Links to the other pages. */
+  children: ReactNode;
+}
+
 /** What is excluded from the reports of a website, each with a link to undo it. */
-export function ExclusionList({ website, rows }: { website: string; rows: readonly ExclusionView[] }) {
+export function ExclusionList({ website, rows, children }: Props) {
   const { t } = useTranslation("exclusions");
   return (
     <Card>
@@ -54,6 +62,7 @@ export function ExclusionList({ website, rows }: { website: string; rows: readon
           },
         ]}
       />
+      <CardFoot>{children}</CardFoot>
     </Card>
   );
 }

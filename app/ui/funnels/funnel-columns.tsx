@@ -128,9 +128,11 @@ export function FunnelColumns({
   columns: readonly FunnelColumn[];
   window: string;
 }) {
+  const { t } = useTranslation("funnels");
   return (
     <Card>
       <Headline lead={lead} />
+      <h2 className="hidden">{t("fields.steps")}</h2>
       <StepColumns>
         {columns.map((column, index) => (
           <Step key={column.key} column={column} note={index === 0 ? window : undefined} />
@@ -148,7 +150,7 @@ function Headline({ lead }: { lead: FunnelLead }) {
         <dt>{t("insight.rate")}</dt>
         <dd>
           <strong>{lead.rate}</strong>
-          {lead.change === null ? null : <ChangeMark change={lead.change} unit={` ${t("insight.unit")}`} />}
+          {lead.change === null ? null : <ChangeMark change={lead.change} unit={t("insight.unit")} />}
           {lead.before === undefined ? null : <small>{lead.before}</small>}
         </dd>
       </div>

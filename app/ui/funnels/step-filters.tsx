@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import type { filterRow } from "#contract/funnel-filter-rows.ts";
 import { stepOperators, stepProperties } from "#contract/funnel-operators.ts";
-import { operatorWords } from "#contract/text/operator-words.ts";
+import { mixedOperatorWord } from "#contract/text/operator-words.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
 import { Button } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
@@ -77,7 +77,7 @@ function FilterFields({ item, name }: { item: ListItem<Row>; name: string }) {
       <SelectField
         label={t("filters.op")}
         {...op}
-        options={stepOperators.map((each) => ({ value: each, label: operatorWords[each] ?? each }))}
+        options={stepOperators.map((each) => ({ value: each, label: mixedOperatorWord(each) }))}
       />
       <div className="value">
         <Field label={t("filters.value")} {...value} required dir="auto" autoComplete="off" />

@@ -162,6 +162,7 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
         label={t("fields.value")}
         hint={t("fields.valueHint")}
         dir="ltr"
+        spellCheck={false}
         list={eventNamesId}
         autoComplete="off"
         {...value}

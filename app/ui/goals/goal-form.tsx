@@ -47,6 +47,7 @@ export function GoalForm({ form, goal, names, submit, lastResult }: Props) {
         label={t("form.match")}
         hint={t("form.matchHint")}
         dir="ltr"
+        spellCheck={false}
         autoComplete="off"
         list={eventNamesId}
         {...fields.match}

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "#app/format/figures.ts";
 import { Table } from "../table.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeCell } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 
 /** A clicked element in words. */
@@ -66,7 +66,7 @@ export function ElementTable({ rows }: { rows: readonly ElementRow[] }) {
                 key: "change",
                 label: t("columns.change"),
                 isFigure: true,
-                cell: ({ change }: ElementRow) => (change === null ? null : <ChangeMark change={change} />),
+                cell: ({ change }: ElementRow) => <ChangeCell change={change} />,
               },
             ]
           : []),

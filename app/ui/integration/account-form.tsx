@@ -1,3 +1,5 @@
+import styled from "@emotion/styled";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownSetting } from "#app/integration/account-form.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
@@ -36,6 +38,12 @@ export function AccountForm({ form, settings, values, stored, submit, lastResult
   );
 }
 
+const Group = styled("h2")({ fontSize: 14, lineHeight: "24px", fontWeight: 600 });
+
+/** The settings with which a part of a panel's description begins. */
+const groups = ["url", "successPlace", "reportUrl"] as const;
+const isGroup = (name: ShownSetting): name is (typeof groups)[number] => groups.some((group) => group === name);
+
 interface FieldsProps extends Pick<Props, "settings" | "stored"> {
   fields: { [Name in keyof AccountValues]-?: FieldProps };
 }
@@ -47,13 +55,15 @@ export function AccountFields({ settings, stored, fields }: FieldsProps) {
     <>
       <Field label={t("account.name")} hint={t("account.nameHint")} autoComplete="off" {...fields.name} />
       {settings.map((setting) => (
-        <SettingField
-          key={setting.name}
-          {...setting}
-          isStored={stored.includes(setting.name)}
-          field={fields[setting.name]}
-          hasAccount={settings.some(({ name }) => name === "host")}
-        />
+        <Fragment key={setting.name}>
+          {isGroup(setting.name) ? <Group>{t(`account.groups.${setting.name}`)}</Group> : null}
+          <SettingField
+            {...setting}
+            isStored={stored.includes(setting.name)}
+            field={fields[setting.name]}
+            hasAccount={settings.some(({ name }) => name === "host")}
+          />
+        </Fragment>
       ))}
     </>
   );
@@ -71,7 +81,8 @@ interface SettingProps {
 
 function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount }: SettingProps) {
   const { t } = useTranslation("integration");
-  const label = t(`account.fields.${name}`);
+  const plain = t(`account.fields.${name}`);
+  const label = isRequired ? plain : t("account.optional", { label: plain });
   const props = { ...field, required: isRequired && !isStored };
   if (name === "serviceAccount") {
     const hint = isStored ? t("account.kept") : t("account.hints.serviceAccount");
@@ -94,7 +105,16 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
     return <AreaField label={label} hint={t(`account.hints.${name}`)} dir="ltr" autoComplete="off" {...props} />;
   }
   if (isOfPanel(name)) {
-    return <Field label={label} hint={t(`account.hints.${name}`)} dir="ltr" autoComplete="off" {...props} />;
+    return (
+      <Field
+        label={label}
+        hint={t(`account.hints.${name}`)}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        {...props}
+      />
+    );
   }
   const hints = {
     host: "host",
@@ -109,6 +129,7 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
       label={label}
       {...(key === undefined ? {} : { hint: t(`account.hints.${key}`) })}
       dir="ltr"
+      spellCheck={false}
       autoComplete="off"
       {...props}
     />

@@ -95,7 +95,9 @@ function CardWay({
   if (path !== undefined) {
     return (
       <footer>
-        <ButtonLink to={`/w/${website}/integration/${path}`}>{t(`types.${type}.open`)}</ButtonLink>
+        <ButtonLink to={`/w/${website}/integration/${path}`}>
+          {isThere ? t(`types.${type}.open`) : t("setUp", { name: channelText.types[type] })}
+        </ButtonLink>
       </footer>
     );
   }

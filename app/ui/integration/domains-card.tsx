@@ -65,7 +65,14 @@ export function DomainsCard({ rows, form, lastResult }: Props) {
         />
       )}
       <SectionPostForm>
-        <Field label={t("domains.name")} hint={t("domains.nameHint")} dir="ltr" autoComplete="off" {...fields.name} />
+        <Field
+          label={t("domains.name")}
+          hint={t("domains.nameHint")}
+          dir="ltr"
+          spellCheck={false}
+          autoComplete="off"
+          {...fields.name}
+        />
         <Button look="plain">{t("domains.add")}</Button>
       </SectionPostForm>
     </Card>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
-import type { weekDays } from "#contract/integration-providers.ts";
+import type { SendingType, weekDays } from "#contract/integration-providers.ts";
 import { Button } from "../button.tsx";
 import { CheckField, Field } from "../field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
@@ -27,6 +27,7 @@ interface Values extends CapValues {
 const number = { inputMode: "numeric", autoComplete: "off" } as const;
 
 interface Props {
+  type: SendingType;
   form: FormDescription<object>;
   values: Values;
   /** How many further windows of quiet hours it has, in words; empty where none. */
@@ -40,13 +41,14 @@ export type FieldsOf<Input extends CapValues> = Record<Exclude<keyof Input, "qui
 };
 
 /** How much of a channel a person gets, when it is quiet, and how long messages wait. */
-export function LimitsForm({ form, values, more, lastResult }: Props) {
+export function LimitsForm({ type, form, values, more, lastResult }: Props) {
   const { t } = useTranslation("integration");
   const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as FieldsOf<Values>;
+  const hint = type === "SMS" || type === "WHATSAPP" ? t(`limits.requireConsentHint.${type}`) : undefined;
   return (
     <SectionPostForm>
       <CheckField label={t("limits.active")} {...fields.active} />
-      <CheckField label={t("limits.requireConsent")} hint={t("limits.requireConsentHint")} {...fields.requireConsent} />
+      <CheckField label={t("limits.requireConsent")} hint={hint} {...fields.requireConsent} />
       <CapFields hint={t("limits.capHint")} more={more} fields={fields} />
       <CheckField label={t("limits.queue")} {...fields.queue} />
       <Field label={t("limits.queueHours")} hint={t("limits.queueHint")} {...number} {...fields.queueHours} />

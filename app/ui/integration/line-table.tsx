@@ -24,7 +24,7 @@ export function LineTable({ base, rows }: { base: string; rows: readonly LineRow
     <>
       {rows.length === 0 ? null : (
         <Table
-          label={t("lines.section")}
+          label={t("lines.table")}
           rows={rows}
           keyOf={({ id }) => id}
           columns={[

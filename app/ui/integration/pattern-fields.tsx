@@ -30,7 +30,7 @@ export function PatternFields({ code, values }: PatternList) {
   const { t } = useTranslation("templates");
   const { id, aria } = useFieldIds({ hint: t("pattern.valuesHint"), errors: values.errors });
   const isOpen = [code.defaultValue, code.errors?.[0], values.errors?.[0]].some(Boolean) || values.items.length > 0;
-  const common = { dir: "ltr", autoComplete: "off" } as const;
+  const common = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
   return (
     <Frame>
       <details open={isOpen}>

@@ -65,9 +65,7 @@ export function PreviewCard({ website, preview }: { website: string; preview: Pr
       </CardHead>
       <Body>
         <Banner tone={preview.tone} title={preview.verdict}>
-          {preview.parts === ""
-            ? undefined
-            : `${preview.parts}. ${preview.price === "" ? t("preview.noPrice") : preview.price}`}
+          {preview.parts === "" ? undefined : `${preview.parts}. ${preview.price}`}
         </Banner>
         {frame === "" ? null : (
           <>

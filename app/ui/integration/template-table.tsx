@@ -15,7 +15,7 @@ export function TemplateTable({ rows, isSms }: { rows: readonly TemplateRow[]; i
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { key: "name", label: t("list.name"), cell: NameCell },
+        { key: "name", label: t("list.name"), cell: (row) => <NameCell {...row} /> },
         { key: "status", label: t("list.status"), cell: ({ status }) => <TemplateTag status={status} /> },
         { key: "category", label: t("list.category"), cell: ({ category }) => t(`categories.${category}`) },
         ...(isSms ? [parts] : []),

@@ -1,14 +1,15 @@
 import styled from "@emotion/styled";
-import { AppWindow, BellRing, type LucideIcon, Mail, MessageCircle, MessageSquareText, Webhook } from "lucide-react";
+import { AppWindow, BellRing, type LucideIcon, Mail, MessageSquareText, Smartphone, Webhook } from "lucide-react";
 import type { SendingType } from "#contract/integration-providers.ts";
 import { colour } from "../theme/tokens.ts";
+import { WhatsAppIcon } from "../whatsapp-icon.ts";
 
 const icons: Record<SendingType, LucideIcon> = {
   SMS: MessageSquareText,
   EMAIL: Mail,
-  PUSH: BellRing,
+  PUSH: Smartphone,
   WEB_PUSH: BellRing,
-  WHATSAPP: MessageCircle,
+  WHATSAPP: WhatsAppIcon,
   ON_SITE: AppWindow,
   API: Webhook,
 };

@@ -27,7 +27,7 @@ export type VariableList = ListProps<{ name?: string; from?: string; fallback?: 
 /** Names of an owner's own, and where their values come from. */
 export function VariablesList({ list }: { list: VariableList }) {
   const { t } = useTranslation("templates");
-  const common = { dir: "ltr", autoComplete: "off" } as const;
+  const common = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
   return (
     <Frame>
       <legend>{t("form.variables")}</legend>

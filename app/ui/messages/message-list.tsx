@@ -93,11 +93,20 @@ function MessageBody({ website, row, isOfPerson }: { website: string; row: Messa
             <bdi dir="ltr">{address}</bdi>
           </>
         )}
+        {row.source === "" ? null : (
+          <>
+            {" · "}
+            <bdi>{row.source}</bdi>
+          </>
+        )}
         {price === "—" ? null : ` · ${t("price")}: ${price}`}
       </p>
       {sentence === "" ? null : (
         <p className="why">
-          <b>{t(state === "queued" ? "ofPerson.waits" : "ofPerson.why")}</b>
+          {/* The state beside it says the same of one that waits. */}
+          <b className={state === "queued" ? "hidden" : undefined}>
+            {t(state === "queued" ? "ofPerson.waits" : "ofPerson.why")}
+          </b>
           {sentence}
         </p>
       )}

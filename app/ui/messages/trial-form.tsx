@@ -13,7 +13,7 @@ interface Props {
   lastResult: LastResult;
 }
 
-const latin = { dir: "ltr", autoComplete: "off" } as const;
+const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
 
 /** The test message of the chosen type. */
 export function TrialForm(props: Props) {

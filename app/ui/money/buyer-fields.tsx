@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
-import type { partyFields } from "#contract/money-shapes.ts";
+import type { buyerFields } from "#contract/money-shapes.ts";
 import { AreaField, Field } from "../field.tsx";
 import { from } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
@@ -15,7 +15,7 @@ const Fields = styled("div")({
 });
 
 interface Props {
-  form: FormDescription<z.input<typeof partyFields>>;
+  form: FormDescription<z.input<typeof buyerFields>>;
   values: Record<string, string | undefined>;
   lastResult: LastResult;
 }
@@ -24,23 +24,25 @@ interface Props {
 export function BuyerFields({ form, values, lastResult }: Props) {
   const { t } = useTranslation("checkout");
   const fields = useFields(form, lastResult, values);
+  const optional = (name: Exclude<keyof z.input<typeof buyerFields>, "name">) =>
+    t("buyer.optional", { label: t(`buyer.${name}`) });
   const latin = { dir: "ltr", autoComplete: "off" } as const;
   return (
     <Fields>
       <div className="whole">
         <Field label={t("buyer.name")} autoComplete="organization" {...fields.name} />
       </div>
-      <Field label={t("buyer.nationalId")} inputMode="numeric" {...latin} {...fields.nationalId} />
-      <Field label={t("buyer.economicCode")} inputMode="numeric" {...latin} {...fields.economicCode} />
-      <Field label={t("buyer.registrationNumber")} inputMode="numeric" {...latin} {...fields.registrationNumber} />
-      <Field label={t("buyer.postalCode")} inputMode="numeric" {...latin} {...fields.postalCode} />
-      <Field label={t("buyer.province")} autoComplete="address-level1" {...fields.province} />
-      <Field label={t("buyer.city")} autoComplete="address-level2" {...fields.city} />
+      <Field label={optional("nationalId")} inputMode="numeric" {...latin} {...fields.nationalId} />
+      <Field label={optional("economicCode")} inputMode="numeric" {...latin} {...fields.economicCode} />
+      <Field label={optional("registrationNumber")} inputMode="numeric" {...latin} {...fields.registrationNumber} />
+      <Field label={optional("postalCode")} inputMode="numeric" {...latin} {...fields.postalCode} />
+      <Field label={optional("province")} autoComplete="address-level1" {...fields.province} />
+      <Field label={optional("city")} autoComplete="address-level2" {...fields.city} />
       <div className="whole">
-        <AreaField label={t("buyer.address")} rows={2} {...fields.address} />
+        <AreaField label={optional("address")} rows={2} {...fields.address} />
       </div>
-      <Field label={t("buyer.phone")} type="tel" dir="ltr" autoComplete="tel" {...fields.phone} />
-      <Field label={t("buyer.email")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
+      <Field label={optional("phone")} type="tel" dir="ltr" autoComplete="tel" {...fields.phone} />
+      <Field label={optional("email")} type="email" dir="ltr" autoComplete="email" {...fields.email} />
     </Fields>
   );
 }

@@ -1,13 +1,15 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import type { WizardView } from "#app/services/wizard/open-wizard.server.ts";
 import { Screen } from "../screen.tsx";
 import { Segments } from "../segments.tsx";
 import { useFields } from "../use-fields.ts";
+import { useLiveCount } from "../use-live-count.ts";
 import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ExtrasStep } from "./extras-step.tsx";
+import type { LivePrice } from "./live-price.ts";
 import { type PlanCardData, PlanChoices } from "./plan-cards.tsx";
 import { PriceCard, type PriceData } from "./price-card.tsx";
 
@@ -46,21 +48,49 @@ export function Checkout({ opened, answered }: Props) {
   const { t } = useTranslation("checkout");
   const { view, forms, values, plans, term, extras, price, problem } = opened;
   const step = { values, lastResult: answered?.lastResult };
+  const inside = useRef<HTMLSpanElement>(null);
+  const live = useLiveCount<LivePrice>(inside, {
+    stored: undefined,
+    to: "/plans/checkout/price",
+    key: `${view.step} ${view.revision}`,
+    isShown: ({ isCounted }) => isCounted,
+    isLarge: () => false,
+  });
+  const isExtras = view.step === "extras";
+  const isRefused = isExtras && !live.isLive && hasErrors(answered);
   return (
     <Screen>
       <WizardPage
         view={view}
         words={t("wizard", { returnObjects: true })}
-        answered={answered}
+        answered={answered && asDeclined(answered, view.step)}
         fields={{
           plan: <PlanStep {...step} form={forms.plan} plans={plans} term={term} />,
-          extras: <ExtrasStep {...step} form={forms.extras} {...extras} />,
+          extras: <ExtrasStep {...step} form={forms.extras} {...extras} live={live.preview?.amounts} inside={inside} />,
           buyer: <BuyerStep {...step} form={forms.buyer} />,
         }}
-        aside={<PriceCard price={price} problem={problem} />}
+        aside={
+          <PriceCard
+            price={live.preview === undefined ? price : live.preview.price}
+            problem={live.preview === undefined ? problem : live.preview.problem}
+            isOutdated={live.isIncomplete || isRefused}
+            isOfStored={isExtras}
+          />
+        }
       />
     </Screen>
   );
+}
+
+const hasErrors = (answered: WizardAnswer | undefined) => Object.keys(answered?.lastResult?.error ?? {}).length > 0;
+
+/** Where nothing is wrong with a field of the step, the banner alone says why: there is nothing below it to correct. */
+function asDeclined(answered: WizardAnswer, step: string): WizardAnswer {
+  const { failure } = answered;
+  const hasField = step !== "summary" && hasErrors(answered);
+  return failure?.kind !== "refused" || hasField
+    ? answered
+    : { ...answered, failure: { ...failure, kind: "declined" } };
 }
 
 interface StepProps {

@@ -9,7 +9,7 @@ import {
   MessageSquareText,
   Waypoints,
 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatPlain } from "#app/format/numbers.ts";
@@ -107,15 +107,20 @@ interface Props {
   addons: readonly ExtraRow<AddonKind>[];
   /** The word of the amounts' currency. */
   currency: string;
+  /** What the typed counts cost, by kind; undefined before they were counted. */
+  live: Readonly<Record<string, string>> | undefined;
+  /** An element of the step, by which its form is found. */
+  inside: RefObject<HTMLSpanElement>;
 }
 
 /** The second step: how many messages and how much more of the plan. Amounts are the platform's. */
-export function ExtrasStep({ form, values, lastResult, actions, addons, currency }: Props) {
+export function ExtrasStep({ form, values, lastResult, actions, addons, currency, live, inside }: Props) {
   const { t } = useTranslation("checkout");
   const fields = useFields(form, lastResult, values);
   return (
     <>
       <FirstSubmit />
+      <span ref={inside} hidden />
       <h2>{t("extras.question")}</h2>
       <p>{t("extras.text")}</p>
       <Group>
@@ -127,6 +132,7 @@ export function ExtrasStep({ form, values, lastResult, actions, addons, currency
             row={row}
             name={t(`extras.actions.${row.kind}`)}
             field={fields.actions[row.kind]}
+            live={live}
           />
         ))}
       </Group>
@@ -134,7 +140,13 @@ export function ExtrasStep({ form, values, lastResult, actions, addons, currency
         <Group>
           <legend>{t("extras.addons")}</legend>
           {addons.map((row) => (
-            <ExtraField key={row.kind} row={row} name={t(`extras.addon.${row.kind}`)} field={fields.addons[row.kind]} />
+            <ExtraField
+              key={row.kind}
+              row={row}
+              name={t(`extras.addon.${row.kind}`)}
+              field={fields.addons[row.kind]}
+              live={live}
+            />
           ))}
         </Group>
       )}
@@ -184,14 +196,17 @@ function ExtraField({
   row: { kind, price, amount, included },
   name,
   field: { errors, required: _, ...field },
+  live,
 }: {
   row: ExtraRow<ActionKind | AddonKind>;
   name: string;
   field: FieldProps;
+  live: Props["live"];
 }) {
   const { id, aria } = useFieldIds({ errors });
   const slider = useSlider(field.defaultValue);
   const Icon = icons[kind];
+  const stored = errors === undefined || errors.length === 0 ? amount : "—";
   return (
     <Row>
       <span className="icon">
@@ -219,7 +234,7 @@ function ExtraField({
         {/* For pointers alone: the field beside it says the same. */}
         <Slider min={0} max={maxSlid} value={slider.value} onSlide={slider.slide} tabIndex={-1} aria-hidden />
       </div>
-      <span className="amount">{amount}</span>
+      <span className="amount">{live === undefined ? stored : (live[kind] ?? "—")}</span>
       <FieldNotes id={id} errors={errors} />
     </Row>
   );

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
+import { Breakable } from "../breakable.tsx";
 import { Card } from "../card.tsx";
 import { colour, from, onlyPhone } from "../theme/tokens.ts";
 import type { PriceData } from "./price-card.tsx";
@@ -38,8 +39,8 @@ const Sheet = styled(Card)({
   "& dl": { margin: 0 },
   "& dd": { margin: 0, overflowWrap: "anywhere" },
   "& dt": { color: colour("text3") },
-  "& .facts": { display: "grid", gap: 4 },
-  "& .facts > div": { display: "flex", justifyContent: "space-between", gap: 16 },
+  "& .facts": { display: "grid", gridTemplateColumns: "auto auto", gap: "4px 16px" },
+  "& .facts > div": { display: "grid", gridTemplateColumns: "subgrid", gridColumn: "1 / -1" },
   "& .note": { color: colour("text2"), fontSize: 12, lineHeight: "20px" },
   // The longest buyer and all that can be bought at once are one page.
   "@media print": {
@@ -86,20 +87,24 @@ const Lines = styled("table")({
   "& tfoot .total :is(th, td)": { fontWeight: 600, color: colour("text"), backgroundColor: colour("inset") },
   "@media print": { "& th, & td": { padding: "2px 8px !important" } },
   [onlyPhone.replace("@media", "@media screen and")]: {
-    "& thead": { display: "none" },
-    "&, & :is(tbody, tfoot)": { display: "block" },
-    "& tr": {
-      display: "flex",
-      flexWrap: "wrap",
-      justifyContent: "space-between",
-      gap: "0 12px",
-      paddingBlock: 8,
-      borderBlockStart: `1px solid ${colour("line")}`,
+    // All figures share a column, in which their units are below each other.
+    "&": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: 16 },
+    "& :is(tbody, tfoot, tr), & td[data-label]": {
+      display: "grid",
+      gridTemplateColumns: "subgrid",
+      gridColumn: "1 / -1",
     },
+    "& thead": { display: "none" },
+    "& tr": { paddingBlock: 8, borderBlockStart: `1px solid ${colour("line")}` },
     "& :is(tbody, tfoot) :is(th, td)": { border: 0, padding: 0 },
-    "& tbody th": { flexBasis: "100%" },
+    "& tbody th": { gridColumn: "1 / -1" },
     "& tbody .row": { display: "none" },
-    "& td[data-label]::before": { content: 'attr(data-label) " "', color: colour("text3"), fontSize: 12 },
+    "& td[data-label]::before": {
+      content: "attr(data-label)",
+      color: colour("text3"),
+      fontSize: 12,
+      fontWeight: 400,
+    },
     "& tfoot .total :is(th, td)": { backgroundColor: "transparent" },
     "& td.amount": { fontWeight: 600 },
   },
@@ -139,7 +144,13 @@ export function InvoiceSheet({ title, facts, parties, price, note }: SheetData) 
                 <div key={key}>
                   <dt>{label}</dt>
                   <dd>
-                    {isCode ? <code dir="ltr">{value}</code> : <bdi dir={isLatin ? "ltr" : undefined}>{value}</bdi>}
+                    {isCode ? (
+                      <code dir="ltr">
+                        <Breakable>{value}</Breakable>
+                      </code>
+                    ) : (
+                      <bdi dir={isLatin ? "ltr" : undefined}>{value}</bdi>
+                    )}
                   </dd>
                 </div>
               ))}
@@ -216,7 +227,7 @@ function LineRows({ price }: { price: PriceData }) {
           <td {...roles.cell} className="figure" data-label={t("lines.unitPriceShort")}>
             {unitPrice}
           </td>
-          <td {...roles.cell} className="figure amount">
+          <td {...roles.cell} className="figure amount" data-label={t("lines.amountShort")}>
             {amount}
           </td>
         </tr>

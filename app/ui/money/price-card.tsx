@@ -59,10 +59,16 @@ interface Props {
   price: PriceData | undefined;
   /** Why it is refused. */
   problem: string | undefined;
+  /** Whether what is typed beside it cannot be counted, so that this is of what was counted before. */
+  isOutdated: boolean;
+  /** Whether fields beside it change it, which without scripts it follows on request alone. */
+  isOfStored: boolean;
 }
 
+const Unscripted = styled("p")({ "@media (scripting: enabled)": { display: "none" } });
+
 /** What the chosen things cost, with VAT, beside the steps of the wizard. */
-export function PriceCard({ price, problem }: Props) {
+export function PriceCard({ price, problem, isOutdated, isOfStored }: Props) {
   const { t } = useTranslation("checkout");
   return (
     <Box as="aside" aria-label={t("price.title")}>
@@ -106,6 +112,10 @@ export function PriceCard({ price, problem }: Props) {
           <p>{t("price.note")}</p>
         </>
       )}
+      {isOfStored ? <Unscripted>{t("price.ofStored", { button: t("extras.calculate") })}</Unscripted> : null}
+      <p role="status" hidden={!isOutdated}>
+        {isOutdated ? t("price.outdated") : null}
+      </p>
     </Box>
   );
 }

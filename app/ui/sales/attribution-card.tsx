@@ -7,7 +7,7 @@ import { mediumIcons } from "../overview/row-icons.ts";
 import { ExportLink } from "../reports/export-link.tsx";
 import { Segments, type TabLink } from "../segments.tsx";
 import { type Column, Table } from "../table.tsx";
-import { ChangeMark } from "../tag.tsx";
+import { ChangeCell } from "../tag.tsx";
 import { colour } from "../theme/tokens.ts";
 
 interface Row {
@@ -50,7 +50,7 @@ const heads = ["sales", "share", "orders", "averageOrder"] as const;
 export function AttributionCard({ data, file }: { data: AttributionData; file?: string }) {
   const { t } = useTranslation("sales");
   const title = t("medium.title");
-  const mark = (change: Change | undefined) => (change === undefined ? "" : <ChangeMark change={change} />);
+  const mark = (change: Change | undefined) => <ChangeCell change={change} />;
   const columns: Column<Row>[] = [
     {
       ...{ key: "name", label: t("medium.column"), total: t("all") },

@@ -27,12 +27,18 @@ export interface OrderRow {
   /** Whether its amount, which counts for nothing, is to be typed. */
   isTyped: boolean;
   /** Why the amount is suspected, and the two amounts to choose from. */
-  suspicion: { text: string; choices: { value: number; label: string; isMain: boolean }[] } | undefined;
+  suspicion:
+    | {
+        text: string;
+        other: { value: number; label: string; effect: string; submit: string };
+        said: { value: number; label: string };
+      }
+    | undefined;
 }
 
 const List = styled("div")({
   "& .quiet": { color: colour("text2"), fontWeight: 400 },
-  "& .amount": { display: "grid", gap: 4, paddingBlock: 6, justifyItems: "start" },
+  "& .amount": { display: "grid", gap: 4, paddingBlock: 6, justifyItems: "start", minInlineSize: 0 },
   "& .why": {
     display: "inline-flex",
     gap: 6,
@@ -43,8 +49,23 @@ const List = styled("div")({
     // In the middle of the first line.
     "& svg": { flex: "none", marginBlockStart: 4 },
   },
-  "& .choices": { display: "flex", flexWrap: "wrap", gap: 8 },
-  "& .typed": { display: "flex", flexWrap: "wrap", gap: 8, "& input": { flex: "1 1 120px", inlineSize: "auto" } },
+  "& .choices": { display: "flex", flexWrap: "wrap", alignItems: "start", gap: 8 },
+  "& .choices summary": {
+    minBlockSize: 36,
+    lineHeight: "36px",
+    paddingInline: 8,
+    color: colour("plink"),
+    cursor: "pointer",
+  },
+  "& .choices p": {
+    maxInlineSize: 300,
+    marginBlockEnd: 8,
+    whiteSpace: "normal",
+    color: colour("text2"),
+    fontWeight: 400,
+  },
+  "@media (pointer: coarse)": { "& .choices summary": { minBlockSize: 44, lineHeight: "44px" } },
+  "& .typed": { display: "flex", flexWrap: "wrap", gap: 8, "& input": { flex: "1 1 120px", inlineSize: 120 } },
   "& tbody th": { minInlineSize: 160, whiteSpace: "normal", overflowWrap: "anywhere" },
 });
 
@@ -55,7 +76,7 @@ interface Props {
   lastResult: LastResult;
 }
 
-/** Orders and refunds, the latest first; an amount that is suspected, or does not count, is set right by one press. */
+/** Orders and refunds, the latest first; an amount that is suspected, or does not count, is set right here. */
 export function OrdersTable({ website, rows, lastResult }: Props) {
   const { t } = useTranslation("orders");
   const columns: Column<OrderRow>[] = [
@@ -115,11 +136,17 @@ function Amount({ row, lastResult }: { row: OrderRow; lastResult: LastResult }) 
       </span>
       <Form method="post" preventScrollReset className="choices">
         <Named {...row} />
-        {suspicion.choices.map(({ value, label, isMain }) => (
-          <Button key={value} type="submit" name="value" value={value} look={isMain ? "main" : "quiet"}>
-            {label}
+        <Button type="submit" name="value" value={suspicion.said.value} look="plain">
+          {suspicion.said.label}
+        </Button>
+        {/* What every report counts from then on is a second press away. */}
+        <details>
+          <summary>{suspicion.other.label}</summary>
+          <p>{suspicion.other.effect}</p>
+          <Button type="submit" name="value" value={suspicion.other.value} look="plain">
+            {suspicion.other.submit}
           </Button>
-        ))}
+        </details>
       </Form>
     </div>
   );

@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
+import { Breakable } from "../breakable.tsx";
 import { colour } from "../theme/tokens.ts";
 
 const List = styled("dl")({
@@ -18,7 +19,9 @@ export const AnswerList = ({ rows }: { rows: readonly AnswerRow[] }) => (
       <div key={path}>
         <dt>{label}</dt>
         <dd>
-          <bdi>{value === "" ? "—" : value}</bdi>
+          <bdi>
+            <Breakable>{value === "" ? "—" : value}</Breakable>
+          </bdi>
         </dd>
       </div>
     ))}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { Channel } from "#contract/integration-channels.ts";
+import { channelRow } from "./channel-view.server.ts";
+
+const row = (health: Partial<Channel["health"]>) =>
+  channelRow(
+    {
+      ...{ id: "1", website: "2", name: "پنل", provider: "panel", active: true, lines: [] },
+      health: { state: "unknown", at: null, message: null, ...health },
+    } as unknown as Channel,
+    "Asia/Tehran",
+  );
+
+it("a channel shows its last answer only where there was one", () => {
+  const at = "2026-11-29T22:05:00Z";
+  expect(row({ state: "working", at })).toMatchObject({ state: "working", at: "آخرین پاسخ: ۹ آذر ۱۴۰۵، ۰۱:۳۵" });
+  expect(row({ state: "failing", at }).at).toContain("آخرین پاسخ");
+  // The second as earlier releases stored it.
+  for (const untried of [row({}), row({ at })]) {
+    expect(untried).toMatchObject({ state: "unknown", at: "هنوز پاسخی نیامده است." });
+  }
+});

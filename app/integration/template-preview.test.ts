@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { TemplatePreview } from "#contract/templates.ts";
+import { previewView } from "./template-preview.server.ts";
+
+const viewOf = (prices: readonly (number | undefined)[]) => {
+  const known = prices.flatMap((price) => price ?? []);
+  const spread = { smallest: Math.min(...known), usual: known[0] ?? 0, largest: Math.max(...known) };
+  const preview: TemplatePreview = {
+    status: "Approved",
+    samples: prices.map((price) => ({
+      person: null,
+      missing: [],
+      text: "سلام",
+      parts: 2,
+      ...(price === undefined ? {} : { price }),
+    })),
+    parts: { smallest: 2, usual: 2, largest: 2 },
+    ...(known.length === 0 ? {} : { price: spread }),
+  };
+  return previewView(preview, { frame: "", currency: "IRT" });
+};
+
+it("a template's price is in the website's currency, and never zero where no tariff is known", () => {
+  const priced = viewOf([3_000, 4_005]);
+  expect(priced.price).toBe("قیمت هر پیامک: کمترین ۳۰۰، معمول ۳۰۰، بیشترین ۴۰۰٫۵ تومان");
+  expect(priced.samples[0]?.size).toBe("۲ پارت، ۳۰۰ تومان");
+  for (const unknown of [viewOf([undefined]), viewOf([0, 0])]) {
+    expect(unknown.price).toContain("قیمت نامعلوم است");
+    expect(unknown.samples[0]?.size).toBe("۲ پارت");
+  }
+  expect(viewOf([3_000, 0]).price).toContain("قیمت برخی نمونه‌ها نامعلوم است");
+});
