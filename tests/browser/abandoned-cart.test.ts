@@ -56,7 +56,7 @@ test("سبد رهاشده: from an empty account to a delivered message", async 
 
     // The journey comes first: it names what is missing, and leads there.
     await page.goto(`${nabz.url}/w/${website}/journeys`);
-    await main.getByRole("link", { name: "سفر تازه" }).click();
+    await main.getByRole("link", { name: "سفر جدید" }).click();
     await page.getByLabel("نام سفر").fill("سبد رهاشده");
     await page.getByRole("radio", { name: /^سبد رهاشده/ }).check();
     await page.getByRole("button", { name: "ساخت سفر" }).click();
@@ -73,7 +73,7 @@ test("سبد رهاشده: from an empty account to a delivered message", async 
     await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
     await page.getByRole("link", { name: "تنظیمات" }).click();
     await page.getByLabel("سهم کسانی که سفر را می‌روند").fill("۱۰۰");
-    await page.getByRole("button", { name: "ذخیرهٔ تنظیمات" }).nth(1).click();
+    await page.getByRole("button", { name: "ذخیرهٔ هدف" }).click();
     await expect(page.getByText("ذخیره شد.")).toBeVisible();
     await page.goto(map);
     await openBlock(page, /ایمیل «تخفیف تا فردا»/);
@@ -155,9 +155,9 @@ test("سبد رهاشده: from an empty account to a delivered message", async 
     await page.goto(map.replace(/map$/, "stop"));
     await page.getByRole("button", { name: "توقف سفر" }).click();
     await page.getByRole("link", { name: "شروع سفر" }).click();
-    await page.getByRole("link", { name: "تمرین روی روزهای گذشته" }).click();
-    await expect(page.getByRole("heading", { name: "هنوز تمرینی نیست" })).toBeVisible();
-    await page.getByRole("button", { name: "اجرای تمرین" }).click();
+    await page.getByRole("link", { name: "اجرای آزمایشی روی روزهای گذشته" }).click();
+    await expect(page.getByRole("heading", { name: "هنوز نتیجه‌ای نیست" })).toBeVisible();
+    await page.getByRole("button", { name: "اجرای آزمایشی", exact: true }).click();
     await expect(page.getByRole("button", { name: "اجرای دوباره" })).toBeVisible();
     const figure = (name: string) => main.locator("dl > div").filter({ hasText: name }).locator("dd");
     await expect(figure("ورود به سفر")).toHaveText("۲");

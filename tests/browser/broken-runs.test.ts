@@ -22,10 +22,10 @@ test("people whom an error holds up go on where they stand: from the results, th
   await page.goto(`${base}/insight`);
   await expect(page.getByText("۲ نفر با خطای داخلی مانده‌اند")).toBeVisible();
   await page.getByRole("link", { name: "چه کسانی" }).click();
-  await expect(page).toHaveURL(/insight\/standing$/);
+  await expect(page).toHaveURL(/insight\/people$/);
   await check();
   await retry.click();
-  await expect(page.getByText("۲ نفر از همان بلوک ادامه دادند.")).toBeVisible();
+  await expect(page.getByText("۲ ورود از همان بلوک ادامه یافت.")).toBeVisible();
   await expect(retry).toHaveCount(0);
   expect(await broken()).toBe(0);
 
@@ -34,7 +34,7 @@ test("people whom an error holds up go on where they stand: from the results, th
   await expect(page.getByText("۱ نفر با خطای داخلی مانده‌اند")).toBeVisible();
   await check();
   await retry.click();
-  await expect(page.getByText("۱ نفر از همان بلوک ادامه دادند.")).toBeVisible();
+  await expect(page.getByText("۱ ورود از همان بلوک ادامه یافت.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/blocks/${wait}$`));
   expect(await broken()).toBe(0);
 
@@ -73,7 +73,7 @@ test("people whom an error holds up in a stopped journey wait for its start", { 
   await breakRuns(nabz, id, 1);
   await client.journeys.deactivate({ id });
   await signIn(page, nabz.url, owner);
-  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/insight/standing`);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/insight/people`);
   await expect(page.getByText("سفر متوقف است؛ پس از شروع می‌توان دوباره تلاش کرد.")).toBeVisible();
   await expect(page.getByRole("button", { name: "تلاش دوباره" })).toHaveCount(0);
 });

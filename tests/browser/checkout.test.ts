@@ -1,6 +1,15 @@
 import { mustBeAccessible } from "./axe.ts";
 import { mustFitEverywhere } from "./fit.ts";
-import { atGateway, countPaper, goBackTo, makeOrder, mustPrintLargest, openBuyer, press } from "./money.ts";
+import {
+  atGateway,
+  countPaper,
+  goBackTo,
+  makeOrder,
+  mustAlignFigures,
+  mustPrintLargest,
+  openBuyer,
+  press,
+} from "./money.ts";
 import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 test("a plan is chosen, summed up, ordered and paid, and is the account's plan from then on", async ({
@@ -45,6 +54,7 @@ test("a plan is chosen, summed up, ordered and paid, and is the account's plan f
   // As code: an address keeps its Latin digits.
   await expect(paper.getByRole("code")).toHaveText(/^[\w.-]+@shop\.example$/);
   expect(await countPaper(page)).toBe(1);
+  await mustAlignFigures(page);
   await press(page, "ساخت صورت‌حساب و پرداخت");
   await page.waitForURL(/\/orders\/[\w-]{36}$/);
   const order = page.url();
@@ -71,6 +81,7 @@ test("a slider beside each count fills it and follows it; without scripts the fi
 }) => {
   await openBuyer(page, open, "slider");
   await page.goto(`${open.url}/plans/checkout/extras`);
+  const price = page.getByRole("complementary", { name: "پیش‌فاکتور" });
   const field = page.getByLabel("پیامک");
   const slider = page
     .locator("div")
@@ -84,13 +95,21 @@ test("a slider beside each count fills it and follows it; without scripts the fi
     await expect(range).toHaveValue("5");
     await range.fill("8");
     await expect(field).toHaveValue("۸");
+    // What is typed is counted, and what cannot be leaves the last count, which says so.
+    await expect(price).toContainText("۲۸۰٬۰۰۰");
+    await expect(price).not.toContainText("آخرین بار محاسبه شد");
+    await expect(price.getByText("آخرین بار ذخیره شد")).toBeHidden();
+    await field.fill("۸ تا");
+    await expect(price).toContainText("آخرین بار محاسبه شد");
+    await expect(price).toContainText("۲۸۰٬۰۰۰");
   } else {
     await expect(range).toBeHidden();
-    await field.fill("۸");
+    await expect(price.getByText("آخرین بار ذخیره شد")).toBeVisible();
   }
+  await field.fill("۸");
   await press(page, "محاسبهٔ دوباره");
   // Eight packs of 35,000.
-  await expect(page.getByRole("complementary", { name: "پیش‌فاکتور" })).toContainText("۲۸۰٬۰۰۰");
+  await expect(price).toContainText("۲۸۰٬۰۰۰");
   if (!javaScriptEnabled) return;
   await expect(range).toHaveValue("8");
   await mustFitEverywhere(page);

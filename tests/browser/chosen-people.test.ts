@@ -45,8 +45,8 @@ test("people who are ticked on a list go into a new segment, and more of them in
   await expect(page.getByRole("heading", { name: "۲ نفر", level: 2 })).toBeVisible();
   await expect(page.getByText("سارا كريمي", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "افزودن به بخش" }).click();
-  await expect(page.getByLabel("نام بخش تازه")).toHaveAccessibleDescription(/لازم است/);
-  await page.getByLabel("نام بخش تازه").fill("دعوت‌شده");
+  await expect(page.getByLabel("نام بخش جدید")).toHaveAccessibleDescription(/لازم است/);
+  await page.getByLabel("نام بخش جدید").fill("دعوت‌شده");
   await page.getByRole("button", { name: "افزودن به بخش" }).click();
   await expect(page.getByText("۲ نفر افزوده شد.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "دعوت‌شده", level: 1 })).toBeVisible();
@@ -73,7 +73,7 @@ test("people who are ticked on a list go into a new segment, and more of them in
   // Out again, by their own page.
   await page.goto(list);
   await page.getByRole("link", { name: "علی رضایی" }).click();
-  await page.getByRole("link", { name: "حذف از بخش: دعوت‌شده" }).click();
+  await page.getByRole("link", { name: "حذف از بخش…: دعوت‌شده" }).click();
   await page.getByRole("button", { name: "حذف از بخش" }).click();
   await expect(page.getByText("از «دعوت‌شده» حذف می‌شود")).toBeVisible();
   await expect(async () => expect((await client.segments.get({ id })).result.size).toBe(2)).toPass(patience);
@@ -98,16 +98,16 @@ test("everybody of a list goes into a segment as the list is now", { tag: "@plai
 
   await page.goto(`${base}/people/users`);
   await page.getByRole("link", { name: "ساخت بخش از این فهرست" }).click();
-  await page.getByLabel("نام بخش تازه").fill("همه");
+  await page.getByLabel("نام بخش جدید").fill("همه");
   await page.getByRole("button", { name: "افزودن به بخش" }).click();
   await expect(page.getByText("۳ نفر افزوده شد.")).toBeVisible();
 
   // A name that is taken stands beside its field, with what was typed.
   await page.goto(`${base}/segments/people?client=2`);
-  await page.getByLabel("نام بخش تازه").fill("همه");
+  await page.getByLabel("نام بخش جدید").fill("همه");
   await page.getByRole("button", { name: "افزودن به بخش" }).click();
-  await expect(page.getByLabel("نام بخش تازه")).toHaveAccessibleDescription(/به کار رفته است/);
-  await expect(page.getByLabel("نام بخش تازه")).toHaveValue("همه");
+  await expect(page.getByLabel("نام بخش جدید")).toHaveAccessibleDescription(/به کار رفته است/);
+  await expect(page.getByLabel("نام بخش جدید")).toHaveValue("همه");
 
   // Nobody is chosen.
   await page.goto(`${base}/segments/people?list=leads`);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
+import { metricNames, metricOf } from "#contract/metrics.ts";
 import type { Report } from "#contract/reports.ts";
-import { expectFigures, readFigure } from "./figures.ts";
+import { expectFigures, inFile, readFigure } from "./figures.ts";
 import { readChart, readHeadline, readTable } from "./read-screen.ts";
 import { expect } from "./test.ts";
 
@@ -9,6 +10,13 @@ import { expect } from "./test.ts";
 type Figures = { [name: string]: unknown };
 /** A figure of the API; 0 if there is none. */
 export const figure = (figures: Figures | undefined, name: string) => Number(figures?.[name] ?? 0);
+
+/** A metric as files write it: a mean of nothing is an empty cell. */
+export function cellInFile(figures: Figures, name: string): string {
+  const metric = metricNames.find((each) => each === name);
+  const meanOf = metric && metricOf(metric).meanOf;
+  return meanOf !== undefined && figures[meanOf] === 0 ? "" : inFile(figure(figures, name));
+}
 
 /** A report's totals and series, and those of the period before. */
 interface Course {

@@ -15,14 +15,14 @@ test("a website's key and secret are replaced; the old ones are shown with their
   const before = (await key.locator("pre").textContent()) ?? "";
   expect(before).toMatch(/^[\w-]{12}$/);
 
-  await page.getByRole("button", { name: "ساخت کلید تازه" }).click();
-  await expect(page.getByText("کلید تازه ساخته شد.")).toBeVisible();
+  await page.getByRole("button", { name: "ساخت کلید جدید" }).click();
+  await expect(page.getByText("کلید جدید ساخته شد.")).toBeVisible();
   await expect(key.locator("pre")).not.toHaveText(before);
   await expect(key.getByRole("listitem")).toHaveText(
     new RegExp(`^کلید پیشین با پایان .?${before.slice(-4)}.? تا .+ کار می‌کند\\.$`),
   );
-  await page.getByRole("button", { name: "ساخت رمز تازه" }).click();
-  await expect(page.getByText("رمز تازه ساخته شد.")).toBeVisible();
+  await page.getByRole("button", { name: "ساخت رمز جدید" }).click();
+  await expect(page.getByText("رمز جدید ساخته شد.")).toBeVisible();
   await expect(section("رمز سرور").getByRole("listitem")).toHaveCount(1);
 
   await key.getByRole("link", { name: "پایان کلیدهای پیشین…" }).click();

@@ -71,7 +71,7 @@ test("a person's attributes are added, changed and taken away", async ({ page, n
 
 test("a person's channels are changed, and each change is listed", async ({ page, nabz, javaScriptEnabled }) => {
   const { owner, profile } = await openCustomer({ page, nabz });
-  await page.getByRole("link", { name: "تغییر راه‌های مجاز" }).click();
+  await page.getByRole("link", { name: "ویرایش راه‌های مجاز" }).click();
   await page.getByLabel("پیامک").check();
   await mustFitEverywhere(page);
   await page.getByRole("button", { name: "ذخیره" }).click();
@@ -79,7 +79,7 @@ test("a person's channels are changed, and each change is listed", async ({ page
   await page.goto(`${nabz.url}/w/${owner.website.id}/people/customers`);
   await expect(page.getByRole("row").filter({ hasText: "سارا كريمي" }).getByText("پیامک: بسته")).toBeAttached();
   await page.goto(profile);
-  await page.getByRole("link", { name: "تغییر راه‌های مجاز" }).click();
+  await page.getByRole("link", { name: "ویرایش راه‌های مجاز" }).click();
   await expect(page.getByLabel("پیامک")).toBeChecked();
   await expect(page.getByText("پیامک: بسته شد")).toBeVisible();
   if (javaScriptEnabled) await mustBeAccessibleInBoth(page);

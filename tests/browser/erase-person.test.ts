@@ -11,7 +11,8 @@ test("a person is erased after what it does was said and a phrase was typed; a r
 }) => {
   expected.push(statusMessage(400), statusMessage(404));
   const { owner, profile } = await openCustomer({ page, nabz });
-  await page.getByRole("link", { name: "پاک کردن مخاطب" }).click();
+  const danger = page.getByRole("region", { name: "پاک کردن برای همیشه" });
+  await danger.getByRole("link", { name: "پاک کردن مخاطب…" }).click();
   await expect(page.getByRole("heading", { name: "«سارا كريمي» برای همیشه پاک شود؟" })).toBeVisible();
   await expect(page.getByText(/جمع گزارش‌ها تغییر نمی‌کند: .* نشست و ۱ سفارش/)).toBeVisible();
   await page.getByLabel(/برای تأیید بنویسید/).fill("بله");

@@ -40,18 +40,18 @@ test("an account is created, its password reset by the mail's link, and the link
     await expect(page.getByRole("heading", { name: "ایمیل خود را ببینید" })).toBeVisible();
   }
   const mailTo = () => open.smtp.received.find(({ to }) => to.includes(email));
-  await expect.poll(mailTo).toMatchObject({ secure: true, headers: { subject: "رمز تازه برای نبض" } });
+  await expect.poll(mailTo).toMatchObject({ secure: true, headers: { subject: "رمز جدید برای نبض" } });
   expect(open.smtp.received.flatMap(({ to }) => to)).not.toContain("nobody@shop.example");
   const link = new RegExp(`${open.url}/reset/[\\w-]+`).exec(mailTo()?.text ?? "")?.[0] ?? "";
 
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByLabel("رمز تازه").fill("short");
-  await page.getByRole("button", { name: "گذاشتن رمز تازه" }).click();
-  await expect(page.getByLabel("رمز تازه")).toHaveAccessibleDescription(/باید حداقل ۸ نویسه باشد\./);
-  await page.getByLabel("رمز تازه").fill("a new password");
-  await page.getByRole("button", { name: "گذاشتن رمز تازه" }).click();
-  await expect(page.getByText("رمز تازه گذاشته شد.")).toBeVisible();
+  await page.getByLabel("رمز جدید").fill("short");
+  await page.getByRole("button", { name: "گذاشتن رمز جدید" }).click();
+  await expect(page.getByLabel("رمز جدید")).toHaveAccessibleDescription(/باید حداقل ۸ نویسه باشد\./);
+  await page.getByLabel("رمز جدید").fill("a new password");
+  await page.getByRole("button", { name: "گذاشتن رمز جدید" }).click();
+  await expect(page.getByText("رمز جدید گذاشته شد.")).toBeVisible();
   await page.getByLabel("ایمیل").fill(email);
   await page.getByLabel("رمز عبور").fill("a new password");
   await page.getByRole("button", { name: "ورود" }).click();
@@ -59,7 +59,7 @@ test("an account is created, its password reset by the mail's link, and the link
 
   expect((await page.goto(link))?.status()).toBe(403);
   await expect(page.getByRole("heading", { name: "این لینک دیگر کار نمی‌کند" })).toBeVisible();
-  await page.getByRole("link", { name: "درخواست لینک تازه" }).click();
+  await page.getByRole("link", { name: "درخواست لینک جدید" }).click();
   await expect(page).toHaveURL(`${open.url}/forgot`);
 });
 
@@ -110,14 +110,14 @@ test("too many wrong passwords name the wait; a browser that knows the account a
   await expect(page.getByLabel("ایمیل")).toHaveValue(owner.email);
   await expect(page.getByLabel("رمز عبور")).toHaveValue("");
 
-  await page.getByRole("link", { name: "لینک رمز تازه" }).click();
+  await page.getByRole("link", { name: "لینک رمز جدید" }).click();
   await page.getByLabel("ایمیل").fill(owner.email);
   await page.getByRole("button", { name: "ارسال لینک" }).click();
   await expect(page).toHaveURL(`${open.url}/forgot?sent`);
   const mail = () => open.smtp.received.find(({ to, text }) => to.includes(owner.email) && text.includes("/reset/"));
   await expect.poll(mail).toBeDefined();
   await page.goto(new RegExp(`${open.url}/reset/[\\w-]+`).exec(mail()?.text ?? "")?.[0] ?? "");
-  await page.getByLabel("رمز تازه").fill("a new password");
-  await page.getByRole("button", { name: "گذاشتن رمز تازه" }).click();
+  await page.getByLabel("رمز جدید").fill("a new password");
+  await page.getByRole("button", { name: "گذاشتن رمز جدید" }).click();
   await signInByForm(page, open.url, { ...owner, password: "a new password" });
 });

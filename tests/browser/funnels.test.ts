@@ -54,7 +54,7 @@ test("a funnel is made in steps that say what is wrong and what they count", asy
   await expect(row("۲").getByLabel("نقش")).toHaveAccessibleDescription(/مرحلهٔ آخر/);
   await row("۲").getByLabel("نقش").selectOption("required");
   await press("افزودن مرحله");
-  await expect(row("۳")).toBeVisible();
+  await expect(row("۳").locator(":focus")).toHaveAttribute("name", /^steps\[2\]/);
   await expect(row("۱").getByLabel("آدرس صفحه یا نام رویداد")).toHaveValue("product_view");
   await press("حذف مرحلهٔ ۳");
   await expect(row("۳")).toHaveCount(0);
@@ -293,7 +293,7 @@ test("a funnel is edited: its steps and their filters are as they were made, and
   await page.reload();
   await expect(page.getByText("این قیف پس از باز شدن این ویرایش عوض شده است")).toBeVisible();
   await press("ذخیرهٔ قیف");
-  await expect(page.getByText("همهٔ عددها با مرحله‌های تازه از نو شمرده شد")).toBeVisible();
+  await expect(page.getByText("همهٔ عددها با مرحله‌های جدید از نو شمرده شد")).toBeVisible();
   const saved = (await client.funnels.get({ id })).result;
   expect(saved).toMatchObject({ name: "از برگهٔ دیگر", windowDays: 14 });
   expect(saved.steps).toMatchObject([{ event: "product_view", filters }, { event: "purchase" }]);

@@ -293,7 +293,7 @@ test("a heatmap is deleted once it was confirmed", async ({ page, nabz }) => {
   await signIn(page, nabz.url, owner);
   await page.goto(`${nabz.url}/w/${owner.website.id}/heatmaps/${id}`);
   await page.getByLabel("کارهای بیشتر").click();
-  await page.getByRole("link", { name: "حذف", exact: true }).click();
+  await page.getByRole("link", { name: "حذف…", exact: true }).click();
   await expect(page.getByText(/کلیک‌ها و گزارش‌های دیگر سر جایشان می‌مانند/)).toBeVisible();
   await page.getByRole("button", { name: "حذف نقشهٔ حرارتی" }).click();
   await expect(page.getByText("«چای» حذف شد.")).toBeVisible();

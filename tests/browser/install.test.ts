@@ -146,7 +146,7 @@ test("a zone in which most visitors are not is doubted, with what to choose", { 
   await nabz.call("demo", { website: owner.website.id, days: 10, visitors: 80 });
   await page.goto(`${nabz.url}/w/${owner.website.id}/install`);
   await expect(title).toBeVisible();
-  await expect(page.getByText(/۱ ساعت از آنجا جلوتر/)).toContainText("«تهران»");
+  await expect(page.getByText(/یک ساعت از آنجا جلوتر/)).toContainText("«تهران»");
   await page.goto(`${nabz.url}/w/${owner.website.id}`);
   await expect(title).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "تنظیمات سایت" }).click();

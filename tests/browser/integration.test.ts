@@ -24,18 +24,18 @@ test("channels are set up against real peers; templates and the switch follow", 
     await expect(page.getByRole("region", { name: "پیامک" })).toContainText("راه‌اندازی نشده");
 
     // A mail server whose password is wrong is refused beside the field; the right one is stored.
-    await page.getByRole("link", { name: "ایمیل و دامنه‌ها" }).click();
+    await page.getByRole("link", { name: "راه‌اندازی ایمیل" }).click();
     await page.getByRole("link", { name: "افزودن سرور ارسال" }).click();
     await page.getByLabel("آدرس سرور").fill("localhost");
     await page.getByLabel("درگاه").fill(String(smtp.port));
     await page.getByLabel("نوع اتصال").selectOption("none");
     await page.getByLabel("نام کاربری").fill("shop");
-    await page.getByLabel("رمز", { exact: true }).fill("wrong");
+    await page.getByLabel("رمز (اختیاری)", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "آزمودن و ذخیره" }).click();
-    await expect(page.getByLabel("رمز", { exact: true })).toHaveAccessibleDescription(/نمی‌پذیرد/);
-    await expect(page.getByLabel("رمز", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("رمز (اختیاری)", { exact: true })).toHaveAccessibleDescription(/نمی‌پذیرد/);
+    await expect(page.getByLabel("رمز (اختیاری)", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("درگاه")).toHaveValue(String(smtp.port));
-    await page.getByLabel("رمز", { exact: true }).fill("right");
+    await page.getByLabel("رمز (اختیاری)", { exact: true }).fill("right");
     await page.getByRole("button", { name: "آزمودن و ذخیره" }).click();
     await expect(page.getByRole("table", { name: "سرورهای ارسال" })).toContainText("کار می‌کند");
 
@@ -79,7 +79,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     await page.getByLabel("خدماتی").check();
     await page.getByLabel("تعرفهٔ هر پارت فارسی (ریال)").fill("۲۵۰۰");
     await page.getByRole("button", { name: "افزودن خط" }).click();
-    const lines = page.getByRole("table", { name: "خط‌ها" });
+    const lines = page.getByRole("table", { name: "فهرست خط‌ها" });
     await expect(lines).toContainText("تمام روز");
     await expect(lines).toContainText("۲٬۵۰۰");
     await expect(page.getByRole("textbox", { name: "آدرس گزارش" })).toHaveValue(/\/hooks\/\w+\/[\w.-]{20,}$/);
@@ -108,7 +108,7 @@ test("channels are set up against real peers; templates and the switch follow", 
     await page.getByLabel("متن پیامک").fill("سلام {{person.name||مشتری}}، سبد شما منتظر است.");
     await page.getByRole("button", { name: "پیش‌نمایش" }).click();
     await expect(page.getByText("این قالب تأیید می‌شود.")).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText("۱ پارت، ۲٬۵۰۰ ریال").first()).toBeVisible();
+    await expect(page.getByText("۱ پارت، ۲۵۰ تومان").first()).toBeVisible();
     await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
     await expect(page.getByRole("row").filter({ hasText: "یادآوری" })).toContainText("تأییدشده");
 

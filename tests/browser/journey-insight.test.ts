@@ -51,6 +51,25 @@ test("what came of a journey: its funnel, who stands where, messages, and whethe
   const people = page.getByRole("table", { name: "چه کسانی اینجا هستند" });
   await expect(people.getByRole("row")).toHaveCount(1 + inside);
   await check();
+
+  // And who left, reached the goal or was only measured.
+  const views = page.getByRole("navigation", { name: "کدام مخاطبان" });
+  for (const [state, tab, card] of [
+    ["left", "بیرون رفته", "چه کسانی بیرون رفتند، تازه‌ترها اول"],
+    ["converted", "به هدف رسیده", "چه کسانی به هدف رسیدند، تازه‌ترها اول"],
+    ["control", "گروه شاهد", "چه کسانی در گروه شاهدند، تازه‌ترها اول"],
+  ] as const) {
+    await views.getByRole("link", { name: tab }).click();
+    await expect(views.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "true");
+    const { total, items } = (await client.journeys.people({ id, state, limit: 25 })).result;
+    if (total === 0) await expect(page.getByRole("heading", { level: 2, name: /نیست|نرسیده|نرفته/ })).toBeVisible();
+    else await expect(page.getByRole("table", { name: card }).getByRole("row")).toHaveCount(1 + items.length);
+  }
+  await page.goto(`${base}/${id}/insight`);
+  await page.getByRole("link", { name: "مخاطبان این سفر" }).click();
+  await views.getByRole("link", { name: "بیرون رفته" }).click();
+  await check();
+  await views.getByRole("link", { name: "در سفر" }).click();
   await people.getByRole("link", { name: "نگار رضایی" }).first().click();
   await expect(page).toHaveURL(/\/people\/\d+$/);
 });
@@ -68,16 +87,16 @@ test("a journey that was never started says so, and those of others are not ther
   await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/map`);
   await page.getByRole("link", { name: "نتایج" }).click();
   await expect(page.getByRole("heading", { name: "این سفر هنوز شروع نشده است" })).toBeVisible();
-  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/insight/standing`);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/insight/people`);
   await expect(page.getByRole("heading", { name: "اکنون کسی اینجا نیست" })).toBeVisible();
   const unknown = "00000000-0000-7000-8000-000000000000";
-  for (const path of [`insight/standing?block=${unknown}`, "insight/standing?block=x"]) {
+  for (const path of [`insight/people?block=${unknown}`, "insight/people?block=x"]) {
     const answer = await page.request.get(`${nabz.url}/w/${owner.website.id}/journeys/${id}/${path}`);
     expect(answer.status(), path).toBe(404);
   }
   await signIn(page, nabz.url, other);
   for (const website of [owner.website.id, other.website.id]) {
-    for (const path of ["insight", "insight/standing"]) {
+    for (const path of ["insight", "insight/people"]) {
       const answer = await page.request.get(`${nabz.url}/w/${website}/journeys/${id}/${path}`);
       expect(answer.status(), path).toBe(404);
     }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { clientOf, expect, type Owner, signIn, test } from "./test.ts";
+import { clientOf, expect, type Owner, signIn, statusMessage, test } from "./test.ts";
 
 /** An open map of a journey, drawn by scripts. */
 async function openMap(page: Page, url: string, { owner, id }: { owner: Owner; id: string }) {
@@ -119,7 +119,7 @@ test("the same is drawn by keyboard, and a block is set up beside the map", { ta
   await expect(panel("سبد")).toBeVisible();
   const addAfter = async (block: string, output: string, type: string) => {
     const way = panel(block).getByLabel(`خروجی «${output}» می‌رود به`);
-    await way.selectOption(`بلوک تازه: ${type}`);
+    await way.selectOption(`بلوک جدید: ${type}`);
     await panel(block)
       .getByRole("button", { name: `اعمال خروجی «${output}»` })
       .press("Enter");
@@ -176,4 +176,106 @@ test("two tabs on one map lose nothing: both changes are kept, or the newer map 
   await other.getByRole("listitem").getByRole("link", { name: "واتساپ" }).first().click();
   await expect(other.getByRole("button", { name: "ذخیرهٔ بلوک" })).toBeVisible();
   await expect(other.locator("body")).toHaveAttribute("data-same", "");
+});
+
+test("what is typed in a block is saved before another one, the closed panel or another page takes its place", {
+  tag: "@scripted",
+}, async ({ page, nabz, expected }) => {
+  test.slow();
+  expected.push(statusMessage(400), statusMessage(422));
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد", template: "cart" })).result;
+  await signIn(page, nabz.url, owner);
+  await openMap(page, nabz.url, { owner, id });
+  const panel = (name: string) => page.getByRole("region", { name: `بلوک «${name}»` });
+  const titles = async () => (await client.journeys.map({ jid: id })).result.blocks.map(({ title }) => title);
+
+  await page.getByRole("button", { name: "همهٔ نقشه" }).click();
+  await node(page, "۲۳ ساعت صبر").click();
+  const save = panel("۲۳ ساعت صبر").getByRole("button", { name: "ذخیرهٔ بلوک" });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await panel("۲۳ ساعت صبر").getByLabel("عنوان بلوک").fill("یک روز صبر");
+  await expect(page.getByText("ذخیره نشده", { exact: true })).toBeVisible();
+  await node(page, "افزودن به سبد").first().click();
+  await expect(panel("افزودن به سبد")).toBeVisible();
+  expect(await titles()).toContain("یک روز صبر");
+  await saved(page);
+
+  await panel("افزودن به سبد").getByLabel("عنوان بلوک").fill("سبد پر شد");
+  await page.keyboard.press("Escape");
+  await expect(node(page, "سبد پر شد")).toBeVisible();
+  await expect(page.getByRole("button", { name: "ذخیرهٔ بلوک" })).toHaveCount(0);
+  expect(await titles()).toContain("سبد پر شد");
+
+  // What is refused stays in sight, beside what is wrong with it, until its owner corrects it or gives it up.
+  await node(page, "یک روز صبر").click();
+  const held = panel("یک روز صبر");
+  await held.getByLabel("مدت صبر", { exact: true }).fill("صفر");
+  await node(page, "سبد پر شد").click();
+  await expect(held.getByLabel("مدت صبر", { exact: true })).toHaveAccessibleDescription(/./);
+  await expect(held.getByLabel("مدت صبر", { exact: true })).toHaveValue("صفر");
+  const settings = page.getByRole("navigation", { name: "بخش‌های سفر" }).getByRole("link", { name: "تنظیمات" });
+  await settings.click();
+  await expect(held.getByText("این بلوک ذخیره نشد")).toBeVisible();
+  await expect(page).toHaveURL(/\/map$/);
+  await held.getByRole("button", { name: "رها کردن نوشته‌ها" }).click();
+  await expect(held.getByLabel("مدت صبر", { exact: true })).toHaveValue(/^(23|۲۳)$/);
+  await saved(page);
+
+  await held.getByLabel("عنوان بلوک").fill("تا فردا صبر");
+  await settings.click();
+  await expect(page).toHaveURL(/\/settings$/);
+  expect(await titles()).toContain("تا فردا صبر");
+});
+
+test("a block that was saved elsewhere while it stood beside the map keeps its words, and one version is chosen", {
+  tag: "@scripted",
+}, async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(409));
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد", template: "cart" })).result;
+  await signIn(page, nabz.url, owner);
+  await openMap(page, nabz.url, { owner, id });
+  await page.getByRole("button", { name: "همهٔ نقشه" }).click();
+  await node(page, "۲۳ ساعت صبر").click();
+  const title = page.getByLabel("عنوان بلوک");
+  await title.fill("از این برگه");
+  const { blocks } = (await client.journeys.map({ jid: id })).result;
+  const wait = blocks.find(({ type }) => type === "flow.wait_time")?.id ?? "";
+  const stored = async () => (await client.journeys.blocks.get({ id: wait })).result.title;
+  await client.journeys.blocks.update({ id: wait, title: "از برگهٔ دیگر" });
+  await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+  await expect(page.getByText("این فرم در جای دیگری تغییر کرده است.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "رها کردن نوشته‌ها" })).toBeVisible();
+  // Pressed once more or by going on, it is not sent over the other version.
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("این فرم در جای دیگری تغییر کرده است.")).toBeVisible();
+  await expect(title).toHaveValue("از این برگه");
+  expect(await stored()).toBe("از برگهٔ دیگر");
+  await page.getByRole("button", { name: "نگه داشتن نسخهٔ من" }).click();
+  await saved(page);
+  expect(await stored()).toBe("از این برگه");
+});
+
+test("on paper the whole map is as wide as the page, without what is pressed", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد", template: "cart" })).result;
+  await signIn(page, nabz.url, owner);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/map`);
+  await expect(page.locator(".react-flow__node, main [data-sheet] > a").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 703, height: 1000 });
+  const drawing = page.getByRole("region", { name: "نقشهٔ سفر از بالا به پایین" });
+  await expect(drawing.getByRole("link")).toHaveCount(9);
+  await expect(page.locator("main :is(button, form)").filter({ visible: true })).toHaveCount(0);
+  const boxes = await drawing.getByRole("link").evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  for (const { left, right } of boxes) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(703);
+  }
+  expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(703);
 });

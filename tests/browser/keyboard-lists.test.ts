@@ -65,7 +65,7 @@ test("filters are saved under a name, used and deleted by keys alone", { tag: "@
   await press(page, page.getByRole("link", { name: "ورود مستقیم", exact: true }));
   await expect(page.getByRole("navigation", { name: "فیلترها" })).toContainText("کانال: مستقیم");
   await openKept(page, "فیلترهای ذخیره‌شده");
-  await press(page, page.getByRole("link", { name: "حذف: ورود مستقیم" }));
+  await press(page, page.getByRole("link", { name: "حذف…: ورود مستقیم" }));
   await press(page, page.getByRole("button", { name: "حذف فیلترها" }));
   await expect(page.getByText("حذف شد.")).toBeVisible();
 });
@@ -116,7 +116,7 @@ test("a goal is set, changed and deleted by keys alone", { tag: "@scripted" }, a
   await press(page, page.getByRole("link", { name: "دیدن سپاس" }));
   await expect(page).toHaveURL(/\/goals\/[\w-]{36}$/);
   // The address comes before its screen, and the list has a field of the same name.
-  await expect(page.getByRole("heading", { level: 1, name: "تغییر هدف" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "ویرایش هدف" })).toBeVisible();
   await press(page, page.getByLabel("هدف اصلی سایت"), "Space");
   await press(page, page.getByRole("button", { name: "ذخیرهٔ هدف" }));
   await expect(page.getByRole("row").filter({ hasText: "دیدن سپاس" })).toContainText("اصلی");

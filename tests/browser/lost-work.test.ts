@@ -143,6 +143,26 @@ test("what was typed into a form survives an expired session and a gone form tok
   await mustBeBack("سپاس دو");
 });
 
+test("conditions of a segment, with what would be added next, survive an expired session", async ({ page }) => {
+  await signIn(page, own.url, owner);
+  await page.goto(`${own.url}/w/${owner.website.id}/segments/new/type`);
+  await page.getByLabel("نام بخش").fill("تهرانی‌ها");
+  await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
+  await page.getByLabel("شرط جدید برای گروه ۱").selectOption("attribute:city");
+  await page.getByRole("button", { name: "افزودن شرط" }).click();
+  await page.getByLabel("مقدار", { exact: true }).fill("تهران");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await expect(page.getByText("نوشته‌هایتان نگه داشته شد")).toBeVisible();
+  await page.getByLabel("ایمیل").fill(owner.email);
+  await page.getByLabel("رمز عبور").fill(owner.password);
+  await page.getByRole("button", { name: "ورود" }).click();
+  await expect(page.getByText("نوشته‌هایتان برگشت")).toBeVisible();
+  await expect(page.getByLabel("مقدار", { exact: true })).toHaveValue("تهران");
+  await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
+  await expect(page.getByRole("button", { name: "ساخت بخش" })).toBeVisible();
+});
+
 test("unchecked boxes and a file's columns survive an expired session too; a file sent twice is one import", async ({
   page,
 }) => {

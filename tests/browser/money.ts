@@ -37,6 +37,23 @@ export async function countPaper(page: Page): Promise<number> {
   return (paper.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
 }
 
+/** On a phone the figures of a paper are below each other by their units, at the right edge of their column. */
+export async function mustAlignFigures(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const edges = await page.locator("main table .figure").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { right, width } = range.getBoundingClientRect();
+      return width === 0 ? [] : [Math.round(right)];
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(3);
+  expect(new Set(edges).size, edges.join(" ")).toBe(1);
+  if (size !== null) await page.setViewportSize(size);
+}
+
 /** Presses the browser's own button until it shows a page of an address. */
 export async function goBackTo(page: Page, address: string): Promise<void> {
   for (let step = 0; step < 5 && page.url() !== address; step += 1) await page.goBack();
@@ -55,9 +72,9 @@ const largestBuyer = {
     name: long("شرکت تولیدی و بازرگانی بهار نارنج ", 120),
     address: long("خیابان آزادی، کوچهٔ بهار، پلاک ۱۱۰، ", 300),
   },
-  ...{ province: long("چهارمحال و بختیاری ", 60), city: long("شهرستان نمونه ", 60), postalCode: "1".repeat(20) },
-  ...{ nationalId: "2".repeat(20), economicCode: "3".repeat(20), registrationNumber: "4".repeat(20) },
-  ...{ phone: "5".repeat(20), email: `${"a".repeat(60)}@${"b".repeat(60)}.example` },
+  ...{ province: long("چهارمحال و بختیاری ", 60), city: long("شهرستان نمونه ", 60), postalCode: "1".repeat(10) },
+  ...{ nationalId: "2".repeat(11), economicCode: "3".repeat(14), registrationNumber: "4".repeat(20) },
+  ...{ phone: `+${"5".repeat(15)}`, email: `${"a".repeat(60)}@${"b".repeat(60)}.example` },
 };
 
 /** Pro forma and paid order of as much as can be bought at once, by the longest buyer, are a page each. */

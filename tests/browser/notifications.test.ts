@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { notify } from "#platform/notifications/notify.ts";
 import { newBrowserKeys } from "../platform-fixtures/push-service.ts";
 import { withQueries } from "./queries.ts";
-import { expect, hydrated, type Owner, signIn, test } from "./test.ts";
+import { clientOf, expect, hydrated, type Owner, signIn, test } from "./test.ts";
 
 /** Notifies the owner of pictures of heatmaps with these names, the last one last. */
 const notifyOf = (nabz: { dataDir: string }, { website }: Owner, names: readonly string[]) =>
@@ -54,6 +54,30 @@ test("a notification of the bell is read by opening it", async ({ page, nabz, ex
   await page.locator(bell).click();
   await page.getByRole("button", { name: "تصویر نقشهٔ حرارتی گرفته نشد" }).click();
   await expect(page).toHaveURL(/\/heatmaps\/[\w-]{36}$/);
+  await page.goto(`${nabz.url}/w/${owner.website.id}/notifications`);
+  await expect(page.getByText("«خانه»")).toBeVisible();
+  await expect(page.getByText("خوانده‌نشده", { exact: true })).toHaveCount(0);
+});
+
+test("a notification opened from a map is read and opened once the words beside the map are saved", {
+  tag: "@scripted",
+}, async ({ page, nabz, expected }) => {
+  expected.push(/status of 404/);
+  const owner = await nabz.addOwner();
+  await notifyOf(nabz, owner, ["خانه"]);
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "سبد", template: "cart" })).result;
+  await signIn(page, nabz.url, owner);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/map`);
+  await page.getByRole("button", { name: "همهٔ نقشه" }).click();
+  await page.locator(".react-flow__node").filter({ hasText: "۲۳ ساعت صبر" }).click();
+  await page.getByLabel("عنوان بلوک").fill("تا فردا صبر");
+  await page.locator(bell).click();
+  await page.getByRole("button", { name: "تصویر نقشهٔ حرارتی گرفته نشد" }).click();
+  await expect(page).toHaveURL(/\/heatmaps\/[\w-]{36}$/);
+  const { blocks } = (await client.journeys.map({ jid: id })).result;
+  expect(blocks.map(({ title }) => title)).toContain("تا فردا صبر");
   await page.goto(`${nabz.url}/w/${owner.website.id}/notifications`);
   await expect(page.getByText("«خانه»")).toBeVisible();
   await expect(page.getByText("خوانده‌نشده", { exact: true })).toHaveCount(0);

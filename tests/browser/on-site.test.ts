@@ -28,7 +28,7 @@ test("an owner sees a message on a page of their own, turns them off, and finds 
     await page.goto(home);
     const card = page.getByRole("region", { name: "روی سایت" });
     await expect(card).toContainText("راه‌اندازی نشده");
-    await card.getByRole("link", { name: "پیام روی سایت" }).click();
+    await card.getByRole("link", { name: "راه‌اندازی روی سایت" }).click();
     await expect(page.getByLabel("آدرس صفحه")).toHaveValue(url);
     await expect(page.getByRole("figure")).toHaveCount(3);
     await mustFitEverywhere(page);

@@ -108,7 +108,7 @@ test("a profile says who somebody is and what they did, and takes notes", async 
   await page.getByRole("button", { name: "افزودن یادداشت" }).click();
   await expect(page.getByText("تلفنی گفت عطر زعفران کم بود.")).toBeVisible();
   const profile = page.url();
-  await page.getByRole("link", { name: "حذف", exact: true }).click();
+  await page.getByRole("link", { name: "حذف…", exact: true }).click();
   await expect(page.getByRole("heading", { name: "این یادداشت حذف شود؟" })).toBeVisible();
   await page.getByRole("button", { name: "حذف یادداشت" }).click();
   await expect(page.getByRole("heading", { name: "سارا كريمي", level: 1 })).toBeVisible();

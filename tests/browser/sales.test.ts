@@ -1,5 +1,5 @@
-import { expectCourse, expectShades } from "./compare-screen.ts";
-import { expectFigures, inFile, readFigure, readFile } from "./figures.ts";
+import { cellInFile, expectCourse, expectShades } from "./compare-screen.ts";
+import { expectFigures, readFigure, readFile } from "./figures.ts";
 import { cardOf, readBars, readTable } from "./read-screen.ts";
 import { addressed, openSampleShop, type SampleShop } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -32,7 +32,7 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
   await expect(page.getByText("در ۷ روز پیش از آن", { exact: false })).toBeVisible();
   await expectSales();
   expect((await readFile(page, "table=medium")).map(([, ...line]) => line)).toEqual(
-    items.map(({ key, sales, orders, averageOrder }) => [key, ...[sales, orders, averageOrder].map(inFile)]),
+    items.map((item) => [item.key, ...["sales", "orders", "averageOrder"].map((name) => cellInFile(item, name))]),
   );
   const { items: ranges, totals: buyers } = first.result;
   expect((await readFile(page, "table=first")).map(([, ...line]) => line)).toEqual([
@@ -49,9 +49,10 @@ test("sales: the numbers on the screen, in its files, on its shared link and in 
     rfm.result.cells.map(({ recency, frequency, people }) => [recency, frequency, people].map(String)),
   );
   expect((await readFile(page, "table=days")).map(([, ...line]) => line)).toEqual(
-    overview.result.series?.map(
-      ({ sales = 0, orders = 0, averageOrder = 0, refunds = 0, customers = 0, newCustomers = 0 }) =>
-        [sales, orders, averageOrder, refunds, customers, newCustomers].map(inFile),
+    overview.result.series?.map((point) =>
+      ["sales", "orders", "averageOrder", "refunds", "customers", "newCustomers"].map((name) =>
+        cellInFile(point, name),
+      ),
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { expectCourse, figure, namelessLast, tenth } from "./compare-screen.ts";
-import { expectFigures, inFile, numbersIn, readFile } from "./figures.ts";
+import { cellInFile, expectCourse, figure, namelessLast, tenth } from "./compare-screen.ts";
+import { expectFigures, numbersIn, readFile } from "./figures.ts";
 import { cardOf, readBars, readNow, readTable } from "./read-screen.ts";
 import { addressed, days, openSampleShop, type SampleShop, sendRecentVisits } from "./sample-shop.ts";
 import { expect, signIn, test } from "./test.ts";
@@ -24,7 +24,7 @@ test("the overview", { tag: "@plain" }, async ({ page, nabz }) => {
   const lines = await readFile(page);
   const expected = ["people", "sessions", "bounceRate", "newLeads", "orders", "sales", "pageViews", "duration"];
   expect(lines.map((line) => line.slice(1, 9))).toEqual(
-    result.series?.map((point) => expected.map((name) => inFile(figure(point, name)))),
+    result.series?.map((point) => expected.map((name) => cellInFile(point, name))),
   );
   const { people: all = 0, leads = 0, customers = 0 } = result.totals;
   const types = [all - leads - customers, leads, customers];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import type { Client } from "#contract/client.ts";
-import { expectCourse, expectRows, expectShades, figure, tenth } from "./compare-screen.ts";
+import { cellInFile, expectCourse, expectRows, expectShades, figure, tenth } from "./compare-screen.ts";
 import { expectFigures, inFile, numbersIn, readFile } from "./figures.ts";
 import { cardOf, readBars, readTable } from "./read-screen.ts";
 import { addressed, openSampleShop, type SampleShop } from "./sample-shop.ts";
@@ -57,7 +57,7 @@ for (const [screen, views] of Object.entries(screens)) {
       expect(all.length).toBe(result.total);
       const lines = await readFile(page);
       expect(lines.map(([, ...cells]) => cells)).toEqual(
-        all.map((item) => [item.key, ...columns.map((name) => inFile(figure(item, name)))]),
+        all.map((item) => [item.key, ...columns.map((name) => cellInFile(item, name))]),
       );
       for (const [place, name] of columns.entries()) {
         if (!additive.includes(name) || (call === "pages" && name !== "pageViews")) continue;

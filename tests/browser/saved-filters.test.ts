@@ -27,7 +27,7 @@ test(
     await expect(page).toHaveURL(/from=2015-05-17&to=2015-05-22&medium=search&device=mobile$/);
     await expect(page.getByRole("navigation", { name: "فیلترها" })).toContainText("دستگاه: موبایل");
     await page.goto(`${nabz.url}/w/${reader.website.id}/filters`);
-    await page.getByRole("link", { name: `حذف: ${name}` }).click();
+    await page.getByRole("link", { name: `حذف…: ${name}` }).click();
     await page.getByRole("button", { name: "حذف فیلترها" }).click();
     await expect(page.getByText("حذف شد.")).toBeVisible();
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);

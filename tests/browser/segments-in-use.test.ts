@@ -151,7 +151,7 @@ test("a segment comes from a file, says which rows brought nobody in, and takes 
   expect(file).toContain("4,مخاطبی با این مشخصات شناخته نیست.,'+nobody@shop.example");
   expect(file).toContain("ناخوانا");
 
-  await page.getByRole("link", { name: "فایل تازه" }).click();
+  await page.getByRole("link", { name: "فایل جدید" }).click();
   await page.getByLabel("فایل", { exact: true }).setInputFiles(csv("ali@shop.example\n"));
   await page.getByRole("button", { name: "جایگزین کردن فهرست" }).click();
   await expect(page.getByRole("heading", { name: "مهمانان" })).toBeVisible();
@@ -170,7 +170,7 @@ test("an event that a segment uses is not deleted, and the segment is named", as
   await page.goto(`${nabz.url}/w/${owner.website.id}/segments/new/type`);
   await page.getByLabel("نام بخش").fill("دیدندگان");
   await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
-  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByLabel("شرط جدید برای گروه ۱").selectOption("event");
   await page.getByRole("button", { name: "افزودن شرط" }).click();
   await expect(page.locator('datalist option[value="دیدن سارا"]')).toHaveCount(1);
   await page.getByLabel("نام رویداد").fill("دیدن سارا");

@@ -29,8 +29,9 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await page.getByLabel("نام بخش").fill("خریداران");
   await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
 
-  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByLabel("شرط جدید برای گروه ۱").selectOption("event");
   await page.getByRole("button", { name: "افزودن شرط" }).click();
+  await expect(page.locator(":focus")).toHaveAttribute("name", /^groups\[0\]\.items\[\d\]/);
   await page.getByLabel("نام رویداد").fill("purchase");
   await page.getByLabel("در چند روز گذشته").fill("نیم");
   await recount(page);
@@ -42,7 +43,7 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await expect(page.getByText("۱ بار خرید در ۳۰ روز گذشته")).toBeVisible();
 
   await page.getByRole("button", { name: "افزودن گروه (یا)" }).click();
-  await page.getByLabel("شرط تازه برای گروه ۲").selectOption("attribute:name");
+  await page.getByLabel("شرط جدید برای گروه ۲").selectOption("attribute:name");
   await page.getByRole("button", { name: "افزودن شرط" }).last().click();
   await page.getByLabel("شرط", { exact: true }).last().selectOption("contains");
   await page.getByLabel("مقدار", { exact: true }).fill("علی");
@@ -53,6 +54,9 @@ test("a segment is made by groups of conditions, counted before it is saved, and
     await expect(page.getByRole("group", { name: "گروه ۲" })).toContainText("۱ نفر");
     await page.getByLabel("مقدار", { exact: true }).fill("");
     await expect(counted).toContainText("شرط‌ها هنوز کامل نیست");
+    // No figure of the former conditions stays beside it.
+    await expect(counted).not.toContainText("نفر");
+    await expect(page.getByRole("group", { name: "گروه ۲" })).not.toContainText("۱ نفر");
     await page.getByLabel("مقدار", { exact: true }).fill("علی");
     await expect(counted).not.toContainText("شرط‌ها هنوز کامل نیست");
   }
@@ -89,7 +93,7 @@ test("conditions are chosen by Persian words, with and without scripts", { tag: 
   await page.goto(`${nabz.url}/w/${owner.website.id}/segments/new/type`);
   await page.getByLabel("نام بخش").fill("اصفهانی‌ها");
   await page.getByRole("button", { name: "ادامه: شرط‌ها" }).click();
-  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("attribute:city");
+  await page.getByLabel("شرط جدید برای گروه ۱").selectOption("attribute:city");
   await page.getByRole("button", { name: "افزودن شرط" }).click();
   const city = page.getByLabel("مقدار", { exact: true });
   const suggested = page.locator(`datalist#${await city.getAttribute("list")} option`);
@@ -100,14 +104,14 @@ test("conditions are chosen by Persian words, with and without scripts", { tag: 
   await expect(page.getByText("شهر: اصفهان")).toBeVisible();
   await expect(city).toHaveValue("اصفهان");
 
-  await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+  await page.getByLabel("شرط جدید برای گروه ۱").selectOption("event");
   await page.getByRole("button", { name: "افزودن شرط" }).click();
   await page.getByLabel("نام رویداد").fill("page_view");
   await page.getByRole("button", { name: "افزودن فیلتر رویداد" }).click();
   await page.getByLabel("ویژگی رویداد").fill("دستگاه");
   await page.getByLabel("مقدار", { exact: true }).last().fill("موبایل");
   await page.getByRole("button", { name: "افزودن گروه (یا)" }).click();
-  await page.getByLabel("شرط تازه برای گروه ۲").selectOption("event");
+  await page.getByLabel("شرط جدید برای گروه ۲").selectOption("event");
   await page.getByRole("button", { name: "افزودن شرط" }).last().click();
   await page.getByLabel("نام رویداد").last().fill("page_view");
   await recount(page);
@@ -120,7 +124,7 @@ test("conditions are chosen by Persian words, with and without scripts", { tag: 
   await page.getByRole("button", { name: "ساخت بخش" }).click();
   await expect(page.getByRole("heading", { name: "اصفهانی‌ها" })).toBeVisible();
 
-  await page.getByRole("link", { name: "تغییر شرط‌ها" }).click();
+  await page.getByRole("link", { name: "ویرایش شرط‌ها" }).click();
   await expect(page.getByLabel("مقدار", { exact: true }).first()).toHaveValue("اصفهان");
   await expect(page.getByLabel("ویژگی رویداد")).toHaveValue("دستگاه");
   await expect(page.getByLabel("مقدار", { exact: true }).last()).toHaveValue("موبایل");

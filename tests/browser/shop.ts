@@ -117,7 +117,7 @@ async function openCollector({ tracker, onSite, deadClicks, push, pushWorker }: 
     }
     const { status } = state;
     batches.push({ ...JSON.parse(text || "{}"), method, headers, text, status, came: Date.now() });
-    const loaded = { ...(waiting.message && { on: 1 }), ...(heat.isOn && { heat: 1 }) };
+    const loaded = { ...(waiting.message && { on: 1 }), ...(heat.isOn && { more: ["heat"] }) };
     if (!state.isHeld) response.writeHead(status, { ...allow, ...state.headers }).end(JSON.stringify(loaded));
   }, "127.0.0.1");
   return { server, url, batches, state, waiting, heat, pushes };

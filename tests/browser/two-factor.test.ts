@@ -82,7 +82,7 @@ test("the second factor is turned on with a QR code, asked for at sign-in, repla
   const renewal = page.getByRole("region", { name: "کدهای بازیابی" });
   await renewal.getByLabel("رمز کنونی").fill(owner.password);
   await renewal.getByLabel("کد", { exact: true }).fill(codes[2] ?? "");
-  await renewal.getByRole("button", { name: "کدهای تازه" }).click();
+  await renewal.getByRole("button", { name: "کدهای جدید" }).click();
   await expect(page.getByText("این کدها را همین حالا نگه دارید")).toBeVisible();
   const renewed = ((await page.locator("pre").textContent()) ?? "").split("\n");
   expect(renewed).not.toContain(codes[1]);

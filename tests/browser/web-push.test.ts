@@ -51,7 +51,7 @@ test("an owner turns web push on, words its prompt, and is sent a push that goes
     await page.goto(home);
     const card = page.getByRole("region", { name: "پوش وب" });
     await expect(card).toContainText("راه‌اندازی نشده");
-    await card.getByRole("link", { name: "پوش وب" }).click();
+    await card.getByRole("link", { name: "راه‌اندازی پوش وب" }).click();
     await expect(page.getByText("پوش وب خاموش است")).toBeVisible();
     await expect(page.getByText(/^importScripts\("http\S+\/push-worker\.js"\);$/)).toBeVisible();
     await expect(page.getByText(`data-key="${owner.website.key}"`)).toBeVisible();

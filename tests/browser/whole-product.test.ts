@@ -125,7 +125,7 @@ test("the whole product on a phone: from an empty folder to a paid plan, a mail,
       await page.getByRole("link", { name: "ساخت بخش" }).click();
       await page.getByLabel("نام بخش").fill("خریداران");
       await press(page, "ادامه: شرط‌ها");
-      await page.getByLabel("شرط تازه برای گروه ۱").selectOption("event");
+      await page.getByLabel("شرط جدید برای گروه ۱").selectOption("event");
       await press(page, "افزودن شرط");
       await page.getByLabel("نام رویداد").fill("purchase");
       await press(page, "ادامه: خلاصه");
@@ -201,7 +201,7 @@ test("the whole product on a phone: from an empty folder to a paid plan, a mail,
 
     await test.step("a journey that somebody finishes", async () => {
       await page.goto(`${address}/journeys`);
-      await main.getByRole("link", { name: "سفر تازه" }).click();
+      await main.getByRole("link", { name: "سفر جدید" }).click();
       await page.getByLabel("نام سفر").fill("سبد رهاشده");
       await page.getByRole("radio", { name: /^سبد رهاشده/ }).check();
       await press(page, "ساخت سفر");
@@ -218,7 +218,7 @@ test("the whole product on a phone: from an empty folder to a paid plan, a mail,
       await press(page, "ذخیرهٔ بلوک");
       await page.getByRole("link", { name: "تنظیمات" }).click();
       await page.getByLabel("سهم کسانی که سفر را می‌روند").fill("۱۰۰");
-      await page.getByRole("button", { name: "ذخیرهٔ تنظیمات" }).nth(1).click();
+      await page.getByRole("button", { name: "ذخیرهٔ هدف" }).click();
       await expect(page.getByText("ذخیره شد.")).toBeVisible();
       await page.goBack();
       const { items } = (await client.journeys.list({ website })).result;

@@ -28,7 +28,7 @@ test("a website is created in steps, which suggest a zone, show what is wrong an
   await fillAddress(page, "چای لاهیجان", "tea.af");
   await expect(page.locator("[aria-current=step]")).toContainText("زمان و پول");
   await expect(page.getByLabel("کابل")).toBeChecked();
-  const steps = page.getByRole("navigation", { name: "سایت تازه" });
+  const steps = page.getByRole("navigation", { name: "سایت جدید" });
   await steps.getByRole("link", { name: "نام و آدرس" }).click();
   await expect(page.getByLabel("نام سایت")).toHaveValue("چای لاهیجان");
   await fillAddress(page, "چای لاهیجان", "tea.example");

@@ -103,7 +103,7 @@ it("restores a backup made under load elsewhere with equal reports, without miss
 it(`leaves nothing that looks complete when killed, ${rounds} times in a backup and ${rounds} in a restore, which reports as the original`, {
   timeout: 120_000 + 30_000 * rounds,
 }, async () => {
-  await nabz.call("demo", { website: shop.id, days: 14, visitors: 400, seed: 5 });
+  await nabz.call("demo", { website: shop.id, days: 14, visitors: 400, seed: 5, force: true });
   await nabz.call("settle", {});
   const expected = await ask(nabz.platformUrl, await signIn(nabz.platformUrl));
   const whole = join(folder, "whole");

@@ -4,6 +4,7 @@ import type { Activity } from "#contract/activities.ts";
 import { isRecorded } from "#contract/procedure.ts";
 import { contractRoutes } from "#contract/routes.ts";
 import { kindOfCall } from "#platform/activity/kind-of-call.ts";
+import { dayWords, hourWords } from "#platform/mail/words.ts";
 import { operate } from "./operate.ts";
 import { makeOwner, password, startTestPlatform, type TestPlatform } from "./platform.ts";
 import { unrecordedCalls as exceptions } from "./unrecorded-calls.ts";
@@ -261,11 +262,34 @@ describe("the list of sign-ins", () => {
     expect(await mails()).toEqual([]);
     const { deviceToken } = (await signIn(owner.email)).body.result.tokenData;
     const [mail] = await mails();
-    expect(mail?.subject).toContain("دستگاهی تازه");
+    expect(mail?.subject).toContain("دستگاهی جدید");
     for (const said of ["Firefox روی Linux", "ایران", "/profile/sign-ins"]) expect(mail?.text).toContain(said);
+    expect(mail?.text).toContain("(اختلاف ثابت ۴:۳۰+ با UTC)");
     await platform.client().auth.login({ email: owner.email, password, devices: [deviceToken] });
     expect(await mails()).toHaveLength(1);
     await signIn(owner.email);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it("says the time of a sign-in from an unknown device in the zone of the first website, and else in that of the setting", async () => {
+    const { dependencies } = platform;
+    const texts = async (email: string) => {
+      await signIn(email);
+      const rows = await dependencies.postgres.query<{ text: string }>(
+        "SELECT payload->>'text' AS text FROM jobs WHERE kind = 'send-mail' AND payload->>'to' = $1",
+        [email],
+      );
+      return rows.map(({ text }) => text).join("\n");
+    };
+    const timeIn = (zone: string) =>
+      `${dayWords(zone, dependencies.clock.now())}، ${hourWords(zone, dependencies.clock.now())}`;
+    const owner = await make();
+    await owner.client.websites.update({ id: owner.website.id, timeZone: "Asia/Tehran" });
+    await owner.client.websites.create({ name: "دبی", url: "https://later.example", timeZone: "Asia/Dubai" });
+    expect(await texts(owner.email)).toContain(`${timeIn("Asia/Tehran")} به وقت تهران`);
+
+    const email = `alone-${randomUUID()}@example.com`;
+    await platform.client().auth.register({ email, password, full_name: "بی‌سایت" });
+    expect(await texts(email)).toContain(`${timeIn("+04:30")} (اختلاف ثابت ۴:۳۰+ با UTC)`);
   });
 });

@@ -103,6 +103,11 @@ describe("a mail to the signed sender of a message", () => {
       { state: "sent", reason: null },
       [],
     ]);
+    // Its owner lets the address back in: the same mail once more does not undo that.
+    const { postgres } = platform.dependencies;
+    await postgres.query("DELETE FROM suppressions WHERE address = 'gone@mail.example'");
+    await mail(one.to, raw);
+    expect(await suppressed("gone@mail.example")).toEqual([]);
   });
 
   it("that is a bounce for a passing reason suppresses on the fifth day in a row", async () => {

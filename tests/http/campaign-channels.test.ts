@@ -25,7 +25,9 @@ const wid = () => scene.shop.website.id;
 /** Puts people into the segment, as its evaluation does. */
 const enter = (people: readonly string[]) =>
   scene.platform.dependencies.postgres.query(
-    `WITH left_by AS (DELETE FROM segment_people USING segments WHERE segment = no AND id = $1)
+    `WITH evaluated AS (UPDATE segments SET evaluated_at = now() WHERE id = $1),
+       ended AS (DELETE FROM segment_runs USING segments WHERE segment = segments.no AND segments.id = $1),
+       left_by AS (DELETE FROM segment_people USING segments WHERE segment = no AND id = $1)
      INSERT INTO segment_people (segment, person, since) SELECT no, p, now() FROM segments, unnest($2::bigint[]) AS p WHERE id = $1`,
     [segment, people],
   );
@@ -113,6 +115,15 @@ describe("a campaign by push and on pages", () => {
       { channel: "PUSH", queued: 0, sent: 1, delivered: 1, clicked: 1 },
       { channel: "ON_SITE", queued: 1, sent: 0, delivered: 0, clicked: 0 },
     ]);
+    const program = { "user-agent": "WhatsApp/2.23" };
+    await fetch(scene.platform.url + new URL(got?.url ?? "").pathname, { headers: program, redirect: "manual" });
+    await scene.platform.hitsWritten();
+    const insight = (await client().campaigns.insight({ wid: wid(), id })).result;
+    expect([insight.clicks, insight.bots, insight.items.map(({ clicks, bots }) => [clicks, bots])]).toEqual([
+      ...[1, 0, [[1, 0]]],
+    ]);
+    const shown = (await client().campaigns.get({ id })).result;
+    expect([shown.counts.clicks, shown.links.map(({ clicks, bots }) => [clicks, bots])]).toEqual([1, [[1, 0]]]);
   });
 
   it("by all channels gives one person each once, and those whom none reaches are left out with why", async () => {
@@ -128,6 +139,8 @@ describe("a campaign by push and on pages", () => {
     ]);
     await carryOut(id);
     expect((await client().campaigns.get({ id })).result.progress).toMatchObject({ handedOver: 1, leftOut: 1 });
+    const after = (await client().campaigns.outlook({ id })).result;
+    expect([after.done, after.leftOut]).toEqual([1, 1]);
   });
 });
 

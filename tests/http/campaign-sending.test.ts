@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { campaignText } from "#contract/text/campaigns.ts";
+import { stampsAt } from "#platform/delivery/gate/caps.ts";
+import { takeCaps } from "#platform/delivery/sql/cap-uses.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import shipped from "#platform/plans.json";
 import { parsePriceBook } from "#platform/price-book.ts";
@@ -36,7 +38,9 @@ async function addPeople(
     [owner.website.id, numbers, numbers.map(phone), consent ? { SMS: true } : null],
   );
   await postgres.query(
-    `INSERT INTO segment_people (segment, person, since)
+    `WITH evaluated AS (UPDATE segments SET evaluated_at = now() WHERE id = $1),
+       ended AS (DELETE FROM segment_runs USING segments WHERE segment = segments.no AND segments.id = $1)
+     INSERT INTO segment_people (segment, person, since)
      SELECT s.no, p, now() FROM segments AS s, unnest($2::bigint[]) AS p WHERE s.id = $1`,
     [segment, numbers],
   );
@@ -54,10 +58,12 @@ describe("the outlook of a campaign", () => {
         next: "start",
         people: 31,
         done: 0,
+        leftOut: 0,
         messages: 31,
         parts: 62,
         price: 62_000,
         isEstimate: false,
+        isEvaluating: false,
         problems: [],
       },
       channels: [{ type: "SMS", messages: 31, parts: 62, price: 62_000 }],
@@ -102,6 +108,29 @@ describe("the outlook of a campaign", () => {
     } finally {
       Object.assign(dependencies, { settings, plans });
     }
+  });
+
+  it("says whose cap is full when it starts: their messages wait", async () => {
+    const { id, channel, segment } = await makeStartable(owner);
+    await addPeople(segment, 5);
+    const { postgres, clock } = platform.dependencies;
+    await postgres.query("UPDATE channels SET caps = $2 WHERE id = $1", [channel, { day: 1, week: null, month: null }]);
+    const people = await postgres.query<{ person: string }>(
+      "SELECT person::text FROM segment_people JOIN segments ON no = segment WHERE id = $1 ORDER BY person LIMIT 2",
+      [segment],
+    );
+    await takeCaps(postgres, {
+      ...{ website: owner.website.id, channel: "SMS", scope: 0, limits: {} },
+      ...{ people: people.map(({ person }) => person), stamps: stampsAt(owner.website.timeZone, clock.now()) },
+    });
+    const read = async () => (await owner.client.campaigns.outlook({ id })).result;
+    expect(await read()).toMatchObject({
+      messages: 5,
+      endsAt: expect.any(String),
+      channels: [{ messages: 5, capped: 2 }],
+    });
+    await owner.client.campaigns.update({ id, schedule: { at: iso(24 * hourMs) } });
+    expect(await read()).toMatchObject({ endsAt: expect.any(String), channels: [{ messages: 5, capped: 0 }] });
   });
 
   it("is read once at a time of a website, and asked for without end says to come back", async () => {
@@ -203,6 +232,8 @@ describe("a campaign", () => {
     await owner.client.campaigns.update({ id, schedule: { at: iso(hourMs) } });
     expect((await owner.client.campaigns.start({ id })).result).toMatchObject({ status: "scheduled", startedAt: null });
     expect((await owner.client.campaigns.stop({ id })).result).toMatchObject({ status: "stopped", progress: null });
+    const past = await put(id, "", { status: "scheduled", schedule: { at: iso(-hourMs) } });
+    expect([past.status, past.body.data.issues[0].path]).toEqual([422, ["schedule", "at"]]);
     expect((await owner.client.campaigns.resume({ id })).result.status).toBe("scheduled");
   });
 

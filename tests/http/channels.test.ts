@@ -35,6 +35,11 @@ describe("a panel that its owner describes", () => {
       ...{ successPlace: "status", successValues: "ok", idPlace: "id", messagePlace: "why" },
     },
   });
+  const untried = { state: "unknown", at: null, message: null };
+  const healthOf = async (id: string) => {
+    const { items } = (await owner.client.integration.channels.list({ website: owner.website.id })).result;
+    return items.find((channel) => channel.id === id)?.health;
+  };
   const test = (channel: string) => post("messages/test", { channel, to: "09121234567", content: { text: "سلام" } });
 
   it("sends a test as it was described, and the owner reads what the panel answers", async () => {
@@ -42,8 +47,10 @@ describe("a panel that its owner describes", () => {
     const { url, seen } = await serve((_, response) => void response.end(JSON.stringify(answer)));
     const { status, body } = await post("channels", described(url));
     expect({ status, apiKey: body.result.settings.apiKey }).toEqual({ status: 201, apiKey: true });
+    expect({ health: body.result.health, calls: seen.length }).toEqual({ health: untried, calls: 0 });
     expect(await test(body.result.id)).toMatchObject({ body: { result: { state: "sent" } } });
     expect(seen[0]?.url).toBe("/send?key=s3al-me");
+    expect(await healthOf(body.result.id)).toEqual({ state: "working", at: expect.any(String), message: null });
     expect(new URLSearchParams(seen[0]?.body).get("to")).toBe("09121234567");
 
     // The same id once more is none: the field that was named is not the message's own.
@@ -52,6 +59,8 @@ describe("a panel that its owner describes", () => {
     const refused = (await test(body.result.id)).body.result;
     expect(refused).toMatchObject({ state: "failed", sentence: expect.stringContaining("خط غیرفعال است") });
     expect(refused.sentence).toContain(channelText.providers.panel);
+    const changed = await patch(body.result.id, { settings: { successValues: "yes" } });
+    expect(changed.body.result.health).toEqual(untried);
   });
 
   it("is refused by the field that is wrong, and a part that is taken back is gone", async () => {
@@ -211,4 +220,22 @@ describe("an account of WhatsApp", () => {
     expect(await ask(verifyToken, "<script>")).toBe("200 text/plain ");
     expect(await ask("another")).toContain("403 application/json");
   });
+});
+
+it("a raised limit, or other hours, has what waits judged again; another name does not", async () => {
+  const { url } = await serve((_, response) => void response.end("{}"));
+  const settings = { url, encoding: "form", apiKey: "s3al-me", body: "to={to}\ntext={text}", successPlace: "status" };
+  const lines = [{ number: "30001234", kind: "service" }];
+  const given = { type: "SMS", provider: "panel", name: `پنل ${Math.random()}`, caps: { day: 1 }, quiet: [], lines };
+  const { id } = (await post("channels", { ...given, settings: { ...settings, successValues: "ok" } })).body.result;
+  const jobs = () =>
+    platform.dependencies.postgres.query("SELECT key FROM jobs WHERE kind = 'wake-messages' AND key LIKE $1", [
+      `${id}:%`,
+    ]);
+  await patch(id, { name: `پنل ${Math.random()}` });
+  expect(await jobs()).toHaveLength(0);
+  await patch(id, { caps: { day: 10 } });
+  expect(await jobs()).toHaveLength(1);
+  await patch(id, { caps: { day: 10 } });
+  expect(await jobs()).toHaveLength(1);
 });

@@ -33,3 +33,6 @@ export function addressesOf(parts: Record<string, string>): { address: string; h
   }
   return [...found].map(([address, hasAction]) => ({ address, hasAction }));
 }
+
+/** Whether it counts conditions, steps or a price while somebody types. */
+export const isCount = (address: string) => /\/(?:(?:segments|funnels)\/preview|checkout\/price)$/.test(address);

@@ -121,6 +121,21 @@ describe("a test message", () => {
     expect(rest.map((message) => message.id)).toEqual(all.slice(2));
   });
 
+  it("of a template leads to the website by its links, which count as long as they are", async () => {
+    const { id } = await addChannel();
+    const { result: preview } = await owner.client.integration.templates.preview({
+      ...{ wid: website(), type: "SMS", content: { text: "ببینید: {{link.1}} یا {{link.1}}" } },
+    });
+    const text = preview.samples[0]?.text ?? "";
+    const { result } = await test(id, { content: { text } });
+    const links = result.preview?.match(/\S+\/r\/\w{8}(?=\s)/g) ?? [];
+    expect([links.length, new Set(links).size, text.includes(links[0] ?? "")]).toEqual([2, 1, false]);
+    expect(result.preview).toHaveLength(`آزمایشی: ${text}`.length);
+    const path = new URL(links[0] ?? "").pathname;
+    const followed = await fetch(platform.url + path, { redirect: "manual" });
+    expect([followed.status, followed.headers.get("location")]).toEqual([302, owner.website.url]);
+  });
+
   it.each(["", "1", "1.2", `1.${"0".repeat(36)}`, "12345678901234567.01930000-0000-7000-8000-000000000000"])(
     "begins at no place such as %j",
     async (after) => {
@@ -152,7 +167,7 @@ describe("a test message", () => {
 
   it.each([
     [{ to: "12" }, ["to"]],
-    [{ content: { method: "POST", body: "" } }, ["content"]],
+    [{ content: { method: "POST", body: "" } }, ["content", "text"]],
   ])("of %j is refused beside %j", async (change, path) => {
     const { id } = await addChannel();
     await expect(test(id, change)).rejects.toMatchObject({ status: 400, issues: [{ path }] });
@@ -195,7 +210,7 @@ it("all sending of a website stops and goes on", async () => {
   await sending.update({ website: website(), isStopped: true });
   expect((await sending.get({ website: website() })).result.stoppedAt).toBe(stoppedAt);
   expect((await sending.update({ website: website(), isStopped: false })).result).toEqual({
-    ...{ isStopped: false, stoppedAt: null, queued: 0, uncertain: 0 },
+    ...{ isStopped: false, stoppedAt: null, restoredFrom: null, queued: 0, uncertain: 0 },
   });
 });
 

@@ -62,7 +62,7 @@ describe("a draft", () => {
     const key = { kind: "funnel", wid: owner.website.id } as const;
     const save = (name: string, revision: number) => drafts().save({ ...key, data: { steps: { name } }, revision });
     expect((await save("old", 0)).result.revision).toBe(1);
-    expect((await drafts().reset(key)).result).toMatchObject({ revision: 0, data: {}, updatedAt: null });
+    expect((await drafts().reset(key)).result).toMatchObject({ id: key.kind, revision: 0, data: {}, updatedAt: null });
     expect((await drafts().get(key)).result).toMatchObject({ revision: 0, data: {} });
     await expect(save("old tab", 1)).rejects.toMatchObject({ code: "STALE", data: { draft: { revision: 0 } } });
     const { revision } = (await save("new", 0)).result;

@@ -71,7 +71,7 @@ describe("a forgotten password", () => {
       secure: true,
       user: "nabz",
       from: "nabz@nabz.example",
-      headers: { subject: "رمز تازه برای نبض", from: "نبض <nabz@nabz.example>" },
+      headers: { subject: "رمز جدید برای نبض", from: "نبض <nabz@nabz.example>" },
     });
     expect((await check(token)).result).toEqual({ email: owner.email });
     await owner.client.wallet.profile.get();

@@ -61,11 +61,11 @@ describe("heatmaps", () => {
   it("have pages distinguish dead clicks, which a website without any does not ask for", async () => {
     const { website, browse, serve } = await makeCollectingWebsite(platform, owner);
     const view = { name: "page_view" };
-    expect(await browse(v4(), view)).not.toHaveProperty("heat");
+    expect(await browse(v4(), view)).not.toHaveProperty("more");
     await create({}, website.id);
     platform.advance(6_000);
-    expect(await browse(v4(), view)).toMatchObject({ accepted: 1, heat: 1 });
-    expect(await serve({ ...view, visitor: v4() })).not.toHaveProperty("heat");
+    expect(await browse(v4(), view)).toMatchObject({ accepted: 1, more: ["heat"] });
+    expect(await serve({ ...view, visitor: v4() })).not.toHaveProperty("more");
   });
 
   it("of long addresses are listed with their clicks", async () => {

@@ -125,7 +125,8 @@ it("the steps of a funnel are checked and saved without their counts", async () 
     basics: { name: "Buy" },
     steps: { steps: [{ value }, { kind: "event", value: "purchase" }] },
   });
-  const check = async (value: string) => newFunnelWizard.check?.(context, { step: "steps", data: rows(value) });
+  const check = async (value: string) =>
+    newFunnelWizard.check?.(context, { step: "steps", data: rows(value), isStay: false });
   await check("/cart");
   await expect(check("no page")).rejects.toMatchObject({ issues: [{ path: ["steps", 0, "value"] }] });
   expect(await previewFunnel(context, rows("/cart"))).toEqual({ rows: [], isFailed: false, isHidden: true });

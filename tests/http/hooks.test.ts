@@ -186,6 +186,25 @@ it("a receiver stops the lines of one kind by 11, and brings them back by 12", a
   expect(await suppressed("+989351112233")).toEqual([]);
 });
 
+it("a word of a receiver is followed once, whenever and in whichever order its call is repeated", async () => {
+  const [{ path }, other] = [await addPanel(), await addPanel()];
+  const says = (messageid: string, message: string, to = path) =>
+    form(to, { ...{ messageid, message }, from: "09351112266", to: "30001234" });
+  const words = [["7001", "11"] as const, ["7002", "12"] as const, ["7003", "11"] as const];
+  for (const [id, text] of words) await says(id, text);
+  for (const [id, text] of [...words, ...words.toReversed()]) {
+    expect((await says(id, text)).status).toBe(200);
+    expect(await suppressed("+989351112266"), id).toMatchObject([{ state: "unsubscribed", source: "sms" }]);
+  }
+  await says("7004", "12");
+  for (const [id, text] of words) await says(id, text);
+  expect(await suppressed("+989351112266")).toEqual([]);
+  // Another panel counts its messages by itself.
+  await says("7001", "11", other.path);
+  expect(await suppressed("+989351112266")).toHaveLength(1);
+  await says("7002", "12", other.path);
+});
+
 describe("mails that come back", () => {
   let path = "";
   let account = "";

@@ -107,7 +107,7 @@ describe("channels", () => {
       ...{ type: "SMS", provider: "smsir", name: "دور", settings: { apiKey: "k", baseUrl: "http://127.0.0.1:1" } },
     });
     expect({ status, health: body.result.health }).toMatchObject({
-      ...{ status: 201, health: { state: "unknown", message: channelText.trial.unreachable } },
+      ...{ status: 201, health: { state: "unknown", at: null, message: channelText.trial.unreachable } },
     });
     const wrong = await post("channels", { type: "SMS", provider: "smsir", name: "غلط", settings: { user: "x" } });
     expect(issuesOf(wrong)).toEqual([
@@ -201,9 +201,9 @@ describe("templates", () => {
       ...{ status: 201, result: { status: "Approved", version: 1, parts: 1, category: "marketing" } },
     });
     const { id } = first.body.result;
-    const next = await save({ id, name: "سبد", content: { text: "سلام {{person.nam}}" } });
+    const next = await save({ id, name: "سبد", content: { text: "سلام {{visitor.nam}}" } });
     expect(next.body.result).toMatchObject({
-      ...{ id, version: 2, status: "Rejected", reason: templateText.reasons.unknownNames("\u2066person.nam\u2069") },
+      ...{ id, version: 2, status: "Rejected", reason: templateText.reasons.unknownNames("\u2066visitor.nam\u2069") },
     });
     const { postgres } = platform.dependencies;
     const website = owner.website.id;
@@ -276,7 +276,7 @@ describe("verified domains, day by day", () => {
         () => undefined,
       );
       // The owner's token has ended by this clock.
-      const list = { website: owner.website.id, page: 1, limit: 10 };
+      const list = { website: owner.website.id, sort: "createdAt" as const, page: 1, limit: 10 };
       const { items } = await readDomains(platform.dependencies.postgres, list);
       return items.find(({ id }) => id === domain.id);
     };

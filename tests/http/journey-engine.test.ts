@@ -34,6 +34,7 @@ it("a journey is started, cannot be edited, is stopped, and started again as its
     resumed: 0,
     overdue: 0,
     messagesDue: 0,
+    repeated: 0,
     members: 0,
   });
   expect((await journeys.send("PUT", `journey/${id}/start`)).body.code).toBe("JOURNEY_ACTIVE");
@@ -63,6 +64,21 @@ it("a journey whose end is past is not started, and says why", async () => {
   expect(violations.map(({ code }) => code)).toContain("end_past");
   await endsAt(3_600_000);
   expect((await client.journeys.start({ id })).result.journey.status).toBe("active");
+});
+
+it("a start has the members computed of a stopped segment that a condition names", async () => {
+  const { client } = journeys.owner;
+  const groups = [{ negate: false, items: [{ of: "kpi", field: "visits", op: "gte", value: 1 }] }] as never;
+  const made = (await client.segments.create({ wid: journeys.wid, name: "بازدیدکنندگان", type: "kpi", groups })).result;
+  const { id } = await journeys.create();
+  const [start, given, end] = startable();
+  const condition = { ...given, type: "condition.segment", fields: { segments: [made.id] } } as const;
+  await client.journeys.blocks.replace({ journey: id, blocks: [start, condition, end] as never });
+  const read = async () => (await client.segments.get({ id: made.id })).result;
+  await client.journeys.start({ id, dryRun: true });
+  expect(await read()).toMatchObject({ status: "stopped", isEvaluating: false, evaluatedAt: null });
+  await client.journeys.start({ id });
+  expect(await read()).toMatchObject({ status: "stopped", isEvaluating: true });
 });
 
 it("what this release does not carry out is refused by a start, each with its own sentence", async () => {

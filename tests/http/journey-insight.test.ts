@@ -55,10 +55,14 @@ it("periods that make no sense, unknown filters, another website and foreign blo
   expect((await journeys.send("GET", `${users}?wid=${randomUUID()}`)).status).toBe(400);
   expect((await journeys.send("GET", `${users}?wid=${journeys.wid}&sort=name`)).status).toBe(400);
   expect((await journeys.send("GET", `journey/${id}/people?block=${randomUUID()}`)).status).toBe(404);
-  for (const state of ["zzz", "left"]) {
-    const { status, body } = await journeys.send("GET", `journey/${id}/people?state=${state}`);
-    expect([status, body.data?.issues[0].path]).toEqual([400, ["state"]]);
+  for (const [query, field] of [
+    ["state=zzz", "state"],
+    [`state=left&block=${randomUUID()}`, "block"],
+  ]) {
+    const { status, body } = await journeys.send("GET", `journey/${id}/people?${query}`);
+    expect([status, body.data?.issues[0].path]).toEqual([400, [field]]);
   }
+  expect((await journeys.send("GET", `journey/${id}/people?state=left`)).body.result.total).toBe(0);
   expect((await journeys.send("GET", `journey/${id}/people?state=broken`)).body.result.total).toBe(0);
   const { id: other } = await journeys.create();
   const { client } = journeys.owner;
@@ -73,4 +77,19 @@ it("counts of blocks may be kept for five seconds by their reader; refusals may 
   expect(again.body.result.at).toBe(kept.body.result.at);
   const refused = await journeys.send("GET", `journey/stat/blocks?wid=${journeys.wid}&journey=${randomUUID()}`);
   expect(refused.headers.get("cache-control")).toBe("no-store");
+});
+
+it("counts of blocks need no website where a journey or a block names it", async () => {
+  const { id } = await journeys.create();
+  const { client } = journeys.owner;
+  const block = (await client.journeys.blocks.create({ journey: id, type: "flow.end" })).result.id;
+  for (const named of [`journey=${id}`, `block=${block}`, `journey=${id}&wid=${journeys.wid}`]) {
+    const { status, body } = await journeys.send("GET", `journey/stat/blocks?${named}`);
+    expect([named, status, body.result?.items]).toEqual([named, 200, []]);
+  }
+  for (const named of [`journey=${randomUUID()}`, `block=${randomUUID()}`]) {
+    expect((await journeys.send("GET", `journey/stat/blocks?${named}`)).status).toBe(404);
+  }
+  const none = await journeys.send("GET", "journey/stat/blocks");
+  expect([none.status, none.body.data.issues[0].path]).toEqual([400, ["wid"]]);
 });

@@ -43,7 +43,7 @@ describe("the list of people", () => {
       ...{ id: key("two"), website, type: 2, name: "مریم", email: "two@shop.example", phone: null, ownerId: null },
       ...{ city: "Shiraz", country: "IR", medium: "direct", source: null },
       ...{ firstSeenAt: "2026-11-20T11:07:00+03:30", lastSeenAt: "2026-11-20T11:59:00+03:30" },
-      ...{ sessions: 2, pageViews: 5, orders: 0, revenue: 0 },
+      ...{ firstVisitAt: "2026-11-20T11:07:00+03:30", sessions: 2, pageViews: 5, orders: 0, revenue: 0 },
       reachable: { SMS: false, EMAIL: true, PUSH: false, WHATSAPP: false, ON_SITE: true },
       ...{ refused: [], suppressed: [], doNotContact: [] },
     });

@@ -213,6 +213,22 @@ describe("with PLANS=on", () => {
     expect((await other.client.reports.overview({ website: other.website.id })).result.totals.sessions).toBe(0);
   });
 
+  it("a month that is within its quota again, as of a deleted website, shows its reports at the next count", async () => {
+    const flooded = await makeOwner(platform, "flooded");
+    const { client } = flooded;
+    const website = (await client.websites.create({ name: "2", url: "https://2.example" })).result;
+    for (const shop of [flooded, { ...flooded, website }, { ...flooded, website }])
+      await send([view(randomUUID(), shop), view(randomUUID(), shop), view(randomUUID(), shop)], shop);
+    const read = async () => [
+      (await client.wallet.subscription.get()).result.hidden.length,
+      await platform.dependencies.postgres.query("SELECT sessions FROM quota_months WHERE user_id = $1", [flooded.id]),
+    ];
+    await check();
+    expect(await check().then(read)).toEqual([1, [{ sessions: 9 }]]);
+    await client.websites.delete({ id: website.id });
+    expect(await check().then(read)).toEqual([0, [{ sessions: 3 }]]);
+  });
+
   it("sessions are counted by the same statements within an hour, which are served from cache", async () => {
     const { clock, clickhouse } = platform.dependencies;
     platform.advance(hourMs - (clock.now() % hourMs) + 60_000);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { topUpByHand } from "#platform/ledger/top-up-by-hand.ts";
 import { runCli } from "#platform/operator/cli.ts";
 import { serveOperator } from "#platform/operator/socket-server.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
@@ -51,6 +52,32 @@ async function buy(gateway: "zarinpal" | "zibal" | "stripe") {
 }
 
 const statusOf = async (order: string) => (await owner.client.wallet.orders.get({ id: order })).result.status;
+
+it("movements have the gateway's number of their payment and the order's number", async () => {
+  const { order, payment, total } = await buy("zarinpal");
+  await refund(order, "wallet");
+  const { reference } = await scene.payment(payment);
+  const { number } = (await owner.client.wallet.orders.get({ id: order })).result;
+  const own = { owner: owner.id, currency: "IRT" as const, amount: 1_000 };
+  const { postgres } = platform.dependencies;
+  for (const byHand of ["------------------------------------", randomUUID()]) {
+    await topUpByHand(postgres, { ...own, reference: byHand });
+  }
+  const topUp = await scene.topUp("zibal", 30_000);
+  peers.zibal.pay(topUp.authority);
+  await scene.callback(topUp.payment, { trackId: topUp.authority, success: "1" });
+  const { items } = (await owner.client.balance.transactions({ sort: "at" })).result;
+  const named = { paymentReference: reference, orderNumber: number };
+  const unnamed = { paymentReference: null, orderNumber: null };
+  expect(items).toMatchObject([
+    { kind: "top_up", amount: total, ...named },
+    { kind: "plan", ...named },
+    { kind: "refund", ...named },
+    { kind: "top_up", ...unnamed },
+    { kind: "top_up", ...unnamed },
+    { kind: "top_up", paymentReference: `${topUp.authority}7`, orderNumber: null },
+  ]);
+});
 
 describe("a refund by the operator", () => {
   it("gives back by the gateway, once, and continues after an answer that never came", async () => {

@@ -128,7 +128,7 @@ describe("realtime", () => {
       ["page_view", "11:40", { key: "/p/2", label: "/p/2" }],
     ]);
     expect(events[0]).toMatchObject({ personName: "مریم", city: "Shiraz", device: "desktop", product: "" });
-    expect(events[3]).toMatchObject({ product: "کفش", moreProducts: 1, value: 2_500_000 });
+    expect(events[3]).toMatchObject({ product: "کفش", moreProducts: 1, value: 250_000 });
     expect(events[4]).toMatchObject({ personName: null, city: "Tehran", device: "mobile", country: "IR" });
   });
 });

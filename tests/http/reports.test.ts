@@ -19,6 +19,32 @@ afterAll(() => shop?.stop());
 const figures = (items: readonly ReportItem[] | undefined, ...names: (keyof ReportItem)[]) =>
   items?.map((item) => [item.key, ...names.map((name) => item[name])]);
 
+describe("a filter", () => {
+  it("finds its values in any letter case, and pages with a slash at the end", async () => {
+    const [os, browsers, city] = await Promise.all([
+      client.reports.os({ website }),
+      client.reports.browsers({ website }),
+      client.reports.city({ website }),
+    ]);
+    const nameOf = (report: { result: { items?: ReportItem[] | undefined } }) =>
+      report.result.items?.map(({ key }) => key).find((key) => key !== "") ?? "";
+    const read = async (filter: object) =>
+      (await client.reports.overview({ website, ...filter })).result.totals.sessions;
+    for (const [name, value, written] of [
+      ["device", "mobile", "Mobile"],
+      ["country", "IR", "ir"],
+      ["city", nameOf(city), nameOf(city).toUpperCase()],
+      ["os", nameOf(os), nameOf(os).toUpperCase()],
+      ["browser", nameOf(browsers), nameOf(browsers).toLowerCase()],
+      ["path", "/p/2", "/p/2/"],
+    ] as const) {
+      const found = await read({ [name]: [value] });
+      expect(found, name).toBeGreaterThan(0);
+      expect(await read({ [name]: [written] }), name).toBe(found);
+    }
+  });
+});
+
 describe("a report by", () => {
   it("exit pages names them by their titles, and compares with the day before", async () => {
     const { result } = await client.reports.exit({ website, compare: true });

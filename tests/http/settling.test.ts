@@ -39,7 +39,7 @@ it("a shop's history says the same raw, settled and settled anew, and goes with 
   const raw = await reports();
   expect(await run("settle", { all: true })).toMatchObject({ interrupted: false, days: expect.any(Number) });
   expect(await reports()).toEqual(raw);
-  expect(await run("settle", {})).toEqual({ days: 0, settled: 0, interrupted: false });
+  expect(await run("settle", {})).toEqual({ days: 0, settled: 0, interrupted: false, unreached: 0 });
   const { days, settled } = (await run("settle", { website: website.id, all: true })) as Record<string, number>;
   expect(settled).toBe(days);
   expect(await reports()).toEqual(raw);

@@ -38,7 +38,7 @@ export const annotationParameters: Record<string, (owner: Owner) => Promise<stri
     ]),
   ),
   ...Object.fromEntries(
-    ["exclusions.get", "exclusions.undo"].map((name) => [
+    ["exclusions.get", "exclusions.undo", "exclusions.delete"].map((name) => [
       name,
       async ({ client, website }: Owner) =>
         (await client.exclusions.create({ website: website.id, ...exclusion() })).result.id,

@@ -5,6 +5,7 @@ import { behaviourChecks } from "./behaviour-oracle.ts";
 import { scene as behaviourScene } from "./behaviour-scene.ts";
 import { evaluateDefinition } from "./evaluated-segment.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock } from "./oracle.ts";
+import { sortOfPages } from "./page-sorts.ts";
 import { requestOf } from "./report-request.ts";
 import { now, type Question, question } from "./reports-history.ts";
 import { check as checkReport } from "./reports-oracle.ts";
@@ -49,7 +50,10 @@ async function check(oracle: Oracle, { website, made, later, first, edited, othe
   const request = requestOf(website, events, limited);
   setClock(oracle.platform, request.clock);
   for (const each of behaviourChecks) await each(oracle, { ...made, question: limited, website, events, request });
-  for (const report of kinds) await checkReport(oracle, website, made.events, { ...limited, report });
+  for (const report of kinds) {
+    const sort = limited.list === "pages" ? sortOfPages(limited.sort, report) : limited.sort;
+    await checkReport(oracle, website, made.events, { ...limited, report, sort });
+  }
 
   setClock(oracle.platform, now);
   await checkGrid(oracle, website);

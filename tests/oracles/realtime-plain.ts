@@ -1,5 +1,6 @@
 /** The real-time report once more, as plainly as possible: loops over all events. Shares no code with what it verifies. */
 
+import { inUnits } from "#contract/money.ts";
 import { attributeOf, type HistoryEvent, pageOf } from "./reports-plain.ts";
 
 const minute = 60_000;
@@ -10,9 +11,10 @@ export function plainRealtime(history: readonly HistoryEvent[], host: string, no
   const first = now - (now % minute) - 29 * minute;
   const until = history.filter(({ name, at }) => name !== "leave" && at <= now);
   const recent = until.filter(({ at }) => at >= first);
-  const people = [...new Set(recent.map(({ person }) => person))];
+  const visiting = recent.filter(({ session }) => session !== "");
+  const people = [...new Set(visiting.map(({ person }) => person))];
   const present = people.filter((person) =>
-    recent.some((event) => event.person === person && event.at > now - 5 * minute),
+    visiting.some((event) => event.person === person && event.at > now - 5 * minute),
   );
   const minutes = Array.from({ length: 30 }, (_, index) => {
     const at = first + index * minute;
@@ -39,12 +41,13 @@ export function plainRealtime(history: readonly HistoryEvent[], host: string, no
         ...{ id: event.id, at: event.at, name: event.name, person: event.person },
         page: event.path === "" ? undefined : pageOf(host, event),
         ...{ country: event.from.country, city: event.from.city, device: event.from.device },
-        ...{ value: event.value, currency: event.currency },
+        ...{ value: inUnits(event), currency: event.currency },
       })),
   };
 }
 
-const countPeople = (events: readonly HistoryEvent[]) => new Set(events.map(({ person }) => person)).size;
+const countPeople = (events: readonly HistoryEvent[]) =>
+  new Set(events.flatMap(({ person, session }) => (session === "" ? [] : [person]))).size;
 
 /** How many there are of each, the most first, ties as their bytes are; ten of them, and how many there are. */
 function ranked(keys: readonly string[]) {

@@ -30,7 +30,7 @@ const moreWords = [
   "visitor",
 ];
 const places = ["تهران", "ایران", "یزد", "Yazd"];
-const ownWords = ["سرخ", "آبی", "42", "2026-03-21", "'\\%_"];
+const ownWords = ["\u0643ر\u064aم", "کریم", "سرخ", "آبی", "42", "2026-03-21", "'\\%_"];
 const word = fc.constantFrom(...words, ...moreWords, ...places, ...ownWords);
 const number = fc.oneof(fc.constantFrom(0, 1, 2, 3, 5, 42, 0.5, -1), fc.integer({ min: 0, max: 30 }));
 const money = fc.constantFrom(0, 5_000, 120_000, 240_000, 1_200_000);

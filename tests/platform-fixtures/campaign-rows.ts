@@ -62,8 +62,8 @@ export async function addSupplies({ query }: Postgres, website: string, smsText 
 export async function addSegment({ query }: Postgres, website: string): Promise<string> {
   const id = v7();
   await query(
-    `INSERT INTO segments (id, website_id, name, type, status, definition, created_at)
-     VALUES ($1, $2, $3, 'attribute', 'running', '[]', now())`,
+    `INSERT INTO segments (id, website_id, name, type, status, definition, created_at, evaluated_at)
+     VALUES ($1, $2, $3, 'attribute', 'running', '[]', now(), now())`,
     [id, website, id],
   );
   return id;

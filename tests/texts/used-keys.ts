@@ -93,7 +93,7 @@ const isKeyOfToast = ({ name, parent }: ts.PropertyAssignment) =>
 /** The message after a form without fields (`carryOut`). */
 const isDone = ({ name, parent }: ts.PropertyAssignment) => name.getText() === "done" && has(parent, "work");
 
-/** `signIn.website.zones`, imported from a catalogue. */
+/** `units.comma`, imported from a catalogue. */
 function listAt(node: ts.PropertyAccessExpression, checker: ts.TypeChecker): string[] {
   let first: ts.Expression = node;
   while (ts.isPropertyAccessExpression(first)) first = first.expression;

@@ -18,18 +18,26 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/websites": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay"],
   "/v1/shared/{token}": ["firstEventAt"],
-  "/wm/users/users/{id}": ["suppressed"],
-  "/wm/users/users/{id}/list": ["suppressed"],
-  "/wm/users/users/{id}/segment/{id}": ["suppressed"],
+  "/wm/users/users/{id}": ["suppressed", "firstVisitAt"],
+  "/wm/users/users/{id}/list": ["suppressed", "firstVisitAt"],
+  "/wm/users/users/{id}/segment/{id}": ["suppressed", "firstVisitAt"],
   "/wm/users/report/{id}/dobs": ["ownerId"],
   "/wm/users/report/{id}/sales/orders": ["email", "phone", "ownerId"],
   "/wm/users/report/{id}/users/top": ["ownerId"],
   "/wm/journeys/journey/{id}/people": ["ownerId", "broken"],
+  "/wm/journeys/journey/stat/{id}": ["unpriced"],
+  "/wm/users/report/{id}/retention/people": ["ownerId"],
   "/v1/profile": ["paysMessages", "phone"],
+  // It was as long as the list.
+  "/v1/plans": ["limit"],
+  "/v1/websites/{id}/exclusions": ["source", "address", "visitor", "pattern", "from", "to", "total", "page", "limit"],
+  "/v1/websites/{id}/exclusions/{id}": ["source", "address", "visitor", "pattern", "from", "to"],
+  // A restore stops the sending.
+  "/wm/actions/websites/{id}/sending": ["isStopped", "stoppedAt", "restoredFrom"],
   "/v1/findings": ["unpaidNights"],
-  "/v1/balance/transactions": ["campaignName"],
+  "/v1/balance/transactions": ["campaignName", "orderNumber", "paymentReference"],
   "/v1/balance/consumption": ["campaignName"],
-  "/wm/actions/websites/{id}/messages": ["next", "isContentErased"],
+  "/wm/actions/websites/{id}/messages": ["next", "isContentErased", "isAddressErased", "sourceName", "provider"],
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
@@ -39,13 +47,25 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/campaigns/campaign/{id}/list": ["untried", "problems"],
   "/wm/campaigns/campaign/{id}/details": ["untried", "problems"],
   "/wm/campaigns/details": ["untried", "problems"],
-  "/wm/campaigns/campaign/channels": ["covered", "remedies", "total", "page", "limit"],
-  "/wm/campaigns/campaign/{id}/outlook": ["remedies", "unpaid", "beyondDay", "ofPacks", "ofWallet"],
+  "/wm/campaigns/campaign/channels": ["covered", "remedies", "total", "page", "limit", "requireConsent"],
+  // Who was left out counted as done.
+  "/wm/campaigns/campaign/{id}/outlook": [
+    "done",
+    "remedies",
+    "unpaid",
+    "beyondDay",
+    "ofPacks",
+    "ofWallet",
+    "leftOut",
+    "isEvaluating",
+    "capped",
+    "unpriced",
+  ],
 };
 /** The same of one person, whose number stands in the address. */
 const addedLastOfPerson: Readonly<Record<string, readonly string[]>> = {
-  detail: ["suppressed"],
-  messages: ["isContentErased"],
+  detail: ["suppressed", "firstVisitAt"],
+  messages: ["isContentErased", "isAddressErased", "sourceName", "provider"],
   record: ["subscriptions"],
   timeline: ["message"],
 };
@@ -73,15 +93,23 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   dropFields(result, addedLast[call]);
   dropOfPeople(call, result);
   if (typeof answer.body === "string") {
-    return { ...answer, body: withoutFields(answer.body, addedLast[call.replace(/\/export$/, "")]) };
+    const text = answer.body.replaceAll(/"source":"(\w+)\.com"/g, '"source":"$1"');
+    return { ...answer, body: withoutFields(text, addedLast[call.replace(/\/export$/, "")]) };
   }
+  shortenSources(call, result);
   keepKnownKinds(call, result, before.body?.result);
   dropMessages(call, result, now.body?.result);
   keepOffered(call, result, now.body?.result);
   dropColumns(call, result);
   nestNames(call, result);
   dropNewlyNamed(call, result, before.body?.result);
-  if (call === "/wm/users/report/{id}/realtime") for (const event of result?.events ?? []) delete event.moreProducts;
+  // A visit was any event, a refund too.
+  if (call === "/wm/users/report/{id}/retention" && !answer.path.includes("of=order"))
+    for (const item of result?.items ?? []) dropCounts(item);
+  if (call === "/wm/users/report/{id}/realtime") {
+    // Amounts were in rial and cents.
+    for (const event of result?.events ?? []) for (const field of ["moreProducts", "value"]) delete event[field];
+  }
   if (version !== changedSince) return { ...answer, body };
   const [, list] = /^\/wm\/users\/report\/\{id\}\/(\w+)$/.exec(call) ?? [];
   if (list !== undefined && relabelled.includes(list)) dropLabels(result);
@@ -109,6 +137,11 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   return { ...answer, body };
 }
 
+function dropCounts(item: Json): void {
+  delete item.size;
+  delete item.values;
+}
+
 function dropFields(result: Json, fields: readonly string[] = []): void {
   const holders = [result, ...(result?.items ?? []), ...(result?.channels ?? [])];
   for (const field of fields) for (const holder of holders) delete holder?.[field];
@@ -119,6 +152,14 @@ function dropOfPeople(call: string, result: Json): void {
   const [, list = ""] = /^\/wm\/users\/users\/\d+\/(\w+)$/.exec(call) ?? [];
   dropFields(result, addedLastOfPerson[list]);
   for (const consent of result?.consents ?? []) for (const field of addedToConsents) delete consent[field];
+}
+
+/** The source of a person and of a session is the referrer's host since 0.3.0, as in reports; it was the host's name alone. */
+function shortenSources(call: string, result: Json): void {
+  if (!call.startsWith("/wm/users/")) return;
+  const holders = [result, ...(result?.items ?? [])].flatMap((each) => [each, each?.session]);
+  for (const holder of holders)
+    if (typeof holder?.source === "string") holder.source = holder.source.replace(/^(\w+)\.com$/, "$1");
 }
 
 /** The same of the rows that an export sends as text. */

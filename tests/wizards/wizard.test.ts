@@ -143,6 +143,30 @@ describe("the way back", () => {
   });
 });
 
+describe("a step that is shown again", () => {
+  it.each([
+    ["once it is valid", "12", 12, { status: 303 }],
+    ["with what is wrong in it", "many", "many", { status: 400, revision: 2 }],
+  ])("is stored %s", async (_, days, expected, answer) => {
+    const revision = await fill({ basics: { name: "tea" } });
+    expect(await press(funnelWizard, "period", { days, intent: "stay", revision })).toMatchObject(answer);
+    expect(await stored()).toMatchObject({ revision: revision + 1, data: { period: { days: expected } } });
+  });
+
+  it("is shown again where it is sent again, as by a reload", async () => {
+    const revision = await fill({ basics: { name: "tea" } });
+    const sent = { days: "many", intent: "stay", revision };
+    const answers = [await press(funnelWizard, "period", sent), await press(funnelWizard, "period", sent)];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, revision: revision + 1 });
+  });
+
+  it("stores nothing wrong by its button for the next step", async () => {
+    const revision = await fill({ basics: { name: "tea" } });
+    expect(await press(funnelWizard, "period", { days: "many", revision })).toMatchObject({ status: 400, revision });
+    expect((await stored()).revision).toBe(revision);
+  });
+});
+
 describe("the summary's button", () => {
   it("works with parsed answers, and leads to an incomplete step instead", async () => {
     const finished: unknown[] = [];

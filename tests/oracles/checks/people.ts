@@ -50,9 +50,21 @@ type PlainPerson = ReturnType<typeof plainPeople>[number];
 const by = (figure: (person: PlainPerson) => number) => (one: PlainPerson, other: PlainPerson) =>
   figure(other) - figure(one) || other.lastSeenAt - one.lastSeenAt;
 
-const toPlain = ({ type, firstSeenAt, lastSeenAt, sessions, pageViews, orders, revenue, medium, city }: Person) => ({
+const toPlain = ({
+  type,
+  firstSeenAt,
+  lastSeenAt,
+  firstVisitAt,
+  sessions,
+  pageViews,
+  orders,
+  revenue,
+  medium,
+  city,
+}: Person) => ({
   ...{ type, sessions, pageViews, orders, revenue, medium, city },
   ...{ firstSeenAt: Date.parse(firstSeenAt), lastSeenAt: Date.parse(lastSeenAt) },
+  firstVisitAt: firstVisitAt === null ? null : Date.parse(firstVisitAt),
 });
 
 function countTypes(people: readonly PlainPerson[]) {
@@ -84,6 +96,7 @@ function plainPeople(history: readonly HistoryEvent[], query: PlainQuery, span: 
       city: (city && attributeOf(city, "city")) || null,
       firstSeenAt: Math.min(...events.map(({ at }) => at)),
       lastSeenAt: Math.max(...events.map(({ at }) => at)),
+      firstVisitAt: origin === undefined ? null : origin.first.at,
     };
   });
 }

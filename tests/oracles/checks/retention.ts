@@ -45,9 +45,20 @@ async function checkCohort(
   }
 }
 
+/** The events with which sessions begin. */
+function begunBy(history: readonly HistoryEvent[]): Set<HistoryEvent> {
+  const firsts = new Map<string, HistoryEvent>();
+  for (const event of history) {
+    const key = `${event.visitor} ${event.session}`;
+    if (event.session !== "" && event.name !== "leave" && !firsts.has(key)) firsts.set(key, event);
+  }
+  return new Set(firsts.values());
+}
+
 function plainRetention(history: readonly HistoryEvent[], query: PlainQuery, span: Span, of: "visit" | "order") {
   const orders = ordersOf(history);
-  const counts = (event: HistoryEvent) => (of === "visit" ? event.name !== "leave" : orders.has(event));
+  const counted = of === "visit" ? begunBy(history) : orders;
+  const counts = (event: HistoryEvent) => counted.has(event);
   const buckets = bucketsOf(query, span);
   const selected = eventsIn(history, query, span).filter(counts);
   return buckets.map((bucket, index) => {
@@ -71,9 +82,9 @@ function plainCohort(
 ) {
   const people = plainRetention(history, query, span, of)[cohort]?.people ?? [];
   const bucket = bucketsOf(query, span)[cohort + later] ?? { from: 0, to: 0 };
-  const orders = ordersOf(history);
+  const counted = of === "visit" ? begunBy(history) : ordersOf(history);
   const there = eventsIn(history, query, span).filter(({ at }) => inside(bucket, at));
-  const came = peopleOf(there.filter((event) => (of === "visit" ? true : orders.has(event))));
+  const came = peopleOf(there.filter((event) => counted.has(event)));
   return people
     .filter((person) => came.has(person))
     .map((person) => Math.max(...there.filter((event) => event.person === person).map(({ at }) => at)))
