@@ -25,3 +25,10 @@ export const unsubscribingText = {
   optOut: "لغو۱۱",
   notFound: "این لینک معتبر نیست، یا پیام آن پاک شده است.",
 } as const;
+
+/** The page behind a link of a message or campaign that leads nowhere. */
+export const lostLinkText = {
+  title: "لینک پیدا نشد",
+  notFound: "این لینک معتبر نیست، یا پیام و کمپین آن پاک شده است. آدرس را کامل بنویسید یا از خود سایت بروید.",
+  tooMany: "درخواست‌های نامعتبر از شبکهٔ شما زیاد شده است. چند دقیقهٔ دیگر دوباره لینک را باز کنید.",
+} as const;

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { lostLinkText } from "#contract/text/unsubscribing.ts";
 import type { Account } from "#platform/delivery/accounts.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
 import { enqueueMessages } from "#platform/delivery/enqueue-messages.ts";
@@ -271,5 +272,20 @@ describe("links and the picture of a message", () => {
     expect(await standing(made.id)).toBe("bounced");
     const [hit] = await postgres.query("SELECT hits FROM message_hits WHERE message = $1", [made.id]);
     expect(hit).toEqual({ hits: 1 });
+  });
+});
+
+describe("links", () => {
+  it("that lead nowhere answer a page in Persian, and so do guesses beyond their bound", async () => {
+    const answers = [];
+    for (let guess = 0; guess < 61; guess += 1) answers.push(await follow(`/r/nowhere${guess}`));
+    const [first, last] = [answers[0], answers[60]];
+    expect([first?.status, last?.status]).toEqual([404, 429]);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const answer of [first, last]) {
+      expect(answer?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer?.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(await answer?.text()).toContain(`<h1>${lostLinkText.title}</h1>`);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { lostLinkText } from "#contract/text/unsubscribing.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { readClientNetwork } from "#platform/outgoing/client-network.ts";
@@ -7,10 +8,11 @@ import { readMessageToken } from "../message-addresses.ts";
 import { countClick, findTarget } from "./find-target.ts";
 import type { HitQueue } from "./hit-queue.ts";
 import { isKnownBot } from "./read-bot.ts";
+import { receiverPolicy, writeReceiverPage } from "./receiver-page.ts";
 import { RecentLinks } from "./recent-links.ts";
 import { recordHit } from "./record-hit.ts";
 import { type LinkReceiver, readUnsubscribeLink, unsubscribeByLink } from "./unsubscribe-by-link.ts";
-import { unsubscribePolicy, writeNoSuchLink, writeUnsubscribePage } from "./unsubscribe-page.ts";
+import { writeNoSuchLink, writeUnsubscribePage } from "./unsubscribe-page.ts";
 
 /** Mail programs send `List-Unsubscribe=One-Click`, forms nothing; neither is read. */
 const bodyLimit = 4_096;
@@ -37,14 +39,17 @@ export const responseRoutes = (dependencies: Dependencies, queue: HitQueue) => a
   hitRoutes(app, dependencies, queue);
 };
 
+const asReceiverPage = (reply: FastifyReply) =>
+  reply
+    .header("content-security-policy", receiverPolicy)
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .type("text/html; charset=utf-8");
+
 function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const limiter = new RateLimiter(uses);
   const answer = async (reply: FastifyReply, work: () => Promise<LinkReceiver>) => {
-    reply
-      .header("content-security-policy", unsubscribePolicy)
-      .header("cache-control", "no-store")
-      .header("referrer-policy", "no-referrer")
-      .type("text/html; charset=utf-8");
+    asReceiverPage(reply);
     try {
       return reply.send(writeUnsubscribePage(await work()));
     } catch (error) {
@@ -62,6 +67,19 @@ function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       return unsubscribeByLink(dependencies, params.token);
     }),
   );
+}
+
+/** Who follows a link is a reader of a message: an error is a page for people. Others are the server's to answer. */
+function answerLost(error: unknown, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof AppError)) throw error;
+  const isTooMany = error.code === "TOO_MANY_REQUESTS";
+  if (!isTooMany && error.code !== "NOT_FOUND") throw error;
+  if (error.retryAfter !== undefined) reply.header("retry-after", error.retryAfter);
+  const said = isTooMany ? lostLinkText.tooMany : lostLinkText.notFound;
+  const page = writeReceiverPage(lostLinkText.title, `<p role="alert">${said}</p>`);
+  return asReceiverPage(reply)
+    .status(isTooMany ? 429 : 404)
+    .send(page);
 }
 
 function hitRoutes(app: FastifyInstance, dependencies: Dependencies, queue: HitQueue): void {
@@ -85,8 +103,7 @@ function hitRoutes(app: FastifyInstance, dependencies: Dependencies, queue: HitQ
     const hit = { link, isBot: isKnownBot(request), at: clock.now() };
     queue.add({ key: link, write: () => countClick(dependencies, hit) });
   };
-  app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
-    const { code } = request.params;
+  const find = async (request: FastifyRequest, code: string) => {
     const network = readClientNetwork(request.ip);
     // Clients behind a proxy that is not named share one address: none of them stops the others.
     if (network !== undefined && !links.has(code)) await wrong.check(network);
@@ -95,9 +112,18 @@ function hitRoutes(app: FastifyInstance, dependencies: Dependencies, queue: HitQ
       await wrong.take(network ?? request.ip);
       throw new AppError("NOT_FOUND", "No such link");
     }
-    if ("link" in link) await countLink(request, link.link);
-    else await record(request, { message: link.message, target: code });
-    return reply.header("cache-control", "no-store").redirect(link.url, 302);
+    return link;
+  };
+  app.get<{ Params: { code: string } }>("/r/:code", async (request, reply) => {
+    const { code } = request.params;
+    try {
+      const link = await find(request, code);
+      if ("link" in link) await countLink(request, link.link);
+      else await record(request, { message: link.message, target: code });
+      return reply.header("cache-control", "no-store").redirect(link.url, 302);
+    } catch (error) {
+      return answerLost(error, reply);
+    }
   });
   app.get<Tokens>(`/o/:token(${token}\\.gif$)`, async (request, reply) => {
     const message = readMessageToken("open", request.params.token.replace(/\.gif$/i, ""), settings);
