@@ -99,14 +99,15 @@ const totalsOf = ({ totals, clicks, bots }: CampaignInsight) => ({
 });
 
 function figuresOf({ channels, counts }: Campaign, insight: CampaignInsight) {
-  const { clicks, bots, cost, return: returned, deliveries } = insight;
+  const { clicks, bots, cost, unpriced, return: returned, deliveries } = insight;
   const clicked = deliveries.reduce((total, each) => total + each.clicked, 0);
   return [
     { key: "clicks", label: i18n.t("campaignInsight:figures.clicks"), value: formatNumber(clicks), hint: "" },
     { key: "bots", label: i18n.t("campaignInsight:figures.bots"), value: formatNumber(bots), hint: "" },
     {
-      ...{ key: "cost", label: i18n.t("campaignInsight:figures.cost"), hint: "" },
-      value: cost === null ? i18n.t("campaignInsight:figures.noCost") : formatMoney(cost),
+      ...{ key: "cost", label: i18n.t("campaignInsight:figures.cost") },
+      hint: unpriced > 0 ? i18n.t("journeyInsight:money.tariff", { number: formatNumber(unpriced) }) : "",
+      value: costWords({ cost, unpriced }),
     },
     {
       ...{
@@ -124,6 +125,11 @@ function figuresOf({ channels, counts }: Campaign, insight: CampaignInsight) {
         }))),
   ];
 }
+
+const costWords = ({ cost, unpriced }: Pick<CampaignInsight, "cost" | "unpriced">) =>
+  cost === null
+    ? i18n.t(unpriced > 0 ? "journeyInsight:money.unpriced" : "campaignInsight:figures.noCost")
+    : formatMoney(cost);
 
 /** `1.5` as «۱۵۰٫۰٪», a loss with its sign. */
 export const returnWords = (value: number | null): string => {

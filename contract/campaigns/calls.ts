@@ -52,7 +52,7 @@ const insight = report.omit({ items: true, total: true, page: true, limit: true 
   items: z.array(insightItem),
   channels: z.array(insightChannel),
   deliveries: z.array(deliveryCounts),
-  ...campaignFigures.pick({ cost: true, return: true, clicks: true }).shape,
+  ...campaignFigures.pick({ cost: true, unpriced: true, return: true, clicks: true }).shape,
   bots: count,
 });
 export type CampaignInsight = z.infer<typeof insight>;

@@ -126,7 +126,9 @@ export const campaignFigures = z.object({
   conversionRate: z.number(),
   /** Its own and that of its messages; null where neither is known. */
   cost: z.number().nullable(),
-  /** What sales brought for each unit of cost beyond it; null without a cost. */
+  /** SMS that left by a line without a tariff: `cost` is without them. */
+  unpriced: count,
+  /** What sales brought for each unit of cost beyond it; null without a cost, or where it is known in part. */
   return: z.number().nullable(),
 });
 export type CampaignFigures = z.infer<typeof campaignFigures>;

@@ -74,7 +74,7 @@ const journeyReport = journeysReport.extend({
   cost: z.number().nullable(),
   /** SMS that left by a line without a tariff: `cost` is without them. */
   unpriced: count,
-  /** What sales brought for each unit of cost beyond it. */
+  /** What sales brought for each unit of cost beyond it; null without a cost, or where it is known in part. */
   return: z.number().nullable(),
 });
 export type JourneyReport = z.infer<typeof journeyReport>;

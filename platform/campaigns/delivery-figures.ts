@@ -7,6 +7,7 @@ import type { DeliveryRow } from "./sql/deliveries.ts";
 export const sumDeliveries = (rows: readonly DeliveryRow[]) => ({
   ...{ sent: countLeft(rows), delivered: countArrived(rows), clicks: countClicked(rows) },
   price: rows.reduce((total, { price }) => total + price, 0),
+  unpriced: rows.reduce((total, { unpriced }) => total + unpriced, 0),
 });
 
 /** The same by channel, those with messages alone. Pure. */

@@ -75,7 +75,8 @@ export async function reportInsight(
     deliveries: listDeliveries(deliveries),
     // With those of links that were removed, which are no item, and of messages that lead elsewhere.
     ...addClicks(clicked, clicks.byCampaign.get(id)),
-    ...{ cost, return: returnOf(overview.totals.sales ?? 0, cost) },
+    ...{ cost, unpriced: messages.unpriced },
+    return: returnOf(overview.totals.sales ?? 0, { cost, unpriced: messages.unpriced }),
   };
 }
 

@@ -25,6 +25,6 @@ export function toFigures(
   return {
     ...{ people, sessions, leads, orders, sales, conversionRate },
     ...{ sent: messages.sent, delivered: messages.delivered, clicks: clicks + messages.clicks },
-    ...{ cost, return: returnOf(sales, cost) },
+    ...{ cost, unpriced: messages.unpriced, return: returnOf(sales, { cost, unpriced: messages.unpriced }) },
   };
 }

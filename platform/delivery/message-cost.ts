@@ -13,5 +13,8 @@ export function costOf(
   return costMinor === null && ofMessages === 0 ? null : ((costMinor ?? 0) + ofMessages) / minorUnits(currency);
 }
 
-export const returnOf = (sales: number, cost: number | null): number | null =>
-  cost === null || cost === 0 ? null : (sales - cost) / cost;
+/** What sales brought for each unit of cost beyond it; null without a cost, and where messages left whose price is unknown. */
+export const returnOf = (
+  sales: number,
+  { cost, unpriced }: { cost: number | null; unpriced: number },
+): number | null => (cost === null || cost === 0 || unpriced > 0 ? null : (sales - cost) / cost);

@@ -92,6 +92,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   dropHiddenLinks(call, result);
   dropFields(result, addedLast[call]);
   dropOfPeople(call, result);
+  dropUnpriced(call, result);
   if (typeof answer.body === "string") {
     const text = answer.body.replaceAll(/"source":"(\w+)\.com"/g, '"source":"$1"');
     return { ...answer, body: withoutFields(text, addedLast[call.replace(/\/export$/, "")]) };
@@ -147,6 +148,13 @@ function dropFields(result: Json, fields: readonly string[] = []): void {
   for (const field of fields) for (const holder of holders) delete holder?.[field];
 }
 
+/** Figures of campaigns say since 0.3.0 of how many messages the price is unknown. */
+function dropUnpriced(call: string, result: Json): void {
+  if (!call.startsWith("/wm/campaigns/")) return;
+  for (const holder of [result, result?.compareTotals, ...(result?.items ?? [])])
+    for (const figures of [holder, holder?.counts]) if (figures) delete figures.unpriced;
+}
+
 /** Of one person, what came after 0.3.0. */
 function dropOfPeople(call: string, result: Json): void {
   const [, list = ""] = /^\/wm\/users\/users\/\d+\/(\w+)$/.exec(call) ?? [];
@@ -165,7 +173,7 @@ function shortenSources(call: string, result: Json): void {
 /** The same of the rows that an export sends as text. */
 const withoutFields = (text: string, fields: readonly string[] = []): string =>
   fields.reduce(
-    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
+    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|\d+|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
     text,
   );
 

@@ -13,6 +13,8 @@ export interface DeliveryRow {
   count: number;
   /** In rial. */
   price: number;
+  /** SMS that left without a price. */
+  unpriced: number;
 }
 
 /** The messages of some campaigns, by channel, state and reason; of a period alone what was handed over in it. */
@@ -26,7 +28,8 @@ export const countDeliveries = (
     : query(
         `SELECT campaign, CASE channel WHEN 'WEB_PUSH' THEN 'PUSH' ELSE channel END AS channel, state,
            CASE WHEN state = 'dropped' THEN reason END AS reason, is_bot AS "isBot", count(*)::int AS count,
-           coalesce(sum(price) FILTER (WHERE state = ANY($4)), 0)::float8 AS price
+           coalesce(sum(price) FILTER (WHERE state = ANY($4)), 0)::float8 AS price,
+           (count(*) FILTER (WHERE channel = 'SMS' AND state = ANY($4) AND coalesce(price, 0) = 0))::int AS unpriced
          FROM messages WHERE campaign = ANY($1::uuid[])
            AND ($2::timestamptz IS NULL OR coalesce(sent_at, created_at) >= $2)
            AND ($3::timestamptz IS NULL OR coalesce(sent_at, created_at) < $3)

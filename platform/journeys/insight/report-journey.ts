@@ -37,6 +37,7 @@ export async function reportJourney(
   ]);
   const blocks = statsOf(counts);
   const cost = costOf(website.currency, { costMinor: null, price: sumOfPrices(facts.messages) });
+  const unpriced = facts.messages.reduce((sum, message) => sum + message.unpriced, 0);
   const report = toReport(prepared, { facts, before });
   return {
     ...report,
@@ -47,8 +48,8 @@ export async function reportJourney(
     blocks,
     deliveries: listDeliveries(facts.messages),
     orders: facts.sales.filter(({ isOrder }) => isOrder).length,
-    ...{ cost, unpriced: facts.messages.reduce((sum, { unpriced }) => sum + unpriced, 0) },
-    return: returnOf(report.totals.sales, cost),
+    ...{ cost, unpriced },
+    return: returnOf(report.totals.sales, { cost, unpriced }),
   };
 }
 
