@@ -44,7 +44,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/wm/journeys/journey/website/{id}/all": ["moving"],
   "/wm/journeys/journey/{id}": ["moving"],
   "/wm/campaigns/campaign/{id}": ["untried", "problems"],
-  "/wm/campaigns/campaign/{id}/list": ["untried", "problems"],
+  "/wm/campaigns/campaign/{id}/list": ["untried", "problems", "unpriced"],
   "/wm/campaigns/campaign/{id}/details": ["untried", "problems"],
   "/wm/campaigns/details": ["untried", "problems"],
   "/wm/campaigns/campaign/channels": ["covered", "remedies", "total", "page", "limit", "requireConsent"],
@@ -173,7 +173,7 @@ function shortenSources(call: string, result: Json): void {
 /** The same of the rows that an export sends as text. */
 const withoutFields = (text: string, fields: readonly string[] = []): string =>
   fields.reduce(
-    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|\d+|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
+    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|\\d+|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
     text,
   );
 
