@@ -8,7 +8,7 @@ export type Place = "text" | "html" | "url" | "json" | "address";
 const maxValueLength = 100;
 
 /** Controls, line ends and marks that turn the direction of what follows, and halves of surrogate pairs. */
-const hidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+export const hidden = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -2,7 +2,7 @@ import { currencyText } from "../text/currencies.ts";
 import { persianDigits } from "../text/digits.ts";
 import { jalaliText } from "../time/jalali-text.ts";
 import { civilOf } from "../time/zone.ts";
-import { escapeFor, type Place } from "./escape.ts";
+import { escapeFor, hidden, type Place } from "./escape.ts";
 import { type Filter, isVariable, type TemplateNode } from "./template-language.ts";
 
 export type TemplateValue = string | number | boolean | null | undefined;
@@ -31,7 +31,8 @@ export function renderTemplate(nodes: readonly TemplateNode[], options: Options)
   const parts = nodes.map((node) => {
     if (!isVariable(node)) return node;
     const value = options.find(node.name);
-    const said = isMissing(value) ? undefined : applyFilter(node.filter, value, options.zone);
+    const filtered = isMissing(value) ? undefined : applyFilter(node.filter, value, options.zone);
+    const said = options.place === "url" && isStep(filtered) ? undefined : filtered;
     // Of html the fallback is a letter of the template, which has been escaped with it.
     if (said === undefined && options.place === "html" && node.fallback !== undefined) return node.fallback;
     const shown = said ?? node.fallback ?? options.placeholder?.(node.name);
@@ -45,6 +46,12 @@ export function renderTemplate(nodes: readonly TemplateNode[], options: Options)
 
 const isMissing = (value: TemplateValue): value is null | undefined | "" =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/**
+ * Whether a value would step out of the folder in which it stands in an address: no encoding makes it a name (URL Standard,
+ * "dot path segment"). A visitor's could lead the owner's signed call to another path of their server.
+ */
+const isStep = (value: string | undefined) => value !== undefined && /^\.{1,2}$/.test(value.replace(hidden, ""));
 
 /** Undefined where the value is none that the filter can say: as good as missing. */
 function applyFilter(filter: Filter | undefined, value: string | number | boolean, zone: string): string | undefined {

@@ -98,6 +98,21 @@ describe("a template", () => {
     }
   });
 
+  it("keeps the path of an address, whatever a visitor calls things", () => {
+    const address = "https://api.shop.example/carts/{{a}}/{{b}}";
+    const pathOf = (a: string, b = "x", place: Place = "url") => {
+      const done = render(address, { a, b }, place);
+      return "text" in done ? new URL(done.text).pathname : done;
+    };
+    expect(pathOf("..a", "...")).toBe("/carts/..a/...");
+    for (const step of [".", "..", "\u202e..", ".\0."]) {
+      expect(pathOf(step)).toEqual({ missing: ["a"] });
+      expect(pathOf("1", step)).toEqual({ missing: ["b"] });
+    }
+    expect(pathOf("%2e%2e", "../users")).toBe("/carts/%252e%252e/..%2Fusers");
+    expect(render("{{a}}", { a: ".." }, "text")).toEqual({ text: ".." });
+  });
+
   it("is read again as it was written, and never hangs", () => {
     const { whole, one } = dice(11);
     const pieces = ["{{", "}}", "{", "}", "|", "a", "person.name", "fa", " ", "س"];
