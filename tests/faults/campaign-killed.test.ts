@@ -50,7 +50,7 @@ const countOf = async (text: string) => (await postgres.query<{ count: number }>
 const countArrived = () => countOf("SELECT count(*)::int AS count FROM arrivals");
 
 /** By messages, not by time alone: on a quick machine a worker would have written to all before it is killed. */
-async function waitForArrivals(count: number): Promise<void> {
+async function waitUntilArrived(count: number): Promise<void> {
   const latest = performance.now() + 600 + Math.random() * 900;
   while (performance.now() < latest && (await countArrived()) < count) await wait(10);
 }
@@ -68,7 +68,7 @@ it("a campaign whose workers are killed (kill -9) and which stops and goes on wr
   let kills = 0;
   for (; (await countArrived()) < people * 0.6; kills += 1) {
     const pair = await Promise.all([startWorker(), startWorker()]);
-    await waitForArrivals((await countArrived()) + people * (0.05 + Math.random() * 0.1));
+    await waitUntilArrived((await countArrived()) + people * (0.05 + Math.random() * 0.1));
     if (kills % 2 === 1) await haltCampaign({ postgres, clock }, { website, id });
     for (const worker of pair) await kill(worker);
     if (kills % 2 === 1) await setCampaignGoing({ postgres, clock }, { website, id, from: "stopped" });
