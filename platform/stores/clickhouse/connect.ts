@@ -3,6 +3,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickh
 import { createChdbConnection } from "chdb/connection";
 import { makeFolder } from "#platform/data-folder/make-folder.ts";
 import type { Settings } from "#platform/settings.ts";
+import { keptAgent } from "./kept-agent.ts";
 
 type Connection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>["connection"]>;
 type Target = Pick<Settings, "CLICKHOUSE_URL" | "DATA_DIR">;
@@ -27,6 +28,7 @@ export function createConnector({ CLICKHOUSE_URL: url, DATA_DIR }: Target): Conn
         log,
         request_timeout: 310_000,
         max_open_connections: 1,
+        http_agent: keptAgent(url),
         compression: { request: true },
         // On a server these apply to their request only. An error in the middle of a response becomes its status;
         // balancers see that a long query is alive.
