@@ -13,7 +13,7 @@ const internals =
 const files = new Set(["GET /docs", "GET /t.js", "GET /e"]);
 
 /** Pages for people: their errors are pages too. */
-const pages = /^(GET|POST) \/(u\/\{token\}|payments\/sandbox\/\{authority\})$/;
+const pages = /^(GET|POST) \/(u\/\{token\}|r\/\{code\}|payments\/sandbox\/\{authority\})$/;
 /** Refused by its signature, whatever its fields. */
 const signed = new Set(["POST /payments/stripe/webhook"]);
 
