@@ -173,7 +173,7 @@ function shortenSources(call: string, result: Json): void {
 /** The same of the rows that an export sends as text. */
 const withoutFields = (text: string, fields: readonly string[] = []): string =>
   fields.reduce(
-    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|\d+|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
+    (left, field) => left.replaceAll(new RegExp(`,"${field}":(null|\\d+|"[^"]*"|\\[[^\\]]*\\])`, "g"), ""),
     text,
   );
 
