@@ -1,4 +1,5 @@
 import { loadNamedEvents } from "#app/services/event-names.server.ts";
+import { loadCarriedProperties } from "#app/services/event-properties.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -10,9 +11,23 @@ import { previewFunnel } from "./preview-funnel.server.ts";
 export async function openFunnelWizard(wizard: Wizard<(typeof draftSteps)["funnel"]>, context: OwnerContext) {
   const { draft, ...page } = await openWizard(wizard, context);
   const isCounted = page.view.step !== "basics";
-  const names = page.view.step === "steps" ? await loadNamedEvents(context.api, context.param("website")) : [];
+  const { names, properties } = await loadSuggestions(context, page.view.step === "steps");
   const values = { ...page.values, ...upgradeSteps(page.values.steps) };
-  return { ...page, values, names, preview: isCounted ? await previewFunnel(context, draft.data) : undefined };
+  return {
+    ...page,
+    values,
+    names,
+    properties,
+    preview: isCounted ? await previewFunnel(context, draft.data) : undefined,
+  };
+}
+
+/** What the step of the funnel's steps suggests. */
+async function loadSuggestions({ api, param }: OwnerContext, isOfSteps: boolean) {
+  if (!isOfSteps) return { names: [], properties: [] };
+  const website = param("website");
+  const [names, properties] = await Promise.all([loadNamedEvents(api, website), loadCarriedProperties(api, website)]);
+  return { names, properties };
 }
 
 /** The steps of a draft that an earlier release stored. */

@@ -1,4 +1,5 @@
 import { loadEventNames } from "#app/services/event-names.server.ts";
+import { loadCarriedProperties } from "#app/services/event-properties.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { FormDescription } from "#app/services/form-description.ts";
@@ -72,7 +73,7 @@ export async function loadBlock(context: OwnerContext) {
         : {
             kind,
             filters,
-            names: filterFieldWords,
+            names: await suggestFields(api, { website, isOfEvents: kind === "filter" && filters.includes("property") }),
             rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })),
           },
     messages: blockMessages(own),
@@ -87,6 +88,18 @@ export async function loadBlock(context: OwnerContext) {
   };
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;
+
+/** What a filter may be about: the words of every field, and the properties that the website's events carried. */
+async function suggestFields(
+  api: OwnerContext["api"],
+  { website, isOfEvents }: { website: string; isOfEvents: boolean },
+): Promise<Option[]> {
+  const own = isOfEvents ? await loadCarriedProperties(api, website) : [];
+  return [
+    ...filterFieldWords.map((value) => ({ value, label: "" })),
+    ...own.map(({ value, label }) => ({ value, label })),
+  ];
+}
 
 /** How many stand at a block with an error. */
 async function countBroken({ api }: Pick<OwnerContext, "api">, { id, health }: Journey, block: Block): Promise<number> {

@@ -1,3 +1,4 @@
+import { type CarriedProperty, loadCarriedProperties } from "#app/services/event-properties.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -16,9 +17,10 @@ export async function loadChoices(
   { type, except }: { type: unknown; except: string | undefined },
 ): Promise<ConditionChoices> {
   const wid = param("website");
-  const [stuff, events, listed] = await Promise.all([
+  const [stuff, events, carried, listed] = await Promise.all([
     api.profiles.stuff({ wid }),
     orDefault(api.namedEvents.names({ website: wid })),
+    loadCarriedProperties(api, wid),
     api.segments.list({ website: wid, limit: 200 }),
   ]);
   const group = (key: "attribute" | "own" | "kpi" | "more", subjects: readonly string[]): SubjectGroup => ({
@@ -46,7 +48,8 @@ export async function loadChoices(
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
     suggestions: {
       events: suggestEvents(events?.result.items ?? []),
-      properties: Object.values(propertyWords).map((value) => ({ value })),
+      properties: [...words(Object.values(propertyWords)), ...carried.map(({ value, label }) => ({ value, label }))],
+      ...suggestCarried(carried),
       ...Object.fromEntries(closedFields.map((field) => [field, words(listValueWords(field))])),
       ...Object.fromEntries(fieldsOfNames.map((field) => [field, suggestNames(field)])),
       country: words(stuff.result.countries.map(({ label }) => label)),
@@ -60,6 +63,10 @@ const words = (values: readonly string[]): Suggestion[] => values.map((value) =>
 /** What the collector writes, each with what people call it. */
 const suggestNames = (field: string): Suggestion[] =>
   listTypedNames(field).map(([value, [label]]) => ({ value, label }));
+
+/** The values of each property that has any. */
+const suggestCarried = (carried: readonly CarriedProperty[]): Record<string, Suggestion[]> =>
+  Object.fromEntries(carried.flatMap(({ value, values }) => (values.length > 0 ? [[value, words(values)]] : [])));
 
 /** Developers know events by their names, and documents name them so; the word stands beside it. */
 const suggestEvents = (own: readonly string[]): Suggestion[] => [

@@ -82,7 +82,7 @@ export const segments = {
     to: "تا پایان روز",
     addFilter: "افزودن فیلتر رویداد",
     property: "ویژگی رویداد",
-    propertyHint: "صفحه، محصول، کانال ورودی، منبع، کشور، شهر، دستگاه یا data.نام",
+    propertyHint: "صفحه، محصول، کانال ورودی، منبع، کشور، شهر، دستگاه یا ویژگی خود رویداد، مثل data.نام",
     dayHint: "شمسی، مثل ۱۴۰۵/۰۱/۰۱",
     removeFilter: "حذف فیلتر {{number}}",
     missing: {

@@ -8,6 +8,7 @@ import { useLiveCount } from "../use-live-count.ts";
 import { type WizardAnswer, WizardPage } from "../wizard/wizard-page.tsx";
 import type { PreviewData } from "./funnel-data.ts";
 import { FunnelPreview } from "./funnel-preview.tsx";
+import type { StepProperty } from "./step-filters.tsx";
 import { BasicsStep, RowsStep } from "./wizard-steps.tsx";
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
     values: Record<string, string | undefined>;
     /** Of events, to suggest. */
     names: string[];
+    /** Of the events' own, to suggest. */
+    properties: StepProperty[];
     /** Of the stored steps; undefined before they are reached. */
     preview: PreviewData | undefined;
     /** The funnel was changed elsewhere since its edit began. */
@@ -31,7 +34,7 @@ interface Props {
 /** The wizard of funnels, of a new one or of one that is changed. */
 export function FunnelWizard({ opened, answered }: Props) {
   const { t } = useTranslation("funnels");
-  const { view, forms, values, names, preview, isChanged } = opened;
+  const { view, forms, values, names, properties, preview, isChanged } = opened;
   const step = { values, lastResult: answered?.lastResult };
   const { website, funnel } = useParams();
   const inside = useRef<HTMLSpanElement>(null);
@@ -52,7 +55,7 @@ export function FunnelWizard({ opened, answered }: Props) {
         answered={answered}
         fields={{
           basics: <BasicsStep {...step} form={forms.basics} />,
-          steps: <RowsStep {...step} form={forms.steps} names={names} inside={inside} />,
+          steps: <RowsStep {...step} form={forms.steps} names={names} properties={properties} inside={inside} />,
         }}
         aside={
           live.preview === undefined ? undefined : (

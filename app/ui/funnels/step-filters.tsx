@@ -1,5 +1,6 @@
 import styled from "@emotion/styled";
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
@@ -27,13 +28,35 @@ const Filters = styled("div")({
   '& .filter:has(option[value$="exists"]:checked) > .value': { display: "none" },
 });
 
+/** A property of the events' own, the events that carry it, and its values. */
+export interface StepProperty {
+  value: string;
+  label: string;
+  values: readonly string[];
+}
+
+/** The list of a property's values; ids have no spaces, names of properties may. */
+const valuesId = (property: string) => `step-values-${property.replace(/\s/g, "_")}`;
+
 /** What the filters of all steps suggest, once a page. */
-export const StepProperties = () => (
-  <datalist id={propertiesId}>
-    {stepProperties.map((name) => (
-      <option key={name} value={propertyWords[name]} />
+export const StepProperties = ({ own }: { own: readonly StepProperty[] }) => (
+  <>
+    <datalist id={propertiesId}>
+      {stepProperties.map((name) => (
+        <option key={name} value={propertyWords[name]} />
+      ))}
+      {own.map(({ value, label }) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
+    {own.map(({ value: property, values }) => (
+      <datalist key={property} id={valuesId(property)}>
+        {values.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
     ))}
-  </datalist>
+  </>
 );
 
 /** What a step's event must be like: rows that are added and removed by named submits. `step` is what the step is called. */
@@ -59,9 +82,11 @@ export function StepFilters({ list, step }: { list: ListProps<Row>; step: string
   );
 }
 
+/** What is suggested as its value follows the property: with scripts at once, without them when the form is sent. */
 function FilterFields({ item, name }: { item: ListItem<Row>; name: string }) {
   const { t } = useTranslation("funnels");
   const { property, op, value } = item.field;
+  const [typed, setTyped] = useState(property.defaultValue ?? "");
   const remove = t("filters.remove", { name });
   return (
     <fieldset className="filter" aria-label={name}>
@@ -73,6 +98,7 @@ function FilterFields({ item, name }: { item: ListItem<Row>; name: string }) {
         dir="auto"
         list={propertiesId}
         autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <SelectField
         label={t("filters.op")}
@@ -80,7 +106,7 @@ function FilterFields({ item, name }: { item: ListItem<Row>; name: string }) {
         options={stepOperators.map((each) => ({ value: each, label: mixedOperatorWord(each) }))}
       />
       <div className="value">
-        <Field label={t("filters.value")} {...value} required dir="auto" autoComplete="off" />
+        <Field label={t("filters.value")} {...value} required dir="auto" list={valuesId(typed)} autoComplete="off" />
       </div>
       <Button look="quiet" aria-label={remove} title={remove} {...item.remove}>
         <Trash2 {...icon} />

@@ -13,7 +13,7 @@ import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { type ListItem, useFields } from "../use-fields.ts";
-import { StepFilters, StepProperties } from "./step-filters.tsx";
+import { StepFilters, StepProperties, type StepProperty } from "./step-filters.tsx";
 
 interface Props<Input> {
   form: FormDescription<Input>;
@@ -92,9 +92,11 @@ export function RowsStep({
   values,
   lastResult,
   names,
+  properties,
   inside,
 }: Props<RowsInput> & {
   names: readonly string[];
+  properties: readonly StepProperty[];
   /** An element of the step, by which its form is found. */
   inside: RefObject<HTMLSpanElement>;
 }) {
@@ -110,7 +112,7 @@ export function RowsStep({
       <h2>{t("wizard.rows.question")}</h2>
       <p>{t("wizard.rows.hint")}</p>
       <EventNames names={names} />
-      <StepProperties />
+      <StepProperties own={properties} />
       <RadioList
         legend={t("fields.type")}
         name={fields.type.name}

@@ -172,8 +172,8 @@ function FilterFields({ filters, names, fields }: Pick<Items, "filters" | "names
         {...at(fields, "name")}
       />
       <datalist id={fieldNamesId}>
-        {names.map((word) => (
-          <option key={word} value={word} />
+        {names.map(({ value, label }) => (
+          <option key={value} value={value} label={label || undefined} />
         ))}
       </datalist>
       <SelectField

@@ -31,7 +31,7 @@ export interface ConditionChoices {
   subjects: SubjectGroup[];
   labels: Record<string, string>;
   segments: Choice[];
-  /** By field, and `events` and `properties`. */
+  /** By field or property of an event, and `events` and `properties`. */
   suggestions: Record<string, Suggestion[]>;
 }
 

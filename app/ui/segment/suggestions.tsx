@@ -1,20 +1,20 @@
-import { eventProperties } from "#contract/conditions/fields.ts";
+import { eventProperties, ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
 import { readSubject } from "#contract/conditions/subjects.ts";
 import type { Fields, ListItem } from "../use-fields.ts";
 import type { Suggestion } from "./segment-data.ts";
 
-/** A field's `list`: a browser ignores it where nothing is suggested. */
-export const suggestionsId = (list: string) => `suggested-${list}`;
+/** A field's `list`: a browser ignores it where nothing is suggested. Ids have no spaces, names of properties may. */
+export const suggestionsId = (list: string) => `suggested-${list.replace(/\s/g, "_")}`;
 
 type Row = ListItem<ConditionRow>;
 
-/** The lists that a condition's fields suggest from. */
-function listsOf({ field }: Row): string[] {
+/** The lists that a condition's fields suggest from; `own` are those of the website's own properties. */
+function listsOf({ field }: Row, own: readonly string[]): string[] {
   const { subject, filters } = field as Fields<ConditionRow>;
   const { of, field: named } = readSubject(subject.defaultValue ?? "event");
   if (of !== "event") return [named];
-  return filters.items.length > 0 ? ["events", "properties", ...eventProperties] : ["events"];
+  return filters.items.length > 0 ? ["events", "properties", ...eventProperties, ...own] : ["events"];
 }
 
 interface Props {
@@ -24,7 +24,8 @@ interface Props {
 
 /** What browsers suggest in the fields of conditions, with and without scripts: each list once, and only where one needs it. */
 export function Suggestions({ conditions, suggestions }: Props) {
-  const used = new Set(conditions.flatMap(listsOf));
+  const own = Object.keys(suggestions).filter((list) => list.startsWith(ownPropertyPrefix));
+  const used = new Set(conditions.flatMap((row) => listsOf(row, own)));
   return [...used].map((list) =>
     suggestions[list] === undefined ? null : (
       <datalist key={list} id={suggestionsId(list)}>
