@@ -17,7 +17,7 @@ const row = z.object({
 
 /**
  * Of the people of the period before, the share that did not return in this one. Filters and type (at its end) select
- * people of the period before; any event in this period is a return.
+ * people of the period before; anything that somebody does in this period is a return. A refund is what the owner does.
  */
 export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
   const { range, website } = query;
@@ -30,12 +30,13 @@ export async function reportChurn(query: Query, run: RunQuery): Promise<Churn> {
     withCustomers: true,
     segments: undefined,
   };
-  const here = sql`SELECT ${person} FROM (${selectFigures(anything, range)}) WHERE in_events > 0`;
+  const here = sql`SELECT ${person} FROM (${selectFigures(anything, range, [], { withDid: true })}) WHERE in_events > 0 AND did`;
   const rows = await run(
     sql`SELECT key, count() AS people, countIf(person_key NOT IN (${here})) AS lost
         FROM (
           SELECT ${person} AS person_key, any(${typeAt(to)}) AS key
-          FROM (${selectFigures(withoutGoal(query), { from, to })}) WHERE in_events > 0 GROUP BY person_key)
+          FROM (${selectFigures(withoutGoal(query), { from, to }, [], { withDid: true })})
+          WHERE in_events > 0 AND did GROUP BY person_key)
         GROUP BY key`,
     row,
   );

@@ -1,3 +1,4 @@
+import { refundName } from "#contract/collect.ts";
 import type { Attribute, SessionDimension } from "#contract/dimensions.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
@@ -122,6 +123,11 @@ export const unionAll = (parts: readonly (Sql | undefined)[]): Sql =>
     " UNION ALL ",
   );
 
+const none = constant("");
+/** Whether a visit has anything but refunds; a settled row knows the names of its whole visit, of page views the pages. */
+const didSettled = sql`, names != [${refundName}] OR notEmpty(pages) AS did`;
+const didRaw = sql`, countIf(name != ${refundName}) > 0 AS did`;
+
 /** The column with the values of the dimension at this index. */
 export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
 
@@ -129,21 +135,28 @@ export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
  * The figures of a period as additive rows: `visitor`, `in_…` for the part of a visit inside the period, with its session
  * in the row where it begins, and the values of the dimensions (`keyColumn`). What a file says is no event of anybody here
  * (`in_events`), but an order as any other. Sessions that began before the period have
- * rows without a session.
+ * rows without a session. `withDid`: also `did`, whether the visit is anything that its person did: a refund is the owner's.
  */
-export function selectFigures(query: Query, period: Period, dimensions: readonly SessionDimension[] = []): Sql {
+export function selectFigures(
+  query: Query,
+  period: Period,
+  dimensions: readonly SessionDimension[] = [],
+  { withDid = false }: { withDid?: boolean } = {},
+): Sql {
   const reading = planRead(settledOf(query), period, []);
   const needed = dimensions.flatMap(traitsOf);
   const keys = dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`);
   const key = keys.length === 0 ? sql`'' AS ${keyColumn(0)}` : join(keys, ", ");
-  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
+  const [settledDid, rawDid, did] = withDid ? [didSettled, didRaw, constant(", did")] : [none, none, none];
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}${did}`;
+  const more = sql`${conversionColumn(query)}${rawDid}`;
   return unionAll([
     reading.versions.length === 0
       ? undefined
-      : selectSettledVisits(query, reading, period, sql`${settledFigures(query)}, ${key}`),
+      : selectSettledVisits(query, reading, period, sql`${settledFigures(query)}, ${key}${settledDid}`),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more: conversionColumn(query) })})`,
+      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more })})`,
   ]);
 }
 

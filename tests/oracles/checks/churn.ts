@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { eventsIn, peopleOf } from "../behaviour-plain.ts";
+import { peopleOf } from "../behaviour-plain.ts";
 import type { BehaviourCheck } from "../behaviour-scene.ts";
-import { type HistoryEvent, type PlainQuery, type Span, typeAt } from "../reports-plain.ts";
+import { type HistoryEvent, inside, type PlainQuery, type Span, selectVisits, typeAt } from "../reports-plain.ts";
 
 export const check: BehaviourCheck = async ({ client }, { events, request: { input, query, span, compare } }) => {
   const { result } = await client.behaviour.churn(input);
@@ -13,9 +13,17 @@ export const check: BehaviourCheck = async ({ client }, { events, request: { inp
 
 const everything = { filters: {}, client: 0, withCustomers: true, people: undefined } as const;
 
+/** Who did anything in a span: a visit of refunds alone is the owner's doing. */
+const whoActed = (history: readonly HistoryEvent[], query: PlainQuery, span: Span) =>
+  peopleOf(
+    selectVisits(history, query, span)
+      .filter(({ events }) => events.some(({ name }) => name !== "refund"))
+      .flatMap(({ events }) => events.filter(({ at }) => inside(span, at))),
+  );
+
 function plainChurn(history: readonly HistoryEvent[], query: PlainQuery, span: Span, before: Span) {
-  const here = peopleOf(eventsIn(history, { ...query, ...everything }, span));
-  const then = [...peopleOf(eventsIn(history, query, before))];
+  const here = whoActed(history, { ...query, ...everything }, span);
+  const then = [...whoActed(history, query, before)];
   const figures = (people: readonly string[]) => {
     const lost = people.filter((person) => !here.has(person)).length;
     return {
