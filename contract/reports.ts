@@ -48,7 +48,7 @@ const peopleCounts = z.object({
   visitors: z.number().int(),
   leads: z.number().int(),
   customers: z.number().int(),
-  /** Seen for the first time ever. */
+  /** Of whom the first event ever, of a browser or a server, is of the period. */
   newPeople: z.number().int(),
   /** Became a lead in the period, and had been no customer before. */
   newLeads: z.number().int(),
