@@ -39,8 +39,11 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
   return value === "" || (name === "value" && value === 0 && event.currency === "") ? undefined : value;
 }
 
-/** The amount of an event in units of its currency, such as toman; without one as it stands. */
-export const amountOf = (event: StoredEvent): number => (event.currency === "" ? event.value : inUnits(event));
+/**
+ * The amount of an event in units of its currency, such as toman; without one as it stands. The store has a refund's below
+ * zero, which owners do not name it by.
+ */
+export const amountOf = (event: StoredEvent): number => Math.abs(event.currency === "" ? event.value : inUnits(event));
 
 function fieldOf(event: StoredEvent, name: EventField): string | number {
   if (name === "order") return event.orderId;

@@ -5,7 +5,8 @@ import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 /**
  * An event's own fields as its sender wrote them: its order, value and currency stand in columns. Conditions of segments and
  * steps of funnels name them as `data.order`, `data.value` and `data.currency`. The value is in units of the website's
- * currency where it counts there, else of its own; a refund's is below zero.
+ * currency where it counts there, else of its own, without the sign that the store gives a refund: owners name the
+ * amount of a refund as they send it. No other amount is below zero.
  */
 
 const isMoney = constant("currency != ''");
@@ -16,7 +17,7 @@ export function dataWith(name: string, own: Currency): Sql {
     case "order":
       return constant(`if(order_id != '', concat('{"order":', toJSONString(order_id), '}'), data)`);
     case "value":
-      return sql`if(${isMoney}, concat('{"value":', toString(value / ${unitOf(own)}), '}'), data)`;
+      return sql`if(${isMoney}, concat('{"value":', toString(abs(value) / ${unitOf(own)}), '}'), data)`;
     case "currency":
       return sql`if(${isMoney}, concat('{"currency":', toJSONString(toString(currency)), '}'), data)`;
     default:
@@ -27,7 +28,7 @@ export function dataWith(name: string, own: Currency): Sql {
 /** All of them: pairs of a name and a value in JSON. */
 export const dataFields = (own: Currency): Sql => sql`arrayConcat(JSONExtractKeysAndValuesRaw(data),
   if(order_id != '', [('order', toJSONString(order_id))], []),
-  if(${isMoney}, [('value', toString(value / ${unitOf(own)})), ('currency', toJSONString(toString(currency)))], []))`;
+  if(${isMoney}, [('value', toString(abs(value) / ${unitOf(own)})), ('currency', toJSONString(toString(currency)))], []))`;
 
 /** Minor units of an event's amount in the unit that it is shown in. */
 function unitOf(own: Currency): Sql {
@@ -53,6 +54,6 @@ export function withMoney({ data, orderId, value, currency }: StoredMoney, own: 
   return JSON.stringify({
     ...others,
     ...(orderId !== "" && { order: orderId }),
-    ...(currency !== "" && { value: inUnitsOf(own, { value, currency }).value, currency }),
+    ...(currency !== "" && { value: inUnitsOf(own, { value: Math.abs(value), currency }).value, currency }),
   });
 }
