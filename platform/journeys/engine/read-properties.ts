@@ -6,7 +6,7 @@ import type { Filter } from "#contract/journeys/items.ts";
 import { inUnits } from "#contract/money.ts";
 import { attributeOf } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
-import { spellTest } from "#platform/segments/judge/judge-attribute.ts";
+import { foldCaseOf, foldValue, spellTest } from "#platform/segments/judge/fold-test.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
 import { positiveOf, readOnce } from "#platform/segments/judge/meets-test.ts";
 import { readProperties } from "#platform/segments/judge/read-properties.ts";
@@ -56,7 +56,7 @@ const testOf = readOnce((filter: Filter) => {
   const own = filter.of === "attribute" ? attributeFields[filter.name as AttributeField]?.kind : undefined;
   const test = readTest(own ?? kindOfOwn(filter.op, filter.value), filter.op, filter.value);
   if (Array.isArray(test)) throw new TypeError("A filter was not validated");
-  return positiveOf(spellTest(test));
+  return positiveOf(spellTest(filter.of === "attribute" ? foldCaseOf(filter.name, test) : test));
 });
 
 /** AND inside a group, OR between groups; without filters it holds. */
@@ -75,5 +75,6 @@ export function meetsFilters(
 /** A missing value meets negated tests alone. */
 function meets(filter: Filter, value: unknown, moment: Moment): boolean {
   const { test, isNegated } = testOf(filter);
-  return meetsOwn(test, value, moment) !== isNegated;
+  const compared = filter.of === "attribute" && typeof value === "string" ? foldValue(filter.name, value) : value;
+  return meetsOwn(test, compared, moment) !== isNegated;
 }

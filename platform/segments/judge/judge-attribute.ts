@@ -8,11 +8,9 @@ import {
   type TraitField,
 } from "#contract/conditions/fields.ts";
 import type { Test } from "#contract/conditions/test.ts";
-import { readPhone } from "#contract/phone.ts";
-import { spellLetters } from "#contract/text/letters.ts";
-import { spellingsOf } from "#contract/text/value-words.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Moment } from "./calendar.ts";
+import { foldTest, foldValue } from "./fold-test.ts";
 import {
   meetsBoolean,
   meetsDay,
@@ -48,38 +46,6 @@ export function judgeAttribute(
     : meetsField(test, condition.field as AttributeField, facts, moment);
   return { isMet: isMet !== isNegated, due, value };
 }
-
-/**
- * Values as they are stored: sources as reports name them, addresses as identities, places in every spelling of theirs, and
- * words in the letters of both keyboards.
- */
-export const foldTest = (field: string, test: Test): Test => spellTest(foldValues(field, test));
-
-/** A test of texts that takes its words in the letters of either keyboard: sites and their customers write both. */
-export function spellTest(test: Test): Test {
-  if (test.kind !== "text") return test;
-  const values = [...new Set(test.values.flatMap(spellLetters))];
-  if (values.length === test.values.length) return test;
-  return { ...test, op: anyOf[test.op] ?? test.op, values };
-}
-
-function foldValues(field: string, test: Test): Test {
-  if (test.kind !== "text") return test;
-  // A part of a name is no alias: `whatsapp` is in whatsapp_group too.
-  const fold = anyOf[test.op] === undefined ? (value: string) => value.toLowerCase() : foldSource;
-  if (field === "source") return { ...test, values: test.values.map(fold) };
-  if (field === "email") return { ...test, values: test.values.map((value) => value.toLowerCase()) };
-  // A part of a number is no number.
-  const isWholePhone = field === "phone" && anyOf[test.op] !== undefined;
-  if (isWholePhone) return { ...test, values: test.values.map((value) => readPhone(value) ?? value) };
-  const op = field === "city" || field === "country" ? anyOf[test.op] : undefined;
-  return op === undefined ? test : { ...test, op, values: test.values.flatMap((value) => spellingsOf(field, value)) };
-}
-
-/** Operators of whole values, as those of several. */
-const anyOf: Readonly<Record<string, "any_of" | "none_of">> = {
-  ...{ is: "any_of", any_of: "any_of", is_not: "none_of", none_of: "none_of" },
-};
 
 type Met = Timed & { value?: string | undefined };
 const missing: Met = { isMet: false };

@@ -2,7 +2,8 @@ import { type EventCondition, type EventFilter, testOfFilter } from "#contract/c
 import { type EventProperty, ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import { dayMs, dayNumber, type Moment, midnightOf } from "./calendar.ts";
-import { foldTest, validTest } from "./judge-attribute.ts";
+import { foldTest } from "./fold-test.ts";
+import { validTest } from "./judge-attribute.ts";
 import { meetsOwn } from "./meets-own.ts";
 import { meetsDay, meetsText, positiveOf, readOnce } from "./meets-test.ts";
 import type { JudgedEvent } from "./person-facts.ts";

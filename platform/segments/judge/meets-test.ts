@@ -1,5 +1,6 @@
 import { oppositeOf } from "#contract/conditions/operators.ts";
 import type { Test } from "#contract/conditions/test.ts";
+import { spellLetters } from "#contract/text/letters.ts";
 import {
   anniversaryKey,
   anniversaryKeys,
@@ -82,10 +83,11 @@ export function meetsNumber(test: Test, value: number): boolean {
   }
 }
 
+/** Each word may stand in the list in the letters of either keyboard. */
 export function meetsList(test: Test, values: readonly string[]): boolean {
   if (test.kind === "presence") return true;
   if (test.kind !== "list") throw new TypeError(`Lists have no test of ${test.kind}`);
-  const has = (wanted: string) => values.includes(wanted);
+  const has = (wanted: string) => spellLetters(wanted).some((word) => values.includes(word));
   return test.op === "contains_all" ? test.values.every(has) : test.values.some(has);
 }
 

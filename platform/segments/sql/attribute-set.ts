@@ -18,7 +18,8 @@ import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
 import { foldSource } from "#platform/reports/sql/dimensions.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { foldTest, validTest } from "../judge/judge-attribute.ts";
+import { foldTest, isCaseless } from "../judge/fold-test.ts";
+import { validTest } from "../judge/judge-attribute.ts";
 import { meetsText, positiveOf } from "../judge/meets-test.ts";
 import { type CompileContext, fromPeople, ofSample, type PeopleSet } from "./context.ts";
 import { testBoolean, testDay, testInstant, testList, testNumber, testText } from "./value-tests.ts";
@@ -52,8 +53,11 @@ export function attributeSet(condition: AttributeCondition, context: CompileCont
 
 function testStated(test: Test, field: AttributeField): Sql {
   const column = identifier(statedColumns[field] ?? field);
-  return sql`isNotNull(${column}) AND ${testText(test, column)}`;
+  return sql`isNotNull(${column}) AND ${testText(test, asCompared(field, column))}`;
 }
+
+/** A text as `foldValue` has it; `lower` knows Latin letters alone, too. */
+const asCompared = (field: AttributeField, value: Sql): Sql => (isCaseless(field) ? sql`lower(${value})` : value);
 
 /** Everybody has a type: of visitors, whom PostgreSQL need not know, the set is all others. */
 function typeSet(test: Test, isNegated: boolean, context: CompileContext): PeopleSet {
@@ -117,8 +121,8 @@ function seenValue(field: TraitField): Sql {
   return field === "source" ? foldSource(chosen) : chosen;
 }
 
-const isSeen = ({ test }: TraitTest, place: number): Sql =>
-  sql`${seenColumn(place)} != '' AND ${testText(test, seenColumn(place))}`;
+const isSeen = ({ field, test }: TraitTest, place: number): Sql =>
+  sql`${seenColumn(place)} != '' AND ${testText(test, asCompared(field, seenColumn(place)))}`;
 
 /** Traits of a group of conditions that one read of visits can test; undefined where it cannot. */
 export function traitTestOf(condition: Condition): TraitTest | undefined {

@@ -1,4 +1,5 @@
 import type { Test } from "#contract/conditions/test.ts";
+import { spellLetters } from "#contract/text/letters.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { anniversaryKeys, dayMs, dayNumber, dayText, type Moment, midnightOf, todayOf } from "../judge/calendar.ts";
 
@@ -117,7 +118,9 @@ export function testInstant(test: Test, value: Sql, { asOf, zone }: Moment): Sql
 export function testList(test: Test, values: Sql): Sql {
   if (test.kind === "presence") return constant("true");
   if (test.kind !== "list") return refuse(test);
-  return test.op === "contains_all" ? sql`hasAll(${values}, ${test.values})` : sql`hasAny(${values}, ${test.values})`;
+  const spelled = test.values.map(spellLetters);
+  const has = (words: readonly string[]) => sql`hasAny(${values}, ${words})`;
+  return test.op === "contains_all" ? sql`(${join(spelled.map(has), " AND ")})` : has(spelled.flat());
 }
 
 export const testBoolean = (test: Test, value: Sql): Sql =>
