@@ -12,7 +12,10 @@ const traitFields = Object.fromEntries(
   [...newestTraits, ...firstTraits].map((name) => [name, { kind: "text", isTrait: true }]),
 ) as Record<Trait, { kind: "text"; isTrait: true }>;
 
-/** What is known of a person. `isTrait`: else as seen in sessions; `instant`s come from events alone. */
+/**
+ * What is known of a person. `isTrait`: else as seen in sessions; `instant`s come from events alone, `firstVisitAt` from
+ * sessions.
+ */
 export const attributeFields = {
   name: { kind: "text" },
   email: { kind: "text" },
@@ -22,6 +25,7 @@ export const attributeFields = {
   gender: { kind: "text" },
   ...traitFields,
   type: { kind: "text" },
+  firstVisitAt: { kind: "instant" },
   firstSeenAt: { kind: "instant" },
   lastSeenAt: { kind: "instant" },
 } as const satisfies Record<string, AttributeEntry>;

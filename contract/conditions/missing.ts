@@ -29,7 +29,8 @@ export function noteMissing(typed: TypedCondition, { isNegated }: { isNegated: b
     return isMet === undefined ? "times" : noteOf("event", isMet);
   }
   if (of === "kpi" && !kpiFields[field as KpiField]?.isMissingFromNone) return "figure";
-  const missing = of === "kpi" ? (field === "recency" ? "session" : "order") : "value";
+  const isOfSessions = field === "recency" || field === "firstVisitAt";
+  const missing = isOfSessions ? "session" : of === "kpi" ? "order" : "value";
   return noteOf(missing, Object.hasOwn(oppositeOf, op));
 }
 

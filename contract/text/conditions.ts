@@ -34,7 +34,8 @@ export const attributeWords: Record<AttributeField, string> = {
   source: "منبع",
   campaign: "کمپین",
   type: "نوع مخاطب",
-  firstSeenAt: "اولین بازدید",
+  firstVisitAt: "اولین بازدید",
+  firstSeenAt: "اولین رویداد",
   lastSeenAt: "آخرین بازدید",
 };
 

@@ -30,8 +30,9 @@ const moreWords = [
   "visitor",
 ];
 const places = ["تهران", "ایران", "یزد", "Yazd"];
+const otherCases = ["X", "chrome", "SAFARI", "MINA"];
 const ownWords = ["\u0643ر\u064aم", "کریم", "سرخ", "آبی", "42", "2026-03-21", "'\\%_"];
-const word = fc.constantFrom(...words, ...moreWords, ...places, ...ownWords);
+const word = fc.constantFrom(...words, ...moreWords, ...places, ...otherCases, ...ownWords);
 const number = fc.oneof(fc.constantFrom(0, 1, 2, 3, 5, 42, 0.5, -1), fc.integer({ min: 0, max: 30 }));
 const money = fc.constantFrom(0, 5_000, 120_000, 240_000, 1_200_000);
 const day = fc.constantFrom("1990-03-21", "2000-11-21", "2025-12-21", "2026-03-20", "2026-03-21", "2026-09-20");
@@ -80,7 +81,10 @@ const attribute = fc
   .oneof(
     { arbitrary: fc.record({ field: fc.constantFrom(...textFields), test: textTest }), weight: 4 },
     fc.record({ field: fc.constant("birthday"), test: dateTest(dateOperators) }),
-    fc.record({ field: fc.constantFrom("firstSeenAt", "lastSeenAt"), test: dateTest(instantOperators) }),
+    fc.record({
+      field: fc.constantFrom("firstVisitAt", "firstSeenAt", "lastSeenAt"),
+      test: dateTest(instantOperators),
+    }),
     fc.record({
       field: fc.constantFrom("attr.colour", "attr.size", "attr.since", "attr.vip", "attr.tags", "attr.none"),
       test: fc.oneof(textTest, numberTest(number), dateTest(dateOperators), booleanTest, listTest),
@@ -204,7 +208,7 @@ export const outerDefinition = definitionOf(
 
 /** What the owner says of a person; each may be missing. */
 export const said = fc.record({
-  name: fc.option(fc.constantFrom("مریم", "x")),
+  name: fc.option(fc.constantFrom("مریم", "x", "Mina")),
   phone: fc.option(fc.constantFrom("+989123456789", "+989350000000")),
   consent: fc.option(
     fc.constantFrom<unknown>(

@@ -1,6 +1,7 @@
 import { type AttributeCondition, isOwnAttribute, testOfAttribute } from "#contract/conditions/condition.ts";
 import {
   type AttributeField,
+  type InstantField,
   isInstantField,
   isOfFirst,
   isTraitField,
@@ -62,9 +63,8 @@ function meetsField(
     return { isMet: meetsText(test, [type]), value: type };
   }
   if (isInstantField(field)) {
-    const instants = visits.map(({ firstAt, lastAt }) => (field === "firstSeenAt" ? firstAt : lastAt));
-    if (instants.length === 0) return missing;
-    const at = instants.reduce((a, b) => (field === "firstSeenAt" ? Math.min(a, b) : Math.max(a, b)));
+    const at = instantOf(field, visits);
+    if (at === undefined) return missing;
     return { ...meetsInstant(test, at, moment), value: new Date(at).toISOString() };
   }
   if (field === "birthday") {
@@ -72,7 +72,16 @@ function meetsField(
     return birthday === undefined ? missing : { ...meetsDay(test, birthday, moment), value: birthday };
   }
   const value = readValue(field, attributes, visits);
-  return { isMet: meetsText(test, value === undefined ? [] : [value]), value };
+  return { isMet: meetsText(test, value === undefined ? [] : [foldValue(field, value)]), value };
+}
+
+/** A visit is a session: what a server or a file says of somebody is an event, and no visit of theirs. */
+function instantOf(field: InstantField, visits: readonly Visit[]): number | undefined {
+  const instants = visits
+    .filter(({ begins }) => field !== "firstVisitAt" || begins)
+    .map(({ firstAt, lastAt }) => (field === "lastSeenAt" ? lastAt : firstAt));
+  if (instants.length === 0) return undefined;
+  return instants.reduce((a, b) => (field === "lastSeenAt" ? Math.max(a, b) : Math.min(a, b)));
 }
 
 /** What somebody is at an instant. */

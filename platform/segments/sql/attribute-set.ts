@@ -6,6 +6,7 @@ import {
 } from "#contract/conditions/condition.ts";
 import {
   type AttributeField,
+  type InstantField,
   isInstantField,
   isOfFirst,
   isTraitField,
@@ -74,10 +75,18 @@ function typeSet(test: Test, isNegated: boolean, context: CompileContext): Peopl
 
 const lifetime = ({ asOf }: CompileContext) => ({ from: 0, to: asOf });
 
-function instantRows(test: Test, field: "firstSeenAt" | "lastSeenAt", context: CompileContext, within?: Sql): Sql {
+/** The instant of a person's rows, and whether they have one: a visit is a session. */
+export const instants: Record<InstantField, { value: Sql; isThere: Sql }> = {
+  firstVisitAt: { value: constant("minIf(first_at, in_sessions > 0)"), isThere: constant("sum(in_sessions) > 0") },
+  firstSeenAt: { value: constant("min(first_at)"), isThere: constant("true") },
+  lastSeenAt: { value: constant("max(last_at)"), isThere: constant("true") },
+};
+
+function instantRows(test: Test, field: InstantField, context: CompileContext, within?: Sql): Sql {
   const rows = selectPersonRows(context.query, lifetime(context), { only: ofSample(context, within) });
-  const value = constant(field === "firstSeenAt" ? "min(first_at)" : "max(last_at)");
-  return sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key HAVING ${testInstant(test, value, context)}`;
+  const { value, isThere } = instants[field];
+  return sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
+    HAVING ${isThere} AND ${testInstant(test, value, context)}`;
 }
 
 interface TraitTest {

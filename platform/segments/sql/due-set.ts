@@ -6,6 +6,7 @@ import {
   testOfAttribute,
   testOfKpi,
 } from "#contract/conditions/condition.ts";
+import type { InstantField } from "#contract/conditions/fields.ts";
 import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
@@ -14,10 +15,12 @@ import { validTest } from "../judge/judge-attribute.ts";
 import { hasMovingFilter, windowOf } from "../judge/judge-event.ts";
 import { thresholdsOf } from "../judge/judge-kpi.ts";
 import { positiveOf } from "../judge/meets-test.ts";
+import { instants } from "./attribute-set.ts";
 import type { CompileContext } from "./context.ts";
 import { selectMatching } from "./event-set.ts";
 
-const milliseconds = (instant: string) => constant(`toInt64(toUnixTimestamp64Milli(${instant}))`);
+const milliseconds = (instant: string | Sql) =>
+  sql`toInt64(toUnixTimestamp64Milli(${typeof instant === "string" ? constant(instant) : instant}))`;
 
 /**
  * The people for whom time alone may change what a condition says, with an instant that is not later than the first one:
@@ -41,12 +44,12 @@ export function selectDues(condition: Condition, context: CompileContext): Sql |
 const rowsOf = (context: CompileContext, from: number) => selectPersonRows(context.query, { from, to: context.asOf });
 
 function attributeDues({ field, op, value }: AttributeCondition, context: CompileContext): Sql | undefined {
-  if (field !== "firstSeenAt" && field !== "lastSeenAt") return undefined;
+  if (!Object.hasOwn(instants, field)) return undefined;
   const test = validTest(testOfAttribute({ of: "attribute", field, op, value }));
   if (test.kind !== "window") return undefined;
-  const seen = milliseconds(field === "firstSeenAt" ? "min(first_at)" : "max(last_at)");
-  return sql`SELECT ${person} AS person_key, ${seen} + ${test.count * dayMs} AS due
-    FROM (${rowsOf(context, 0)}) GROUP BY person_key`;
+  const { value: at, isThere } = instants[field as InstantField];
+  return sql`SELECT ${person} AS person_key, ${milliseconds(at)} + ${test.count * dayMs} AS due
+    FROM (${rowsOf(context, 0)}) GROUP BY person_key HAVING ${isThere}`;
 }
 
 /** The days since the last session, at which the verdict may be another one. */
