@@ -1,6 +1,7 @@
 import type { Currency } from "#contract/currencies.ts";
 import { stepProperties } from "#contract/funnel-operators.ts";
 import type { StepFilter, StepInput } from "#contract/funnel-steps.ts";
+import { spellLetters } from "#contract/text/letters.ts";
 import { foldSource as foldName } from "#platform/collect/known-sources.ts";
 import type { DefinedEvent } from "#platform/event-definitions/definition.ts";
 import { isNamed } from "#platform/event-definitions/matches-definition.ts";
@@ -76,6 +77,9 @@ function withFoldedSource(filter: StepFilter): StepFilter {
   }
 }
 
+/** Whether a word meets a test in the letters of either keyboard. */
+const anyOf = (word: string, is: (spelled: string) => Sql): Sql => sql`(${join(spellLetters(word).map(is), " OR ")})`;
+
 /** A missing value meets the negated operators and no other. */
 function meetsFilter(given: StepFilter, context: MatchContext): Sql {
   const filter = given.property === "source" ? withFoldedSource(given) : given;
@@ -84,21 +88,21 @@ function meetsFilter(given: StepFilter, context: MatchContext): Sql {
   const misses = (condition: Sql) => sql`NOT ifNull(${condition}, false)`;
   switch (filter.op) {
     case "is":
-      return meets(sql`${found} = ${filter.value}`);
+      return meets(sql`has(${spellLetters(filter.value)}, ${found})`);
     case "is_not":
-      return misses(sql`${found} = ${filter.value}`);
+      return misses(sql`has(${spellLetters(filter.value)}, ${found})`);
     case "contains":
-      return meets(sql`position(${found}, ${filter.value}) > 0`);
+      return meets(anyOf(filter.value, (word) => sql`position(${found}, ${word}) > 0`));
     case "not_contains":
-      return misses(sql`position(${found}, ${filter.value}) > 0`);
+      return misses(anyOf(filter.value, (word) => sql`position(${found}, ${word}) > 0`));
     case "starts_with":
-      return meets(sql`startsWith(${found}, ${filter.value})`);
+      return meets(anyOf(filter.value, (word) => sql`startsWith(${found}, ${word})`));
     case "ends_with":
-      return meets(sql`endsWith(${found}, ${filter.value})`);
+      return meets(anyOf(filter.value, (word) => sql`endsWith(${found}, ${word})`));
     case "any_of":
-      return meets(sql`has(${filter.value}, ${found})`);
+      return meets(sql`has(${filter.value.flatMap(spellLetters)}, ${found})`);
     case "none_of":
-      return misses(sql`has(${filter.value}, ${found})`);
+      return misses(sql`has(${filter.value.flatMap(spellLetters)}, ${found})`);
     case "exists":
       return sql`isNotNull(${found})`;
     case "not_exists":
