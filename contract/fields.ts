@@ -28,6 +28,9 @@ export const email = text(254)
 /** Fields whose values never enter the list of activities. */
 export const secretFields = z.registry<{ isSecret: true }>();
 
+/** Of an object or a record: the names of fields in which an owner may write a key, though they are shown in forms. */
+export const secretNames = z.registry<{ names: readonly string[] }>();
+
 /** A credential: taken as it is, not trimmed; NUL is refused. */
 export const proof = (max: number, min = 1) =>
   z

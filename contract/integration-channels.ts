@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, proof, siteUrl, text } from "./fields.ts";
+import { id, proof, secretNames, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
 import { panelEncodings } from "./panel-settings.ts";
 import { asciiDigits } from "./phone.ts";
@@ -111,7 +111,9 @@ const channelSettings = z
     token: z.union([stays, settingFields.token]),
     appSecret: z.union([stays, settingFields.appSecret]),
   })
-  .partial();
+  .partial()
+  // Of a panel: its key may stand in what is written of it.
+  .register(secretNames, { names: ["url", "reportUrl", "headers", "body"] });
 export type ChannelSettings = z.output<typeof channelSettings>;
 
 /**

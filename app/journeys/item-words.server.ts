@@ -16,12 +16,15 @@ export function itemWords({ kind, data }: Item): string {
       return slotWords(data as Slot);
     case "header": {
       const { name, value } = data as Header;
-      return `${name}: ${value}`;
+      return `${name}: ${masked(value)}`;
     }
     default:
       return kind satisfies never;
   }
 }
+
+/** A header's value is mostly a key: its end says which one, to who knows it. */
+const masked = (value: string) => `••••${value.length < 12 ? "" : value.slice(-4)}`;
 
 function filterWords({ of, name, op, value, group }: Filter): string {
   const isChanged = of === "new" || of === "old";

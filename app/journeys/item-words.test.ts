@@ -14,3 +14,10 @@ it("a filter of a journey is said, and can be typed, by Persian words", () => {
     ...{ of: "property", name: "campaign", op: "is", value: "yalda", group: 0 },
   });
 });
+
+it("a header is said with the end of its value, which is mostly a key", () => {
+  const header = (value: string) =>
+    itemWords({ id: "1", block: "1", position: 0, kind: "header", data: { name: "X-Key", value } });
+  expect(header("Bearer 0123456789abcd")).toBe("X-Key: ••••abcd");
+  expect(header("short-key")).toBe("X-Key: ••••");
+});

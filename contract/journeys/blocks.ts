@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "../fields.ts";
+import { id, secretNames, text } from "../fields.ts";
 import { actionFields } from "./action-fields.ts";
 import { type BlockType, blockTypes, outputs, titleLength } from "./block-types.ts";
 import { conditionFields } from "./condition-fields.ts";
@@ -39,7 +39,8 @@ const coordinate = z.number().min(-100_000).max(100_000);
 
 const connection = z.object({ output: z.enum(outputs), to: id });
 const connections = z.array(connection).max(5);
-const fields = z.record(z.string(), z.unknown());
+/** The address and the body of an API block may hold a key. */
+const fields = z.record(z.string(), z.unknown()).register(secretNames, { names: ["url", "body"] });
 
 /** A block as it is sent: an id of its own lets one request create blocks and connect them. */
 export const blockInput = z.object({

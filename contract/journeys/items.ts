@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AttributeField, attributeFields } from "../conditions/fields.ts";
 import { allOperators } from "../conditions/operators.ts";
 import { kindOfOwn, readTest } from "../conditions/test.ts";
-import { id, text } from "../fields.ts";
+import { id, secretNames, text } from "../fields.ts";
 import { filterSubjects, itemKinds, maxFilterGroups } from "./block-types.ts";
 import { days, timeOfDay } from "./shared-fields.ts";
 
@@ -70,13 +70,16 @@ export type Header = z.infer<typeof header>;
 
 export const itemData = { filter, area, slot, header } as const;
 
+/** A header's value is mostly a key, a filter's may be a person's e-mail: a record of items does not say which it is. */
+const typedData = z.record(z.string(), z.unknown()).register(secretNames, { names: ["value"] });
+
 const position = z.number().int().min(0).max(1_000);
 
 /** An item as it is sent; its data is read by its kind. */
 export const itemInput = z.object({
   id: id.optional(),
   kind: z.enum(itemKinds),
-  data: z.record(z.string(), z.unknown()),
+  data: typedData,
   position: position.optional(),
 });
 export type ItemInput = z.infer<typeof itemInput>;

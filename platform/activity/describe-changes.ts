@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Activity } from "#contract/activities.ts";
-import { secretFields } from "#contract/fields.ts";
+import { secretFields, secretNames } from "#contract/fields.ts";
 
 type Change = Activity["changes"][number];
 
@@ -34,8 +34,11 @@ function describe(field: string, { value, schema }: { value: unknown; schema: z.
   if (isHidden) return [{ field, value: null, isKnown }];
   if (isRecord(value)) {
     const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+    const hidden = secretNames.get(unwrap(schema))?.names ?? [];
     return entries.flatMap(([key, each]) =>
-      describe(`${field}.${key}`, { value: each, schema: childOf(schema, key, each) }),
+      hidden.includes(key)
+        ? [{ field: `${field}.${key}`, value: null, isKnown }]
+        : describe(`${field}.${key}`, { value: each, schema: childOf(schema, key, each) }),
     );
   }
   if (!Array.isArray(value)) return [{ field, value: toText(value), isKnown }];
@@ -74,6 +77,7 @@ function childOf(schema: z.ZodType, key: string, value: unknown): z.ZodType | un
 function isSecret(schema: z.ZodType): boolean {
   if (secretFields.has(schema)) return true;
   const plain = unwrap(schema);
+  if (plain instanceof z.ZodUnion) return (plain.options as z.ZodType[]).some(isSecret);
   return plain !== schema && isSecret(plain);
 }
 
