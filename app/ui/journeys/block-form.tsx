@@ -21,6 +21,7 @@ interface FieldsProps {
   lastResult: LastResult;
   /** Whether it says where the block leads. */
   hasTargets?: boolean;
+  hasTitle?: boolean;
 }
 
 interface Props extends FieldsProps {
@@ -68,7 +69,7 @@ export function BlockForm({ overwrites = false, size = null, hasCount = true, fo
 }
 
 /** The fields alone. */
-export function BlockFields({ data, lastResult, hasTargets = true }: FieldsProps) {
+export function BlockFields({ data, lastResult, hasTargets = true, hasTitle = true }: FieldsProps) {
   const { t } = useTranslation("journeys");
   const { form, filled, specs, outputs, targets, options, supplies, notes } = data;
   const sent = readSentBlock(lastResult);
@@ -80,7 +81,9 @@ export function BlockFields({ data, lastResult, hasTargets = true }: FieldsProps
   const chosen = chosenSegments(sent, filled.fields);
   return (
     <>
-      <Field label={t("block.title")} hint={t("block.titleHint")} autoComplete="off" {...fields.title} />
+      {hasTitle ? (
+        <Field label={t("block.title")} hint={t("block.titleHint")} autoComplete="off" {...fields.title} />
+      ) : null}
       {specs.map((spec) => (
         <BlockControl
           key={spec.name}
