@@ -240,7 +240,7 @@ test("a block that was saved elsewhere while it stood beside the map keeps its w
   await openMap(page, nabz.url, { owner, id });
   await page.getByRole("button", { name: "همهٔ نقشه" }).click();
   await node(page, "۲۳ ساعت صبر").click();
-  const title = page.getByLabel("عنوان بلوک");
+  const title = page.locator("form").getByLabel("عنوان بلوک");
   await title.fill("از این برگه");
   const { blocks } = (await client.journeys.map({ jid: id })).result;
   const wait = blocks.find(({ type }) => type === "flow.wait_time")?.id ?? "";
@@ -249,6 +249,9 @@ test("a block that was saved elsewhere while it stood beside the map keeps its w
   await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
   await expect(page.getByText("این فرم در جای دیگری تغییر کرده است.")).toBeVisible();
   await expect(page.getByRole("button", { name: "رها کردن نوشته‌ها" })).toBeVisible();
+  const other = page.getByRole("group", { name: "نسخهٔ ذخیره‌شده" });
+  await expect(other.getByLabel("عنوان بلوک")).toHaveValue("از برگهٔ دیگر");
+  await expect(other.getByRole("textbox")).toHaveCount(1);
   // Pressed once more or by going on, it is not sent over the other version.
   await page.keyboard.press("Escape");
   await expect(page.getByText("این فرم در جای دیگری تغییر کرده است.")).toBeVisible();

@@ -130,10 +130,14 @@ export function useDraftOfForm({ block, frame, hands, filled, answer }: FormOpti
   return useMemo(
     () => ({
       onInput: () => hands.type(block, isTyped()),
+      /** It is sent as soon as what is saved before it is answered. */
+      onPress: () => hands.sent(block),
       onSend: () => {
         sent.current = typed();
         hands.sent(block);
       },
+      /** Whether it holds something else than what was sent last. */
+      isNew: () => typed() !== sent.current,
     }),
     [block, hands, isTyped, typed],
   );

@@ -17,12 +17,16 @@ import {
   withStats,
 } from "#app/journeys/map/editor.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
+import { SaveOrder } from "#app/journeys/map/save-order.ts";
 import { sendMap } from "#app/services/send-map.ts";
 import { forgetPages } from "../../page-memory.ts";
 import { useRootData } from "../../use-root-data.ts";
 
 /** After the last change; after it could not be sent. */
 const waitMs = { change: 600, retry: 5_000 };
+
+/** What a save of the map itself is called among those of its blocks. */
+const ofMap = "map";
 
 /** The open map, saved by itself a moment after each change. */
 export function useMapEditor({ base, stored }: { base: string; stored: StoredMap }) {
@@ -33,9 +37,10 @@ export function useMapEditor({ base, stored }: { base: string; stored: StoredMap
     latest.current = how(latest.current);
     setEditor(latest.current);
   }, []);
-  const sending = useRef<Promise<void>>();
+  const [order] = useState(() => new SaveOrder());
   const [isSending, setSending] = useState(false);
   const send = useCallback(async () => {
+    if (!isToSend(latest.current)) return;
     setSending(true);
     while (isToSend(latest.current)) {
       const now = latest.current;
@@ -49,26 +54,20 @@ export function useMapEditor({ base, stored }: { base: string; stored: StoredMap
     setSending(false);
   }, [base, formToken, update]);
   /** Resolves once what is drawn now is saved, or cannot be. */
-  const flush = useCallback(() => {
-    if (sending.current === undefined && isToSend(latest.current)) {
-      sending.current = send().finally(() => {
-        sending.current = undefined;
-      });
-    }
-    return sending.current ?? Promise.resolve();
-  }, [send]);
+  const flush = useCallback(() => order.run(ofMap, send), [order, send]);
   useAutosave(editor, flush);
   useEffect(() => {
     // What a form beside the map saved, and newer figures.
     if (stored.revision > latest.current.stored.revision) update((now) => keepBoth(now, stored));
     else if (stored.revision === latest.current.stored.revision) update((now) => withStats(now, stored));
   }, [stored, update]);
-  useLeavingMap({ base, formToken, latest, sending });
+  useLeavingMap({ base, formToken, latest, order });
   return useMemo(
     () => ({
       editor,
       isSending,
       flush,
+      order,
       /** Answers the edit, which says why where it is refused. */
       edit: (how: (graph: MapGraph) => Edit): Edit => {
         const edit = how(graphOf(latest.current));
@@ -82,7 +81,7 @@ export function useMapEditor({ base, stored }: { base: string; stored: StoredMap
       stored: () => latest.current.stored,
       graph: () => graphOf(latest.current),
     }),
-    [editor, isSending, flush, update],
+    [editor, isSending, flush, order, update],
   );
 }
 export type OpenMap = ReturnType<typeof useMapEditor>;
@@ -99,15 +98,15 @@ interface Leaving {
   base: string;
   formToken: string;
   latest: { current: Editor };
-  sending: { current: Promise<void> | undefined };
+  order: SaveOrder;
 }
 
 /** Sends what is not saved yet when the page is left; asks first where it cannot be saved. */
-function useLeavingMap({ base, formToken, latest, sending }: Leaving): void {
+function useLeavingMap({ base, formToken, latest, order }: Leaving): void {
   useEffect(() => {
     const sendLast = () => {
       const now = latest.current;
-      if (!isToSend(now) || sending.current !== undefined) return;
+      if (!isToSend(now) || order.underWay === ofMap) return;
       void sendMap({
         ...{ base, difference: toSend(now), revision: now.stored.revision, formToken, isLeaving: true, forgetPages },
       });
@@ -123,5 +122,5 @@ function useLeavingMap({ base, formToken, latest, sending }: Leaving): void {
       window.removeEventListener("pagehide", sendLast);
       window.removeEventListener("beforeunload", ask);
     };
-  }, [base, formToken, latest, sending]);
+  }, [base, formToken, latest, order]);
 }
