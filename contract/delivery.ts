@@ -172,13 +172,15 @@ const messages = {
     .output(success(messageOutcome)),
 };
 
+export const suppressionSources = ["link", "sms", "reply", "provider", "bounce", "owner"] as const;
+
 const suppression = z.object({
   channel: channelName,
   address: z.string(),
   /** The kind of lines that are closed to it; empty: all. */
   lineKind: z.enum(suppressedLineKinds),
   state: z.enum(suppressionStates),
-  source: z.enum(["link", "sms", "reply", "provider", "bounce", "owner"]),
+  source: z.enum(suppressionSources),
   detail: z.string().nullable(),
   at: instant,
   /** Then it is tried again. */
@@ -223,6 +225,8 @@ const suppressions = {
         channel: channelName,
         address: text(254),
         lineKind: z.enum(suppressedLineKinds).default(""),
+        /** Its source, as it was listed: of another one, as where the person unsubscribed meanwhile, it is a 404. */
+        by: z.enum(suppressionSources).optional(),
       }),
     )
     .output(success(nothing)),

@@ -6,7 +6,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { type Suppression, suppressionFields } from "#contract/delivery.ts";
+import { type Suppression, suppressionFields, suppressionSources } from "#contract/delivery.ts";
 import { deliveryChannels } from "#contract/delivery-states.ts";
 import { channelText } from "#contract/text/channels.ts";
 
@@ -38,7 +38,7 @@ export async function loadSuppressions({ api, param, query }: OwnerContext) {
 
 function suppressionRow(suppression: Suppression, { website, zone }: { website: string; zone: string }) {
   const { channel, address, lineKind, state, source, at, until, detail } = suppression;
-  const which = new URLSearchParams({ channel, address, ...(lineKind === "" ? {} : { kind: lineKind }) });
+  const which = new URLSearchParams({ channel, address, ...(lineKind === "" ? {} : { kind: lineKind }), by: source });
   return {
     key: `${channel} ${address} ${lineKind}`,
     address: addressWords(address),
@@ -62,5 +62,6 @@ export function readSuppression({ param, query }: Pick<OwnerContext, "param" | "
   const address = query.get("address") ?? "";
   if (channel === undefined || address === "" || address.length > 254) throw new Response(null, { status: 404 });
   const lineKind = lineKinds.find((each) => each === query.get("kind")) ?? ("" as const);
-  return { website: param("website"), channel, address, lineKind };
+  const by = suppressionSources.find((each) => each === query.get("by"));
+  return { website: param("website"), channel, address, lineKind, ...(by && { by }) };
 }

@@ -76,6 +76,7 @@ export const activityFields = {
   referrer: "ارجاع‌دهنده",
   order: "سفارش",
   source: "منبع",
+  by: "از کجا",
   campaign: "کمپین",
   medium: "کانال ورودی",
   country: "کشور",

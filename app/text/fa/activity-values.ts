@@ -5,6 +5,7 @@ import { blockTypeText } from "#contract/text/journeys.ts";
 import { operatorWords } from "#contract/text/operator-words.ts";
 import { gatewayText } from "#contract/text/payments.ts";
 import { planText } from "#contract/text/plans.ts";
+import { messages } from "./messages.ts";
 
 const channels = channelText.types;
 const pages = {
@@ -60,6 +61,7 @@ export const activityValues = {
   form: { bar: "نوار بالا", corner: "کادر گوشه", modal: "پنجره" },
   status: { draft: "پیش‌نویس", scheduled: "زمان‌بندی‌شده", stopped: "متوقف", running: "فعال" },
   lineKind: { service: "خدماتی", promotional: "تبلیغاتی", bale: "بله" },
+  by: messages.suppression.sources,
   security,
   secure: security,
   encoding: { query: "در آدرس", form: "فرم", json: "JSON" },

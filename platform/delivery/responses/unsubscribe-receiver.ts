@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { LineKind } from "#platform/delivery/accounts.ts";
-import { findConsents } from "#platform/delivery/sql/recipients.ts";
+import { findConsents, hasDenied } from "#platform/delivery/sql/recipients.ts";
 import type { SuppressionSource } from "#platform/delivery/sql/suppressions.ts";
 import { insertConsent, insertSuppressions, resumeLines } from "#platform/delivery/sql/suppressions.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -28,8 +28,8 @@ export async function unsubscribeReceiver(queries: Queries, { lineKind, source, 
   // An SMS stops lines of a kind, which says nothing of the others.
   if (lineKind !== "") return;
   const { website, channel, address } = receiver;
-  const recorded = await findConsents(queries, { website, channel, addresses: [address] });
-  if (recorded.get(address) === "denied") return;
+  // What an owner denied in a person's name is not yet the person's word.
+  if (await hasDenied(queries, { website, channel, address })) return;
   await insertConsent(queries, { ...receiver, consent: "denied", source, at: now, now });
 }
 

@@ -31,7 +31,7 @@ export async function isUnsubscribed(
 ): Promise<boolean> {
   const rows = await query(
     `SELECT FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = ''
-       AND state = 'unsubscribed'`,
+       AND state = 'unsubscribed' AND source != 'owner'`,
     [website, channel, address],
   );
   return rows.length > 0;

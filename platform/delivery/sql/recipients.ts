@@ -63,6 +63,19 @@ export async function findLastWord(
   return last?.at;
 }
 
+/** Whether the last that was recorded of an address is its receiver's own "no". */
+export async function hasDenied(
+  { query }: Queries,
+  { website, channel, address }: Omit<Addresses, "addresses"> & { address: string },
+): Promise<boolean> {
+  const [last] = await query<{ isOwn: boolean }>(
+    `SELECT consent = 'denied' AND source IN ('link', 'sms', 'reply') AS "isOwn" FROM consents
+     WHERE website_id = $1 AND channel = $2 AND address = $3 ORDER BY at DESC, no DESC LIMIT 1`,
+    [website, channel, address],
+  );
+  return last?.isOwn ?? false;
+}
+
 export type RecordedConsent = "granted" | "stated" | "denied";
 
 /** What was recorded last of each address. */

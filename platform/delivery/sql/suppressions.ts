@@ -34,7 +34,8 @@ const reasonsByWeight: readonly SuppressionReason[] = [
 
 /**
  * Adds addresses. One that is there keeps since when it is and never becomes tried again, but takes a weightier reason: who
- * unsubscribed and then calls an order's mail spam gets not even those any more.
+ * unsubscribed and then calls an order's mail spam gets not even those any more. A person's own word takes the place of
+ * their owner's, so that what the owner takes back later is not taken for the person's.
  */
 export async function insertSuppressions({ query }: Queries, rows: readonly SuppressionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -46,8 +47,9 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
        source text, detail text, at timestamptz, until timestamptz)
      ON CONFLICT (website_id, channel, address, line_kind) DO UPDATE
      SET state = excluded.state, source = excluded.source, detail = excluded.detail, at = excluded.at,
-       until = excluded.until, is_over = false
+       person = coalesce(excluded.person, s.person), until = excluded.until, is_over = false
      WHERE s.until IS NOT NULL
+       OR (s.source = 'owner' AND excluded.source != 'owner' AND excluded.state = s.state AND excluded.until IS NULL)
        OR (excluded.until IS NULL AND array_position($2::text[], excluded.state) > array_position($2::text[], s.state))`,
     [JSON.stringify(rows), reasonsByWeight],
   );
@@ -80,14 +82,15 @@ interface Place {
   address: string;
 }
 
-/** Answers why it was there; undefined where it was not. */
+/** Answers why it was there; undefined where it was not, or from another source than `by`. */
 export async function deleteSuppression(
   { query }: Queries,
-  { website, channel, address, lineKind }: Place & { lineKind: string },
+  { website, channel, address, lineKind, by }: Place & { lineKind: string; by?: SuppressionSource | undefined },
 ): Promise<SuppressionReason | undefined> {
   const [gone] = await query<{ state: SuppressionReason }>(
-    "DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4 RETURNING state",
-    [website, channel, address, lineKind],
+    `DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4
+       AND source = coalesce($5, source) RETURNING state`,
+    [website, channel, address, lineKind, by ?? null],
   );
   return gone?.state;
 }
