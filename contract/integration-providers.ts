@@ -79,6 +79,8 @@ export const providerNames = Object.keys(definitions) as [Provider, ...Provider[
 
 /** Providers that need no settings: a website has one channel of each. */
 export const builtInProviders: readonly Provider[] = ["webpush", "onsite", "http"];
+export const builtInTypes = ["WEB_PUSH", "ON_SITE", "API"] as const satisfies readonly SendingType[];
+export type BuiltInType = (typeof builtInTypes)[number];
 
 /** Panels that send by patterns which they have approved; others send the text. */
 export const patternProviders: readonly Provider[] = ["kavenegar", "smsir", "ghasedak", "melipayamak"];

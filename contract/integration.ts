@@ -3,7 +3,7 @@ import { listOf, namedSorts, paging, success } from "./envelope.ts";
 import { atLeastOne, id, text } from "./fields.ts";
 import { channel, channelFields } from "./integration-channels.ts";
 import { domain, domainName } from "./integration-domains.ts";
-import { providerNames, sendingTypes } from "./integration-providers.ts";
+import { builtInTypes, providerNames, sendingTypes } from "./integration-providers.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
 import { templates } from "./templates.ts";
 
@@ -16,9 +16,10 @@ const channels = {
     .route({
       method: "POST",
       path: `${path}/websites`,
-      summary: "Make the channels that need no settings, where they are missing; answers all channels",
+      summary:
+        "Make the channels that need no settings, where they are missing: of a type, or of all; answers all channels",
     })
-    .input(z.object({ wid: id }))
+    .input(z.object({ wid: id, type: z.enum(builtInTypes).optional() }))
     .output(success(z.object({ website: id, channels: z.array(channel) }))),
   list: requiresWebsite("website")
     .route({ method: "GET", path: `${path}/websites/{website}/channels`, summary: "Channels of a website" })

@@ -19,7 +19,9 @@ const findOnSite = async (api: Api, website: string) =>
 /** The channel as it is, made where it is missing. */
 const prepareOnSite = async (api: Api, website: string) =>
   (await findOnSite(api, website)) ??
-  (await api.integration.channels.prepare({ wid: website })).result.channels.find(({ type }) => type === "ON_SITE");
+  (await api.integration.channels.prepare({ wid: website, type: "ON_SITE" })).result.channels.find(
+    ({ type }) => type === "ON_SITE",
+  );
 
 /** What messages on pages look like, whether they are shown, and the form of a test. */
 export async function loadOnSite({ api, param }: OwnerContext) {

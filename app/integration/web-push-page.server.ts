@@ -25,7 +25,7 @@ async function prepareWebPush(api: Api, wid: string): Promise<Channel | undefine
   const known = (await listChannels(api, wid)).find(isWebPush);
   const { publicKey } = (await api.integration.webPush.get({ website: wid })).result;
   if (known !== undefined && publicKey !== null) return known;
-  return (await api.integration.channels.prepare({ wid })).result.channels.find(isWebPush);
+  return (await api.integration.channels.prepare({ wid, type: "WEB_PUSH" })).result.channels.find(isWebPush);
 }
 
 /** The lines for the website, whether browsers have subscribed, what asks them, and the form of a test. */

@@ -1,5 +1,11 @@
 import type { Channel } from "#contract/integration-channels.ts";
-import { builtInProviders, type Provider, providers } from "#contract/integration-providers.ts";
+import {
+  type BuiltInType,
+  builtInProviders,
+  type Provider,
+  providers,
+  type SendingType,
+} from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { makeWebsiteKeys } from "#platform/web-push/website-keys.ts";
@@ -9,17 +15,20 @@ import { listLines } from "./sql/lines.ts";
 import { toChannel } from "./to-channel.ts";
 
 /**
- * Makes the channels that need no settings where they are missing, with the website's keys of web push, and answers all
- * channels of the website.
+ * Makes the channels that need no settings where they are missing, of one type or of all, with the website's keys of web
+ * push, and answers all channels of the website. They begin switched on: who sets one up is not given the others with it.
  */
 export const prepareChannels = (
   { postgres, ids, clock, keyring }: Pick<Dependencies, "postgres" | "ids" | "clock" | "keyring">,
-  website: string,
+  { website, type }: { website: string; type?: BuiltInType | undefined },
 ): Promise<{ website: string; channels: Channel[] }> =>
   postgres.transaction(async (queries) => {
     await lockIntegration(queries, website);
     const before = await listChannels(queries, website);
-    const missing = builtInProviders.filter((provider) => !before.some((row) => row.provider === provider));
+    const isChosen = (each: SendingType) => type === undefined || each === type;
+    const missing = builtInProviders.filter(
+      (provider) => isChosen(providers[provider].type) && !before.some((row) => row.provider === provider),
+    );
     const names = new Set(before.map(({ name }) => name));
     for (const provider of missing) {
       const name = freeName(provider, names);
@@ -27,7 +36,7 @@ export const prepareChannels = (
       const of = { id: ids.uuid(), website, type: providers[provider].type, provider, name, createdAt };
       await insertChannel(queries, newChannel(of));
     }
-    await makeWebsiteKeys({ keyring, clock }, queries, website);
+    if (isChosen("WEB_PUSH")) await makeWebsiteKeys({ keyring, clock }, queries, website);
     const rows = await listChannels(queries, website);
     const lines = await listLines(
       queries,

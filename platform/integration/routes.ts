@@ -44,8 +44,8 @@ const domainRoutes = ({ dns, supplyUsers }: IntegrationServices) => ({
 /** What a website sends by: channels with their lines, sender domains, templates. */
 export const integrationRoutes = (services: IntegrationServices) => ({
   channels: {
-    prepare: channels.prepare.handler(async ({ context: { dependencies, website } }) =>
-      ok(await prepareChannels(dependencies, website.id)),
+    prepare: channels.prepare.handler(async ({ input: { type }, context: { dependencies, website } }) =>
+      ok(await prepareChannels(dependencies, { website: website.id, type })),
     ),
     list: channels.list.handler(async ({ input, context: { dependencies, website } }) =>
       ok(await readChannels(dependencies.postgres, { ...input, website: website.id })),

@@ -20,10 +20,10 @@ export const loader = ownerLoader(loadHome);
 
 export const clientLoader = loadFromMemory;
 
-/** Makes the channels that need no settings. */
+/** Makes the channel of calls to the owner's servers: the others that need no settings have pages of their own. */
 export const action = buttonAction(
   async ({ api, param }) => {
-    await api.integration.channels.prepare({ wid: param("website") });
+    await api.integration.channels.prepare({ wid: param("website"), type: "API" });
     return { to: `/w/${param("website")}/integration`, toast: { tone: "ok", key: "saved" } };
   },
   { unreachable: "notSaved" },
