@@ -130,11 +130,11 @@ export const journeyViolations = {
   template_off: ["unfinished", ({ block }) => `قالب «${block}» نیست یا تأیید نشده است.`],
   line_off: ["unfinished", ({ block }) => `خط «${block}» نیست یا فعال نیست.`],
   domain_off: ["unfinished", ({ block }) => `دامنهٔ «${block}» نیست یا تأیید نشده است.`],
-  marketing_template: ["unfinished", ({ block }) => `«${block}» تراکنشی است، ولی قالب آن خدماتی نیست.`],
-  no_service_line: ["unfinished", ({ block }) => `«${block}» تراکنشی است، ولی خط آن خدماتی نیست.`],
+  marketing_template: ["unfinished", ({ block }) => `«${block}» خدماتی است، ولی قالب آن خدماتی نیست.`],
+  no_service_line: ["unfinished", ({ block }) => `«${block}» خدماتی است، ولی خط آن خدماتی نیست.`],
   never_transactional: [
     "unfinished",
-    ({ block, channel }) => `«${block}» نمی‌تواند تراکنشی باشد: ${channel} قالب خدماتی ندارد.`,
+    ({ block, channel }) => `«${block}» نمی‌تواند خدماتی باشد: ${channel} قالب خدماتی ندارد.`,
   ],
   campaign_variable: [
     "unfinished",

@@ -216,7 +216,7 @@ export const journeys = {
     showFor: "تا کی نشان داده شود",
     method: "روش",
     queue: "ماندن در صف (ساعت)",
-    transactional: "پیام تراکنشی است",
+    transactional: "پیام خدماتی است",
     hold: "تا ارسال پیام همین‌جا بماند",
     buttons: "دکمه‌ها",
     data: "داده‌های همراه پیام",

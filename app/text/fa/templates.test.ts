@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { guides } from "#app/guide/guides.server.ts";
+import { violation } from "#contract/journeys/violations.ts";
+import { journeyViolations } from "#contract/text/journeys.ts";
 import { journeys } from "./journeys.ts";
 import { templates } from "./templates.ts";
 
@@ -20,4 +22,16 @@ it("a transactional template promises nothing alone: it names the box of the blo
   const { fields, hints } = journeys;
   expect(templates.form.categoryTexts.transactional).toContain(`«${fields.transactional}»`);
   expect(hints.transactional).toContain(`«${templates.categories.transactional}»`);
+});
+
+it("a block, its template and its line are transactional by one word, and what is wrong with them says that word", () => {
+  const word = templates.categories.transactional;
+  expect(journeys.fields.transactional).toContain(word);
+  const wrong = ["marketing_template", "no_service_line", "never_transactional"] as const;
+  for (const code of wrong) {
+    const { message } = violation(code, { channel: "SMS" });
+    expect(message.split(word).length, message).toBe(3);
+  }
+  // The word of payments.
+  expect(JSON.stringify([journeys, templates, journeyViolations])).not.toContain("تراکنش");
 });
