@@ -1,10 +1,12 @@
 import { agoWords } from "#app/format/ago.ts";
 import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { haltedWords } from "#app/messages/halted-words.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { sortLinks } from "#app/services/sort-links.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -25,13 +27,17 @@ export async function loadCampaigns({ api, param, query }: OwnerContext) {
   const q = (query.get("q") ?? "").trim().slice(0, maxQuery);
   const status = statuses.find((name) => name === query.get("status"));
   const input = { website: id, sort, status, ...(q === "" ? {} : { q }), limit: rowsPerPage };
-  const list = await readPaged(query, async (page) => (await api.campaigns.list({ ...input, page })).result);
+  const [list, sending] = await Promise.all([
+    readPaged(query, async (page) => (await api.campaigns.list({ ...input, page })).result),
+    orDefault(api.delivery.sending.get({ website: id })),
+  ]);
   const now = Date.now();
   return {
     ...{ website: id, query: query.toString(), q, status: status ?? "", sort: query.get("sort") ?? "" },
     statuses: statuses.map((value) => ({ value, label: i18n.t(`campaigns:statuses.${value}`) })),
     isFound: q !== "" || status !== undefined,
     without: withParams(query, { q: null, status: null, page: null }),
+    halted: sending === undefined ? "" : haltedWords(sending.result, zone),
     rows: list.items.map((campaign) => describeRow(campaign, { zone, now })),
     sorts: sortLinks(query, { sort, columns: sorts }),
     paging: { page: list.page, size: rowsPerPage, total: list.total, isOther: list.isOther },

@@ -8,6 +8,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Message, maxCountedMessages } from "#contract/delivery.ts";
+import { haltedWords } from "./halted-words.server.ts";
 import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
 import { channelWords, chargedPrice, messageRow, saidBy, sourceName } from "./message-rows.server.ts";
 
@@ -25,11 +26,13 @@ export async function loadLog({ api, param, query }: OwnerContext) {
     api.delivery.sending.get({ website }),
   ]);
   const { uncertain } = sending.result;
+  const halted = haltedWords(sending.result, timeZone);
   return {
     ...{ website, values, isFiltered, cleared, query: query.toString(), choices: messageChoices() },
     uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
     file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
-    rows: list.items.map((message) => messageRow(message, timeZone)),
+    halted,
+    rows: list.items.map((message) => messageRow(message, timeZone, halted)),
     paging: {
       page: list.page,
       size: rowsPerPage,

@@ -54,14 +54,18 @@ function sourceWords(message: Message): string {
 /** A price of nothing is that of a line without a tariff: it is not known. */
 const priceWords = (price: number | null) => (price === null || price === 0 ? "—" : formatNumber(price));
 
-/** A message in a list, in words. */
-export const messageRow = (message: Message, zone: string) => ({
+/** Why a message was not sent, or waits: before all else that its website sends nothing, which tests do not wait for. */
+const sentenceOf = ({ state, source, sentence }: Message, halted: string): string =>
+  halted !== "" && state === "queued" && source !== "test" ? `${halted}.` : (sentence ?? "");
+
+/** A message in a list, in words. `halted`: that its website sends nothing. */
+export const messageRow = (message: Message, zone: string, halted = "") => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
   channel: channelWords(message),
   source: sourceWords(message),
   isTest: message.source === "test",
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
-  sentence: message.sentence ?? "",
+  sentence: sentenceOf(message, halted),
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: addressOf(message),
   text: saidBy(message),

@@ -71,3 +71,15 @@ it("the price of an SMS by a line without a tariff is not known", () => {
   const unpriced = { ...message, channel: "SMS", price: 0 } as unknown as Message;
   expect(messageRow(unpriced, "Asia/Tehran").price).toBe("—");
 });
+
+const halted = "ارسال همهٔ پیام‌های این سایت از دیروز متوقف است";
+it.each([
+  [{ state: "queued", source: "campaign", sentence: null }, `${halted}.`],
+  [{ state: "queued", source: "journey", sentence: "ساعت سکوت است." }, `${halted}.`],
+  [{ state: "queued", source: "test", sentence: null }, ""],
+  [{ state: "dropped", source: "campaign", sentence: "سقف پر است." }, "سقف پر است."],
+])("what waits while its website sends nothing says so: %o", (change, sentence) => {
+  const row = { ...message, channel: "SMS", ...change } as unknown as Message;
+  expect(messageRow(row, "UTC", halted).sentence).toBe(sentence);
+  expect(messageRow(row, "UTC").sentence).toBe(change.sentence ?? "");
+});

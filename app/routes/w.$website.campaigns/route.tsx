@@ -8,6 +8,7 @@ import { pageTitle } from "#app/text/page-title.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CampaignList } from "#app/ui/campaigns/campaign-list.tsx";
 import { FindCampaigns } from "#app/ui/campaigns/find-campaigns.tsx";
+import { HaltedNotice } from "#app/ui/messages/halted-notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
@@ -20,8 +21,8 @@ export const loader = ownerLoader(loadCampaigns);
 export const clientLoader = loadFromMemory;
 
 export default function Campaigns() {
-  const { t } = useTranslation("campaigns");
-  const { website, query, rows, sorts, paging, isFound, ...find } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["campaigns", "campaignSending"]);
+  const { website, query, rows, sorts, paging, isFound, halted, ...find } = useLoaderData<typeof loader>();
   const isNone = rows.length === 0;
   return (
     <Screen>
@@ -35,6 +36,7 @@ export default function Campaigns() {
         </ButtonLink>
         {isNone ? null : <ButtonLink to={`/w/${website}/campaigns/compare`}>{t("compare")}</ButtonLink>}
       </PageHead>
+      <HaltedNotice website={website} halted={halted} text={t("campaignSending:halted.list")} />
       <SearchedList
         {...{ Icon: Megaphone, words: t("empty", { returnObjects: true }), isNone, isFound, paging, query }}
         find={<FindCampaigns {...find} isFound={isFound} />}

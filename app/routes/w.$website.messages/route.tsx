@@ -13,6 +13,7 @@ import { Card, CardFoot } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { IntegrationTabs } from "#app/ui/integration/integration-tabs.tsx";
+import { HaltedNotice } from "#app/ui/messages/halted-notice.tsx";
 import { MessageFilter } from "#app/ui/messages/message-filter.tsx";
 import { MessageList } from "#app/ui/messages/message-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -43,6 +44,7 @@ export default function Messages() {
       </PageHead>
       <IntegrationTabs />
       <FormFailure failure={answered?.failure} />
+      <HaltedNotice website={website} halted={view.halted} text={t("halted.text")} />
       {uncertain === "" ? null : (
         <Banner
           tone="warn"

@@ -77,6 +77,11 @@ export const messages = {
   test: "آزمایشی",
   bot: "با برنامه باز شده",
   erased: "پاک‌شده",
+  /** While the website sends nothing at all. */
+  halted: {
+    text: "پیام‌های در صف همان‌جا می‌مانند تا در «کانال‌های ارسال» ادامه دهید؛ پیامی که مهلتش بگذرد ارسال نمی‌شود.",
+    see: "کانال‌های ارسال",
+  },
   noAddress: "بدون آدرس",
   unsent: "ارسال‌نشده",
   onPage: "روی صفحهٔ سایت",
