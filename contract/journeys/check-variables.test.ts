@@ -48,6 +48,7 @@ describe("a start refuses a message with", () => {
       ["campaign_variable send template", "event_variable send template"],
     ],
     ["a link of campaigns in its own text", byEvent, shown({ body: "{{link.1}}" }), ["campaign_variable send body"]],
+    ["a placeholder that is not closed", byEvent, shown({ title: "{{person.name}" }), ["broken_variable send title"]],
     ["a name that is none", byEvent, shown({ title: "{{person.nam}}" }), ["unknown_variable send title"]],
     ["what no call before it saves", byEvent, shown({ body: "{{run.gift}}" }), ["saved_variable send body"]],
   ])("%s", (_, start, send, codes) => {

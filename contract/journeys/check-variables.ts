@@ -1,10 +1,11 @@
 import { type NeededValue, neededValues } from "../messages/needed-values.ts";
 import { unknownNames } from "../messages/template-names.ts";
 import type { BlockType } from "./block-types.ts";
+import { brokenTexts, filledFields } from "./broken-texts.ts";
 import { type Graph, type GraphBlock, reachedFrom } from "./graph.ts";
 import { type JourneyViolation, type ViolationCode, violation } from "./violations.ts";
 
-/** Variables that no run of a journey has a value for: each message with one would be dropped. */
+/** Variables that are none, and those that no run has a value for: each message with one would be dropped. */
 
 interface Around {
   blocks: Graph;
@@ -13,15 +14,6 @@ interface Around {
   /** What templates need, by their id. */
   needed: ReadonlyMap<string, readonly NeededValue[]>;
 }
-
-/** Fields of a block that messages are filled from. */
-const filledFields: Partial<Record<BlockType, readonly string[]>> = {
-  "action.web_push": ["title", "body", "url", "buttons"],
-  "action.push": ["title", "body", "data"],
-  "action.whatsapp": ["values", "heading", "suffixes"],
-  "action.on_site": ["title", "body", "button", "url"],
-  "action.api": ["url", "body"],
-};
 
 /** What a block's message needs and no run can have. Pure. */
 export function checkVariables(block: GraphBlock, around: Around): JourneyViolation[] {
@@ -37,13 +29,19 @@ export function checkVariables(block: GraphBlock, around: Around): JourneyViolat
     ...own,
     ...neededValues(headers, []).map((value) => ({ field: "headers", value })),
   ];
-  return all.flatMap(({ field, value }) => {
-    const code = whyEmpty(value.source, block, around);
-    if (code === undefined) return [];
-    const path = field === "headers" ? { path: ["items"] } : {};
-    return [violation(code, { block, field, variable: said(value), ...path })];
-  });
+  const broken = new Set(
+    brokenTexts(block).map(({ path: [part, name] }) => (part === "items" ? "headers" : String(name))),
+  );
+  return [
+    ...[...broken].map((field) => violation("broken_variable", { block, field, ...pathOf(field) })),
+    ...all.flatMap(({ field, value }) => {
+      const code = whyEmpty(value.source, block, around);
+      return code === undefined ? [] : [violation(code, { block, field, variable: said(value), ...pathOf(field) })];
+    }),
+  ];
 }
+
+const pathOf = (field: string) => (field === "headers" ? { path: ["items"] } : {});
 
 function whyEmpty(source: string, block: GraphBlock, { blocks, start, targets }: Around): ViolationCode | undefined {
   const [kind, name = ""] = source.split(".");

@@ -136,6 +136,7 @@ export const journeyViolations = {
     "unfinished",
     ({ block, channel }) => `«${block}» نمی‌تواند خدماتی باشد: ${channel} قالب خدماتی ندارد.`,
   ],
+  broken_variable: ["unfinished", ({ block, field }) => `جای‌گذاری در «${block}» درست نوشته نشده است: ${field}.`],
   campaign_variable: [
     "unfinished",
     ({ block, field, variable }) =>

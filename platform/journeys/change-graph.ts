@@ -3,7 +3,7 @@ import type { OwnWebsite } from "#platform/caller.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { checkGraph, foreignBlock, type PathOfItem } from "./check-graph.ts";
+import { checkGraph, foreignBlock, type PathOfItem, refuseBrokenTexts } from "./check-graph.ts";
 import { readGraphs, type StoredBlock, writeGraph } from "./sql/graph.ts";
 import { findJourney, findJourneyOfBlock, type JourneyRow, lockJourneys, updateJourney } from "./sql/journeys.ts";
 import { blockNotFound, journeyNotFound } from "./to-journey.ts";
@@ -68,6 +68,7 @@ export const changeGraph = <Result>(
     const row = await openForChange(queries, website, { place, revision });
     const before = (await readGraphs(queries, [row.id])).get(row.id) ?? [];
     const after = checkGraph(change(before), pathOf, pathOfItem);
+    refuseBrokenTexts({ before, after }, pathOf, pathOfItem);
     if (!(await writeGraph(queries, { journey: row.id, before, after }))) throw foreignBlock();
     return answer(queries, await updateJourney(queries, row), after);
   });

@@ -1,5 +1,6 @@
 import type { Violation } from "#contract/errors.ts";
 import { draftFields } from "#contract/journeys/blocks.ts";
+import { type BrokenText, brokenTexts } from "#contract/journeys/broken-texts.ts";
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { itemData } from "#contract/journeys/items.ts";
 import { isRefused, type JourneyViolation, violation } from "#contract/journeys/violations.ts";
@@ -41,6 +42,32 @@ export function checkGraph(
   if (violations.length > 0) throw refuseGraph(violations);
   return read;
 }
+
+/**
+ * Throws BAD_REQUEST beside each text that is no template and was not stored before: what an earlier release has taken
+ * keeps no other block from being saved, only the journey from being started.
+ */
+export function refuseBrokenTexts(
+  { before, after }: Record<"before" | "after", readonly StoredBlock[]>,
+  pathOf: (block: StoredBlock) => (string | number)[],
+  pathOfItem: PathOfItem = () => undefined,
+): void {
+  const known = new Map(before.map((block) => [block.id, new Set(brokenTexts(block).map(toKey))]));
+  const issues = after.flatMap((block) =>
+    brokenTexts(block)
+      .filter((text) => known.get(block.id)?.has(toKey(text)) !== true)
+      .map(({ path, message }) => ({ path: placeOf(block, path), message })),
+  );
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "A text of a block is no template", { issues });
+
+  function placeOf(block: StoredBlock, path: (string | number)[]) {
+    const item = path[0] === "items" ? block.items[Number(path[1])] : undefined;
+    const alone = item && pathOfItem(item);
+    return alone === undefined ? [...pathOf(block), ...path] : [...alone, ...path.slice(2)];
+  }
+}
+
+const toKey = ({ path, text }: BrokenText) => JSON.stringify([path[0] === "items" ? "items" : path, text]);
 
 /** A map that is refused as a whole: nothing of it is saved. */
 export const refuseGraph = (violations: readonly JourneyViolation[]) =>

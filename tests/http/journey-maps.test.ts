@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JourneyMap } from "#contract/journeys/journey.ts";
+import { templateText } from "#contract/text/templates.ts";
 import { startJourney } from "#platform/journeys/start-journey.ts";
 import { codesOf, type Journeys, ofType, openJourneys } from "./journey-calls.ts";
 import { startable } from "./startable-journey.ts";
@@ -34,6 +35,27 @@ describe("a map is saved whole or not at all", () => {
     expect((await save(journey, { blocks: [] })).status).toBe(200);
     const both = await Promise.all([1, 2].map(() => save(journey, { blocks: [], revision: 2 })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("a placeholder that is not closed is refused beside its field; one that is stored already keeps nothing back", async () => {
+    const { id: journey } = await journeys.create();
+    const place = { title: "", x: 0, y: 0, items: [], connections: [] };
+    const fields = { form: "bar", title: "{{person.name}", body: "متن" };
+    const send = { ...place, id: randomUUID(), type: "action.on_site", fields };
+    const refused = await save(journey, {
+      blocks: [{ ...send, type: "flow.end", fields: {}, id: randomUUID() }, send],
+    });
+    expect([refused.status, refused.body.data.issues]).toEqual([
+      ...[400, [{ path: ["blocks", 1, "fields", "title"], message: templateText.problems.unclosed }]],
+    ]);
+    await save(journey, { blocks: [{ ...send, fields: { ...fields, title: "عنوان" } }] });
+    const alone = await journeys.send("PUT", `block/${send.id}`, { fields });
+    expect(alone.body.data.issues).toMatchObject([{ path: ["fields", "title"] }]);
+    const { postgres } = journeys.platform.dependencies;
+    await postgres.query("UPDATE journey_blocks SET fields = $2 WHERE id = $1", [send.id, JSON.stringify(fields)]);
+    const moved = await save(journey, { blocks: [{ ...send, x: 10 }] });
+    expect(moved.status).toBe(200);
+    expect(codesOf({ data: moved.body.result })).toContain("broken_variable");
   });
 
   const ids = () => ({ one: randomUUID(), two: randomUUID() });

@@ -1,3 +1,4 @@
+import { placeOfBody } from "#contract/messages/place-of-body.ts";
 import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import {
   type AppPushTexts,
@@ -92,18 +93,6 @@ export function makeEmail(
 }
 
 const usualTimeout = 10;
-
-/** How values are escaped in a body: visitors choose them, and the owner's server believes what we sign. */
-function placeOfBody(
-  body: string,
-  headers: readonly { name: string; value: string }[],
-): "json" | "url" | "html" | "text" {
-  const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value.toLowerCase() ?? "";
-  const [first = ""] = body.trimStart();
-  if (type.includes("json") || "{[".includes(first || " ")) return "json";
-  if (type.includes("urlencoded")) return "url";
-  return type.includes("xml") || type.includes("html") || first === "<" ? "html" : "text";
-}
 
 export function makeCall({ fields, items }: PlanBlock, sources: Sources): MadeContent {
   const {
