@@ -81,45 +81,54 @@ function Block({ item, number }: { item: ListItem<{ kind: string }>; number: str
   return (
     <li>
       <div className="head">
-        <h2>{label}</h2>
+        {/* A divider has no field. */}
+        <h2 {...(kind === "divider" ? { tabIndex: -1, autoFocus: fields.kind.autoFocus } : {})}>{label}</h2>
         <ItemButtons item={item} name={label} />
       </div>
       <HiddenField name={fields.kind.name} defaultValue={kind} />
-      <BlockBody kind={kind} fields={fields} />
+      <BlockBody kind={kind} fields={fields} isFocused={fields.kind.autoFocus} />
     </li>
   );
 }
 
-function BlockBody({ kind, fields }: { kind: BlockKind; fields: BlockFields }) {
+/** Focused with a field's own mistake, or as the first of its block: the field before it is hidden, and cannot be. */
+const at = (field: FieldProps, isFocused: boolean): FieldProps => ({
+  ...field,
+  autoFocus: isFocused || field.autoFocus,
+});
+
+/** What can be written in a block. `isFocused`: it was just added or moved. */
+function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: BlockFields; isFocused: boolean }) {
   const { t } = useTranslation("templates");
   const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
+  const text = at(fields.text, isFocused);
   switch (kind) {
     case "heading":
-      return <Field label={t("blocks.content")} autoComplete="off" {...fields.text} />;
+      return <Field label={t("blocks.content")} autoComplete="off" {...text} />;
     case "text":
-      return <AreaField label={t("blocks.content")} rows={4} {...fields.text} />;
+      return <AreaField label={t("blocks.content")} rows={4} {...text} />;
     case "button":
       return (
         <>
-          <Field label={t("blocks.buttonText")} autoComplete="off" {...fields.text} />
+          <Field label={t("blocks.buttonText")} autoComplete="off" {...text} />
           <Field label={t("blocks.url")} hint={t("blocks.urlHint")} {...link} {...fields.url} />
         </>
       );
     case "image":
       return (
         <>
-          <Field label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} {...link} {...fields.url} />
+          <Field label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} {...link} {...at(fields.url, isFocused)} />
           <Field label={t("blocks.alt")} hint={t("blocks.altHint")} autoComplete="off" {...fields.alt} />
         </>
       );
     case "divider":
       return <p>{t("blocks.divider")}</p>;
     case "products":
-      return <Products list={fields.products} />;
+      return <Products list={fields.products} isFocused={isFocused} />;
   }
 }
 
-function Products({ list }: { list: ListProps<ProductInput> }) {
+function Products({ list, isFocused }: { list: ListProps<ProductInput>; isFocused: boolean }) {
   const { t } = useTranslation("templates");
   const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
   const { id } = useFieldIds({ errors: list.errors });
@@ -135,7 +144,7 @@ function Products({ list }: { list: ListProps<ProductInput> }) {
                 <h2>{label}</h2>
                 <ItemButtons item={item} name={label} />
               </div>
-              <Field label={t("blocks.productName")} autoComplete="off" {...name} />
+              <Field label={t("blocks.productName")} autoComplete="off" {...at(name, isFocused && index === 0)} />
               <Field label={t("blocks.productPrice")} autoComplete="off" {...price} />
               <Field label={t("blocks.productUrl")} {...link} {...url} />
               <Field label={t("blocks.productImage")} {...link} {...image} />
@@ -144,7 +153,13 @@ function Products({ list }: { list: ListProps<ProductInput> }) {
         })}
       </ol>
       <div>
-        <Button look="soft" isSmall start={<Plus size={16} strokeWidth={1.75} aria-hidden />} {...list.insert}>
+        <Button
+          look="soft"
+          isSmall
+          start={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          autoFocus={isFocused && list.items.length === 0}
+          {...list.insert}
+        >
           {t("blocks.addProduct")}
         </Button>
         <FieldNotes id={id} errors={list.errors} />
