@@ -77,6 +77,7 @@ const webPush = {
           worker: z.string(),
           /** Browsers of visitors that take pushes. */
           subscriptions: z.number().int(),
+          /** When one subscribed last, also where none does any more. */
           lastAt: z.iso.datetime().nullable(),
         }),
       ),

@@ -72,11 +72,12 @@ interface Seen {
   zone: string;
 }
 
-function stateOf({ isOn, subscriptions, lastAt, zone }: Seen) {
-  const count = formatNumber(subscriptions);
-  if (!isOn) return { kind: "off", count, when: "" } as const;
-  if (lastAt === null) return { kind: "waits", count, when: "" } as const;
-  return { kind: "works", count, when: momentWords(zone, lastAt) } as const;
+/** What is known of the browsers of a website: those that subscribed stay while it is off, and may all have left. */
+export function stateOf({ isOn, subscriptions, lastAt, zone }: Seen) {
+  const said = { count: formatNumber(subscriptions), when: lastAt === null ? "" : momentWords(zone, lastAt) };
+  if (!isOn) return { kind: subscriptions === 0 ? "off" : "paused", ...said } as const;
+  if (lastAt === null) return { kind: "waits", ...said } as const;
+  return { kind: subscriptions === 0 ? "left" : "works", ...said } as const;
 }
 
 const done = ({ param }: Pick<OwnerContext, "param">): Done => ({

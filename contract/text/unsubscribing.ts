@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from "../delivery-states.ts";
+import { persianDigits } from "./digits.ts";
 
 /** What a receiver stops, in the plural. */
 const messages: Readonly<Record<DeliveryChannel, string>> = {
@@ -11,6 +12,15 @@ const messages: Readonly<Record<DeliveryChannel, string>> = {
   API: "پیام‌های",
 };
 
+/** What a receiver sends to have messages again. */
+const resumeWord = "12";
+
+/** How a receiver has messages again: replies are read on WhatsApp; elsewhere the website records their consent. */
+const wayBack = (channel: DeliveryChannel, website: string) =>
+  channel === "WHATSAPP"
+    ? `اگر نظرتان عوض شد، در همان گفت‌وگوی واتساپ عدد ${persianDigits(resumeWord)} را بفرستید.`
+    : `اگر نظرتان عوض شد، به خود «${website}» بگویید.`;
+
 /** The page behind the link by which a receiver stops messages. */
 export const unsubscribingText = {
   title: "لغو عضویت",
@@ -18,7 +28,8 @@ export const unsubscribingText = {
   address: "آدرس شما",
   confirm: "لغو عضویت",
   done: (channel: DeliveryChannel, website: string) =>
-    `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود.`,
+    `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود. ${wayBack(channel, website)}`,
+  resumeWord,
   /** What a receiver may send to a line to stop it, beside 11. */
   stopWords: ["لغو"],
   /** What an SMS of promotion ends with, as the law requires. */

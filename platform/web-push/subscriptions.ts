@@ -39,9 +39,11 @@ export async function subscribeVisitor(
   const expiresAt = expirationTime == null ? null : new Date(expirationTime);
   if (!(await sql.isStored(postgres, website, endpoint))) admitNew();
   return postgres.transaction(async (queries) => {
+    const now = new Date(clock.now());
     const row = { id: ids.uuid(), website, visitor, endpoint, ...keys, browser, os, expiresAt };
-    const id = await sql.upsertSubscription(queries, { ...row, now: new Date(clock.now()) });
+    const id = await sql.upsertSubscription(queries, { ...row, now });
     await sql.deleteOldest(queries, { website, visitor, kept: maxSubscriptions });
+    await sql.noteSubscribed(queries, website, now);
     return id;
   });
 }

@@ -164,6 +164,10 @@ describe("the subscriptions of a website", () => {
     expect(result).toMatchObject({ publicKey, script: expect.stringContaining(`/push.js" data-key="${website.key}"`) });
     expect(result.subscriptions).toBeGreaterThan(0);
     expect(result.lastAt).toBe(new Date(scene.platform.dependencies.clock.now()).toISOString());
+    const { postgres } = scene.platform.dependencies;
+    await postgres.query("DELETE FROM push_subscriptions WHERE website_id = $1", [website.id]);
+    const left = (await client.integration.webPush.get({ website: website.id })).result;
+    expect([left.subscriptions, left.lastAt]).toEqual([0, result.lastAt]);
     expect(
       (await scene.other.client.integration.webPush.get({ website: scene.other.website.id })).result.publicKey,
     ).not.toBe(publicKey);

@@ -3,7 +3,7 @@ import type { WebPushView } from "#app/integration/web-push-page.server.ts";
 import { Banner } from "../banner.tsx";
 import { ButtonLink } from "../button.tsx";
 
-const tones = { off: "info", waits: "info", works: "ok" } as const;
+const tones = { off: "info", paused: "warn", waits: "info", left: "warn", works: "ok" } as const;
 
 interface Props extends Pick<WebPushView, "isPlainHttp" | "state"> {
   /** Of a test that was made just now. */
@@ -36,7 +36,7 @@ export function WebPushBanners({ outcome, isPlainHttp, state }: Props) {
         </Banner>
       ) : null}
       <Banner tone={tones[state.kind]} title={t(`webPush.states.${state.kind}`, { n: state.count })}>
-        {t(`webPush.stateTexts.${state.kind}`, { when: state.when })}
+        {t(`webPush.stateTexts.${state.kind}`, { n: state.count, when: state.when })}
       </Banner>
     </>
   );

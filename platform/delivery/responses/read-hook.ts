@@ -17,7 +17,7 @@ export interface HookSaid {
 }
 
 /** Beside the figures. */
-const { stopWords } = unsubscribingText;
+const { stopWords, resumeWord } = unsubscribingText;
 
 /** Names under which panels say the same, in lower case. */
 const names = {
@@ -74,5 +74,5 @@ export function readWish(text: string): "stop" | "resume" | undefined {
     .replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(/[\s\u200c.«»"']/g, "");
   if (plain === "11" || stopWords.some((word) => plain === word || plain === `${word}11`)) return "stop";
-  return plain === "12" ? "resume" : undefined;
+  return plain === resumeWord ? "resume" : undefined;
 }

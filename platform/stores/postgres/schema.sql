@@ -1738,6 +1738,7 @@ constraint website_revisions website_revisions_website_id_fkey FOREIGN KEY (webs
 index CREATE UNIQUE INDEX website_revisions_pkey ON public.website_revisions USING btree (website_id)
 column website_vapid_keys.website_id uuid NOT NULL
 column website_vapid_keys.public_key text NOT NULL
+column website_vapid_keys.last_subscribed_at timestamptz
 constraint website_vapid_keys website_vapid_keys_pkey PRIMARY KEY (website_id)
 constraint website_vapid_keys website_vapid_keys_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
 index CREATE UNIQUE INDEX website_vapid_keys_pkey ON public.website_vapid_keys USING btree (website_id)

@@ -104,14 +104,22 @@ export async function listSubscribed(
   return new Set(rows.map(({ person }) => person));
 }
 
-/** How many browsers of a website take pushes, and when one subscribed last. */
+/** Last in its transaction: browsers of a website that subscribe at once wait for each other here. */
+export const noteSubscribed = ({ query }: Queries, website: string, now: Date) =>
+  query("UPDATE website_vapid_keys SET last_subscribed_at = greatest(last_subscribed_at, $2) WHERE website_id = $1", [
+    website,
+    now,
+  ]);
+
+/** How many browsers of a website take pushes, and when one subscribed last, even if it does not any more. */
 export async function countSubscriptions(
   { query }: Queries,
   { website, now }: { website: string; now: Date },
 ): Promise<{ count: number; lastAt: Date | null }> {
   const [row] = await query<{ count: number; lastAt: Date | null }>(
-    `SELECT count(*)::int AS count, max(subscribed_at) AS "lastAt" FROM push_subscriptions
-     WHERE website_id = $1 AND ${isLive("$2")}`,
+    `SELECT count(*)::int AS count,
+       greatest(max(subscribed_at), (SELECT last_subscribed_at FROM website_vapid_keys WHERE website_id = $1)) AS "lastAt"
+     FROM push_subscriptions WHERE website_id = $1 AND ${isLive("$2")}`,
     [website, now],
   );
   return row ?? { count: 0, lastAt: null };
