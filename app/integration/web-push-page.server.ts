@@ -72,12 +72,12 @@ interface Seen {
   zone: string;
 }
 
-/** What is known of the browsers of a website: those that subscribed stay while it is off, and may all have left. */
+/** What is known of the browsers of a website: subscribed ones stay while it is off, and all may be gone. */
 export function stateOf({ isOn, subscriptions, lastAt, zone }: Seen) {
   const said = { count: formatNumber(subscriptions), when: lastAt === null ? "" : momentWords(zone, lastAt) };
   if (!isOn) return { kind: subscriptions === 0 ? "off" : "paused", ...said } as const;
   if (lastAt === null) return { kind: "waits", ...said } as const;
-  return { kind: subscriptions === 0 ? "left" : "works", ...said } as const;
+  return { kind: subscriptions === 0 ? "gone" : "works", ...said } as const;
 }
 
 const done = ({ param }: Pick<OwnerContext, "param">): Done => ({

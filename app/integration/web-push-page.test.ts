@@ -7,7 +7,7 @@ const seen = { isOn: true, subscriptions: 2, lastAt, zone: "Asia/Tehran" };
 
 it.each([
   ["works", {}],
-  ["left", { subscriptions: 0 }],
+  ["gone", { subscriptions: 0 }],
   ["waits", { subscriptions: 0, lastAt: null }],
   ["paused", { isOn: false }],
   ["off", { isOn: false, subscriptions: 0 }],

@@ -10,7 +10,7 @@ const named = ({ hasTitle, specs }: ReturnType<typeof differingFields>) => [
   ...specs.map(({ name }) => name),
 ];
 
-it("names the fields in which the stored version of a block is another than the one that was sent", () => {
+it("names the fields in which the stored version of a block is another than what was sent", () => {
   const sms = stored("action.sms", { template: "t1", line: "l1", queue: "24", transactional: "on" });
   expect(named(differingFields(sms, { title: "یادآوری", fields: { ...sms.filled.fields } }))).toEqual([]);
   const sent = { title: "از این برگه", fields: { template: "t2", line: "l1", queue: "24" } };

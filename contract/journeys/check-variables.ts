@@ -5,7 +5,7 @@ import { brokenTexts, filledFields } from "./broken-texts.ts";
 import { type Graph, type GraphBlock, reachedFrom } from "./graph.ts";
 import { type JourneyViolation, type ViolationCode, violation } from "./violations.ts";
 
-/** Variables that are none, and those that no run has a value for: each message with one would be dropped. */
+/** Variables that are none, or that no run has a value for: each message with one would be dropped. */
 
 interface Around {
   blocks: Graph;

@@ -65,18 +65,6 @@ describe("channels", () => {
     expect(await make()).toEqual(first);
   });
 
-  it("that need no settings are made one by one, where one is chosen", async () => {
-    const other = await makeOwner(platform, "chooses-channels");
-    const wid = other.website.id;
-    const make = async (type: "WEB_PUSH" | "ON_SITE" | "API") =>
-      (await other.client.integration.channels.prepare({ wid, type })).result.channels.map(({ provider }) => provider);
-    const keyOf = async () => (await other.client.integration.webPush.get({ website: wid })).result.publicKey;
-    expect([await make("ON_SITE"), await keyOf()]).toEqual([["onsite"], null]);
-    expect((await make("WEB_PUSH")).toSorted()).toEqual(["onsite", "webpush"]);
-    expect(await keyOf()).not.toBeNull();
-    expect((await make("API")).toSorted()).toEqual(["http", "onsite", "webpush"]);
-  });
-
   it("are tried before they are stored, and the refused field is named", async () => {
     const given = (apiKey: string) => ({
       ...{ type: "SMS", provider: "kavenegar", name: "پیامک", settings: { apiKey, baseUrl: baseUrl() } },

@@ -55,6 +55,18 @@ describe("a call that makes a channel", () => {
     await client.integration.channels.update({ id: made("WEB_PUSH")?.id ?? "", caps: {}, quiet: [] });
     expect((await prepare())("WEB_PUSH")).toMatchObject(none);
   });
+
+  it("that needs no settings is made alone, where its type is chosen", async () => {
+    const other = await makeOwner(platform, "chooses-channels");
+    const wid = other.website.id;
+    const make = async (type: "WEB_PUSH" | "ON_SITE" | "API") =>
+      (await other.client.integration.channels.prepare({ wid, type })).result.channels.map(({ provider }) => provider);
+    const keyOf = async () => (await other.client.integration.webPush.get({ website: wid })).result.publicKey;
+    expect([await make("ON_SITE"), await keyOf()]).toEqual([["onsite"], null]);
+    expect((await make("WEB_PUSH")).toSorted()).toEqual(["onsite", "webpush"]);
+    expect(await keyOf()).not.toBeNull();
+    expect((await make("API")).toSorted()).toEqual(["http", "onsite", "webpush"]);
+  });
 });
 
 it("a form of a new channel shows the limits of its type; what is sent empty is none, and stays so", async () => {

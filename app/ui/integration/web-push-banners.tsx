@@ -3,7 +3,7 @@ import type { WebPushView } from "#app/integration/web-push-page.server.ts";
 import { Banner } from "../banner.tsx";
 import { ButtonLink } from "../button.tsx";
 
-const tones = { off: "info", paused: "warn", waits: "info", left: "warn", works: "ok" } as const;
+const tones = { off: "info", paused: "warn", waits: "info", gone: "warn", works: "ok" } as const;
 
 interface Props extends Pick<WebPushView, "isPlainHttp" | "state"> {
   /** Of a test that was made just now. */

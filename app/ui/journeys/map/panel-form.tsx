@@ -88,20 +88,26 @@ export function PanelForm({ base, block, open, typed, formId }: Props) {
         lastResult={refusal?.lastResult ?? null}
         {...{ size, formId, hasTargets: false, hasCount: false }}
       />
-      {data.items === null ? null : (
-        <>
-          <p>
-            {t(`items.${data.items.kind}`)}: <Link to={page}>{t("live.items")}</Link>
-          </p>
-          {data.items.rows.length === 0 ? null : (
-            <ul>
-              {data.items.rows.map(({ id, words }) => (
-                <li key={id}>{words}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      {data.items === null ? null : <Items items={data.items} page={page} />}
     </Frame>
+  );
+}
+
+/** They are changed on the block's own page. */
+function Items({ items: { kind, rows }, page }: { items: NonNullable<BlockPageData["items"]>; page: string }) {
+  const { t } = useTranslation("journeys");
+  return (
+    <>
+      <p>
+        {t(`items.${kind}`)}: <Link to={page}>{t("live.items")}</Link>
+      </p>
+      {rows.length === 0 ? null : (
+        <ul>
+          {rows.map(({ id, words }) => (
+            <li key={id}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
