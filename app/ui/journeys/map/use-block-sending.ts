@@ -41,6 +41,9 @@ function useOverwriting(page: string, refused: Answered | undefined, hands: Open
   return { isStale, isChosen, other, keepMine: other === undefined ? undefined : keepMine };
 }
 
+/** A dashboard that never answers holds up the saves behind for this long, as it does the buttons of a form. */
+const maxSendingMs = 20_000;
+
 /** Resolves when what was sent last is answered, or its form is gone. */
 function useAnswer(isSending: boolean) {
   const answered = useRef<() => void>();
@@ -54,6 +57,7 @@ function useAnswer(isSending: boolean) {
     () =>
       new Promise<void>((resolve) => {
         answered.current = resolve;
+        setTimeout(resolve, maxSendingMs);
       }),
     [],
   );
