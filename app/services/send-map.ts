@@ -21,7 +21,10 @@ interface Sending {
   forgetPages: () => void;
 }
 
-/** Saves what differs in a map. */
+/** A dashboard that never answers holds up the saves behind for this long, as it does the buttons of a form. */
+export const maxSendingMs = 20_000;
+
+/** Saves what differs in a map; one that is never answered is unsent. */
 export async function sendMap<Map>({
   base,
   difference,
@@ -36,7 +39,10 @@ export async function sendMap<Map>({
   // Before the answer too: of a page that is left none may come.
   forgetPages();
   try {
-    const answer = await fetch(`${base}/map/save`, { method: "POST", body, redirect: "error", keepalive: isLeaving });
+    const answer = await fetch(`${base}/map/save`, {
+      ...{ method: "POST", body, redirect: "error", keepalive: isLeaving },
+      signal: AbortSignal.timeout(maxSendingMs),
+    });
     if (!answer.ok) return { kind: "unsent" };
     const sent = (await answer.json()) as Sent<Map>;
     // Pages that were loaded while it was saved.

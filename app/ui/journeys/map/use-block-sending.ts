@@ -4,6 +4,7 @@ import type { BlockPageData } from "#app/journeys/block-page.server.ts";
 import { versionOf } from "#app/journeys/block-version.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
+import { maxSendingMs } from "#app/services/send-map.ts";
 import type { Block } from "#contract/journeys/blocks.ts";
 import { type OpenDraft, useDraftOfForm } from "./use-block-draft.ts";
 import type { OpenMap } from "./use-map-editor.ts";
@@ -40,9 +41,6 @@ function useOverwriting(page: string, refused: Answered | undefined, hands: Open
   const other = isStale ? (data as BlockPageData | undefined) : undefined;
   return { isStale, isChosen, other, keepMine: other === undefined ? undefined : keepMine };
 }
-
-/** A dashboard that never answers holds up the saves behind for this long, as it does the buttons of a form. */
-const maxSendingMs = 20_000;
 
 /** Resolves when what was sent last is answered, or its form is gone. */
 function useAnswer(isSending: boolean) {
@@ -134,7 +132,14 @@ interface Press {
 function pressOf(event: FormEvent): Pick<Press, "element" | "body"> {
   const element = event.target as HTMLFormElement;
   const { submitter } = event.nativeEvent as SubmitEvent;
-  return { element, body: () => new FormData(element, submitter) };
+  // Named now: the button may be gone when the form is sent, which would refuse it.
+  const { name = "", value = "" } = submitter instanceof HTMLButtonElement ? submitter : {};
+  const body = () => {
+    const fields = new FormData(element);
+    if (name !== "") fields.append(name, value);
+    return fields;
+  };
+  return { element, body };
 }
 
 interface Now {
