@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AreaField, Field, SelectField } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
+import { latin } from "#app/ui/latin-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
@@ -41,7 +42,7 @@ export default function Consents() {
           <SelectField label={t("consents.consent")} options={states} {...fields.consent} />
           <Field label={t("consents.source")} hint={t("consents.sourceHint")} autoComplete="off" {...fields.source} />
           <Field label={t("consents.day")} hint={t("consents.dayHint")} dir="ltr" autoComplete="off" {...fields.day} />
-          <AreaField label={t("consents.rows")} hint={t("consents.rowsHint")} rows={10} dir="ltr" {...fields.rows} />
+          <AreaField label={t("consents.rows")} hint={t("consents.rowsHint")} rows={10} {...latin} {...fields.rows} />
           <Button>{t("consents.submit")}</Button>
         </SectionPostForm>
       </Card>

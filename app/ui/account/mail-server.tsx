@@ -6,6 +6,7 @@ import type { AnswerRow } from "#app/services/wizard/wizard.server.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { SectionForm } from "../sections.tsx";
@@ -68,38 +69,17 @@ export function MailServerForm({ form, values, hasPassword, lastResult }: FormPr
   }));
   return (
     <SectionPostForm>
-      <Field
-        label={t("form.host")}
-        hint={t("form.hostHint")}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...fields.host}
-      />
+      <LatinField label={t("form.host")} hint={t("form.hostHint")} {...fields.host} />
       <SelectField label={t("form.security")} options={securities} {...fields.security} />
       <Field label={t("form.port")} dir="ltr" inputMode="numeric" autoComplete="off" {...fields.port} />
-      <Field
-        label={t("form.username")}
-        hint={t("form.usernameHint")}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...fields.username}
-      />
+      <LatinField label={t("form.username")} hint={t("form.usernameHint")} {...fields.username} />
       <PasswordField
         label={t("form.password")}
         hint={t(hasPassword ? "form.passwordKept" : "form.passwordHint")}
         autoComplete="new-password"
         {...fields.password}
       />
-      <Field
-        label={t("form.sender")}
-        hint={t("form.senderHint")}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...fields.sender}
-      />
+      <LatinField label={t("form.sender")} hint={t("form.senderHint")} {...fields.sender} />
       <PasswordField label={t("form.currentPassword")} hint={t("form.currentHint")} {...fields.currentPassword} />
       <Button name="intent" value="save">
         {t("form.submit")}

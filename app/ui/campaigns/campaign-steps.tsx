@@ -5,6 +5,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import type { campaignInfoStep, campaignLinkStep } from "#contract/campaigns/campaign-form.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, HiddenField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { type ListItem, useFields } from "../use-fields.ts";
 import { AddRow, Rows } from "./step-rows.tsx";
@@ -15,8 +16,6 @@ export interface StepProps<Input> {
   lastResult: LastResult;
 }
 
-const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
-
 /** The first step: what it is called and for, and what it costs. */
 export function InfoStep({ form, values, lastResult }: StepProps<z.input<typeof campaignInfoStep>>) {
   const { t } = useTranslation("campaignWizard");
@@ -26,7 +25,7 @@ export function InfoStep({ form, values, lastResult }: StepProps<z.input<typeof 
       <h2>{t("info.question")}</h2>
       <Field label={t("info.name")} hint={t("info.nameHint")} autoComplete="off" {...fields.name} />
       <AreaField label={t("info.goal")} hint={t("info.goalHint")} rows={2} {...fields.goal} />
-      <Field label={t("info.cost")} hint={t("info.costHint")} inputMode="decimal" {...latin} {...fields.cost} />
+      <LatinField label={t("info.cost")} hint={t("info.costHint")} inputMode="decimal" {...fields.cost} />
     </>
   );
 }
@@ -52,18 +51,18 @@ export function LinkStep({ form, values, lastResult }: StepProps<LinkInput>) {
       <p>{t("link.hint")}</p>
       <Suggestions id={sourcesId} values={sources} />
       <Suggestions id={mediumsId} values={mediums} />
-      <Field label={t("link.url")} inputMode="url" placeholder="https://" {...latin} {...fields.url} />
+      <LatinField label={t("link.url")} inputMode="url" placeholder="https://" {...fields.url} />
       <Rows as="div">
         <div className="pair">
-          <Field label={t("link.source")} hint={t("link.sourceHint")} list={sourcesId} {...latin} {...fields.source} />
-          <Field label={t("link.medium")} hint={t("link.mediumHint")} list={mediumsId} {...latin} {...fields.medium} />
+          <LatinField label={t("link.source")} hint={t("link.sourceHint")} list={sourcesId} {...fields.source} />
+          <LatinField label={t("link.medium")} hint={t("link.mediumHint")} list={mediumsId} {...fields.medium} />
         </div>
       </Rows>
-      <Field label={t("link.campaign")} hint={t("link.campaignHint")} {...latin} {...fields.campaign} />
+      <LatinField label={t("link.campaign")} hint={t("link.campaignHint")} {...fields.campaign} />
       <Rows as="div">
         <div className="pair">
-          <Field label={t("link.term")} {...latin} {...fields.term} />
-          <Field label={t("link.content")} {...latin} {...fields.content} />
+          <LatinField label={t("link.term")} {...fields.term} />
+          <LatinField label={t("link.content")} {...fields.content} />
         </div>
       </Rows>
       <Rows>
@@ -98,13 +97,13 @@ function FurtherLink({ item, name }: { item: ListItem<LinkRow>; name: string }) 
         </span>
       </div>
       <div className="pair">
-        <Field label={t("link.source")} list={sourcesId} {...latin} {...source} />
-        <Field label={t("link.medium")} list={mediumsId} {...latin} {...medium} />
+        <LatinField label={t("link.source")} list={sourcesId} {...source} />
+        <LatinField label={t("link.medium")} list={mediumsId} {...medium} />
       </div>
-      <Field label={t("link.rowUrl")} inputMode="url" {...latin} {...url} />
+      <LatinField label={t("link.rowUrl")} inputMode="url" {...url} />
       <div className="pair">
-        <Field label={t("link.term")} {...latin} {...term} />
-        <Field label={t("link.content")} {...latin} {...content} />
+        <LatinField label={t("link.term")} {...term} />
+        <LatinField label={t("link.content")} {...content} />
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import { ButtonLink } from "../button.tsx";
 import { type DateChoices, DateField } from "../date-field.tsx";
 import { AreaField, Field, SelectField } from "../field.tsx";
 import { SegmentChoices } from "../journeys/segment-choices.tsx";
+import { LatinField, latin } from "../latin-field.tsx";
 import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { type Fields, type ListItem, type ListProps, useFields } from "../use-fields.ts";
@@ -38,8 +39,6 @@ const Frame = styled("div")({
   '& li:not(:has(option[value^="WHATSAPP "]:checked)) > .whatsapp': { display: "none" },
   "& .days": { display: "grid", gap: 12, maxInlineSize: 420 },
 });
-
-const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
 
 export interface SettingsProps extends StepProps<Input> {
   website: string;
@@ -193,14 +192,14 @@ function MessageRow({ item, choices, name }: { item: ListItem<Message>; choices:
       </div>
       <div className="pair whatsapp">
         <Field label={t("settings.heading")} hint={t("settings.headingHint")} autoComplete="off" {...heading} />
-        <AreaField label={t("settings.suffixes")} hint={t("settings.suffixesHint")} rows={2} dir="ltr" {...suffixes} />
+        <AreaField label={t("settings.suffixes")} hint={t("settings.suffixesHint")} rows={2} {...latin} {...suffixes} />
       </div>
       <div className="pair mail">
         <Field label={t("settings.fromName")} autoComplete="off" {...fromName} />
-        <Field label={t("settings.fromLocal")} hint={t("settings.fromLocalHint")} {...latin} {...fromLocal} />
+        <LatinField label={t("settings.fromLocal")} hint={t("settings.fromLocalHint")} {...fromLocal} />
       </div>
       <div className="pair mail">
-        <Field label={t("settings.replyTo")} inputMode="email" {...latin} {...replyTo} />
+        <LatinField label={t("settings.replyTo")} inputMode="email" {...replyTo} />
       </div>
     </li>
   );

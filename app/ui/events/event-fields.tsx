@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Field, SelectField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import type { FieldProps } from "../use-fields.ts";
 
 type Option = { value: string; label: string };
@@ -32,14 +33,7 @@ export function PageFields({ fields }: { fields: { mode: FieldProps; url: FieldP
         options={Object.entries(modes).map(([value, label]) => ({ value, label }))}
         {...fields.mode}
       />
-      <Field
-        label={t("fields.url")}
-        hint={t("fields.urlHint")}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...fields.url}
-      />
+      <LatinField label={t("fields.url")} hint={t("fields.urlHint")} {...fields.url} />
     </>
   );
 }
@@ -49,14 +43,7 @@ export function ElementFields({ fields }: { fields: { selector: FieldProps; text
   const { t } = useTranslation("definedEvents");
   return (
     <>
-      <Field
-        label={t("fields.selector")}
-        hint={t("fields.selectorHint")}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        {...fields.selector}
-      />
+      <LatinField label={t("fields.selector")} hint={t("fields.selectorHint")} {...fields.selector} />
       <Field label={t("fields.text")} hint={t("fields.textHint")} autoComplete="off" {...fields.text} />
     </>
   );

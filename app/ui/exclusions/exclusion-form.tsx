@@ -8,6 +8,7 @@ import { Button } from "../button.tsx";
 import { DateField } from "../date-field.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
+import { LatinField, latin } from "../latin-field.tsx";
 import { CalendarPlace } from "../period/calendar-place.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
@@ -55,7 +56,7 @@ const chosenOf = (day: Fields<DayInput>) => ({
 
 function ListField({ list, field }: { list: (typeof lists)[number] | "networks"; field: FieldProps }) {
   const { t } = useTranslation("exclusions");
-  return <AreaField label={t(`form.${list}`)} hint={t(`form.${list}Hint`)} dir="ltr" rows={2} {...field} />;
+  return <AreaField label={t(`form.${list}`)} hint={t(`form.${list}Hint`)} {...latin} rows={2} {...field} />;
 }
 
 /** The conditions of an exclusion: a field each, empty where it does not matter. */
@@ -71,12 +72,10 @@ export function ExclusionForm({ form, values, names, days, isPreviewed, lastResu
       <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...fields.name} />
       <SelectField label={t("form.provenance")} options={senders} {...fields.provenance} />
       {texts.map((name) => (
-        <Field
+        <LatinField
           key={name}
           label={t(`form.${name}`)}
           hint={t(`form.${name}Hint`)}
-          dir="ltr"
-          autoComplete="off"
           list={name === "event" ? eventNamesId : undefined}
           {...fields[name]}
         />

@@ -9,6 +9,7 @@ import type { funnelBasics, funnelRows } from "#contract/funnel-form.ts";
 import { Button } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { Field, FieldNotes, SelectField, useFieldIds } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { FirstSubmit, ItemButtons } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { colour, from } from "../theme/tokens.ts";
@@ -160,15 +161,7 @@ function Row({ item, name }: { item: ListItem<RowsInput["steps"][number]>; name:
           <SelectField label={t("fields.mode")} options={options(modes, (key) => t(`modes.${key}`))} {...mode} />
         </div>
       </div>
-      <Field
-        label={t("fields.value")}
-        hint={t("fields.valueHint")}
-        dir="ltr"
-        spellCheck={false}
-        list={eventNamesId}
-        autoComplete="off"
-        {...value}
-      />
+      <LatinField label={t("fields.value")} hint={t("fields.valueHint")} list={eventNamesId} {...value} />
       <StepFilters list={filters} step={name} />
       <div className="pair">
         <SelectField label={t("fields.role")} options={options(roles, (key) => t(`roles.${key}`))} {...role} />

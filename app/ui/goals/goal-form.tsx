@@ -3,6 +3,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import { Button } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { CheckField, Field } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
@@ -43,15 +44,7 @@ export function GoalForm({ form, goal, names, submit, lastResult }: Props) {
           {...fields.kind}
         />
       </div>
-      <Field
-        label={t("form.match")}
-        hint={t("form.matchHint")}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        list={eventNamesId}
-        {...fields.match}
-      />
+      <LatinField label={t("form.match")} hint={t("form.matchHint")} list={eventNamesId} {...fields.match} />
       <EventNames names={names} />
       <div>
         <RadioList

@@ -6,6 +6,7 @@ import { addressModes, heatmapDevices, heatmapTypes } from "#contract/heatmap-ch
 import type { heatmapBasics, heatmapPages, heatmapPicture } from "#contract/heatmap-form.ts";
 import { Button } from "../button.tsx";
 import { CheckField, Field, SelectField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { FirstSubmit, ListField } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -100,24 +101,8 @@ function AddressFields({ fields: { mode, url, sample }, pages }: AddressProps) {
         options={addressModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
         {...mode}
       />
-      <Field
-        label={t("fields.url")}
-        hint={t("fields.urlHint")}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        {...url}
-        required
-      />
-      <Field
-        label={t("fields.sample")}
-        hint={t("fields.sampleHint")}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        list={listId}
-        {...sample}
-      />
+      <LatinField label={t("fields.url")} hint={t("fields.urlHint")} {...url} required />
+      <LatinField label={t("fields.sample")} hint={t("fields.sampleHint")} list={listId} {...sample} />
       <datalist id={listId}>
         {(pages?.rows ?? []).map(({ page, views }) => (
           <option key={page} value={page}>
@@ -156,7 +141,7 @@ export function PictureStep({ form, values, lastResult }: Props<z.input<typeof h
         hint={t("fields.hideHint")}
         add={t("fields.addHide")}
         itemLabel={(number) => t("fields.hideItem", { number })}
-        field={(props) => <Field dir="ltr" autoComplete="off" spellCheck={false} {...props} />}
+        field={(props) => <LatinField {...props} />}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { mailSecure } from "#contract/integration-providers.ts";
 import { panelEncodings, panelSettings } from "#contract/panel-settings.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, SelectField } from "../field.tsx";
+import { LatinField, latin } from "../latin-field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -86,7 +87,7 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
   const props = { ...field, required: isRequired && !isStored };
   if (name === "serviceAccount") {
     const hint = isStored ? t("account.kept") : t("account.hints.serviceAccount");
-    return <AreaField label={label} hint={hint} dir="ltr" autoComplete="off" rows={6} {...props} defaultValue="" />;
+    return <AreaField label={label} hint={hint} {...latin} rows={6} {...props} defaultValue="" />;
   }
   if (isSecret) {
     const hinted = name === "apiKey" || name === "token" || name === "appSecret";
@@ -102,19 +103,10 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
     return <SelectField label={label} options={options} {...props} />;
   }
   if (name === "headers" || name === "body") {
-    return <AreaField label={label} hint={t(`account.hints.${name}`)} dir="ltr" autoComplete="off" {...props} />;
+    return <AreaField label={label} hint={t(`account.hints.${name}`)} {...latin} {...props} />;
   }
   if (isOfPanel(name)) {
-    return (
-      <Field
-        label={label}
-        hint={t(`account.hints.${name}`)}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...props}
-      />
-    );
+    return <LatinField label={label} hint={t(`account.hints.${name}`)} {...props} />;
   }
   const hints = {
     host: "host",
@@ -124,16 +116,7 @@ function SettingField({ name, isSecret, isRequired, isStored, field, hasAccount 
     wabaId: "wabaId",
   } as const;
   const key = name === "user" && hasAccount ? "user" : name in hints ? hints[name as keyof typeof hints] : undefined;
-  return (
-    <Field
-      label={label}
-      {...(key === undefined ? {} : { hint: t(`account.hints.${key}`) })}
-      dir="ltr"
-      spellCheck={false}
-      autoComplete="off"
-      {...props}
-    />
-  );
+  return <LatinField label={label} {...(key === undefined ? {} : { hint: t(`account.hints.${key}`) })} {...props} />;
 }
 
 type PanelText = Exclude<(typeof panelSettings)[number], "encoding" | "headers" | "body">;

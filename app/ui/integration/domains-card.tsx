@@ -6,7 +6,7 @@ import type { DomainRow } from "#app/integration/domain-view.server.ts";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
-import { Field } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
@@ -65,14 +65,7 @@ export function DomainsCard({ rows, form, lastResult }: Props) {
         />
       )}
       <SectionPostForm>
-        <Field
-          label={t("domains.name")}
-          hint={t("domains.nameHint")}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          {...fields.name}
-        />
+        <LatinField label={t("domains.name")} hint={t("domains.nameHint")} {...fields.name} />
         <Button look="plain">{t("domains.add")}</Button>
       </SectionPostForm>
     </Card>

@@ -5,6 +5,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import { type BlockKind, blockKinds } from "#app/integration/template-form.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, FieldNotes, HiddenField, useFieldIds } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { ItemButtons } from "../list-field.tsx";
 import { colour } from "../theme/tokens.ts";
 import type { FieldProps, ListItem, ListProps } from "../use-fields.ts";
@@ -100,8 +101,6 @@ const at = (field: FieldProps, isFocused: boolean): FieldProps => ({
 /** What can be written in a block. `isFocused`: it was just added or moved. */
 function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: BlockFields; isFocused: boolean }) {
   const { t } = useTranslation("templates");
-  const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
-  const text = at(fields.text, isFocused);
   switch (kind) {
     case "heading":
       return <Field label={t("blocks.content")} autoComplete="off" {...text} />;
@@ -110,14 +109,14 @@ function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: Block
     case "button":
       return (
         <>
-          <Field label={t("blocks.buttonText")} autoComplete="off" {...text} />
-          <Field label={t("blocks.url")} hint={t("blocks.urlHint")} {...link} {...fields.url} />
+          <Field label={t("blocks.buttonText")} autoComplete="off" {...fields.text} />
+          <LatinField label={t("blocks.url")} hint={t("blocks.urlHint")} inputMode="url" {...fields.url} />
         </>
       );
     case "image":
       return (
         <>
-          <Field label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} {...link} {...at(fields.url, isFocused)} />
+          <LatinField label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} inputMode="url" {...fields.url} />
           <Field label={t("blocks.alt")} hint={t("blocks.altHint")} autoComplete="off" {...fields.alt} />
         </>
       );
@@ -130,7 +129,6 @@ function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: Block
 
 function Products({ list, isFocused }: { list: ListProps<ProductInput>; isFocused: boolean }) {
   const { t } = useTranslation("templates");
-  const link = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
   const { id } = useFieldIds({ errors: list.errors });
   return (
     <>
@@ -146,8 +144,8 @@ function Products({ list, isFocused }: { list: ListProps<ProductInput>; isFocuse
               </div>
               <Field label={t("blocks.productName")} autoComplete="off" {...at(name, isFocused && index === 0)} />
               <Field label={t("blocks.productPrice")} autoComplete="off" {...price} />
-              <Field label={t("blocks.productUrl")} {...link} {...url} />
-              <Field label={t("blocks.productImage")} {...link} {...image} />
+              <LatinField label={t("blocks.productUrl")} inputMode="url" {...url} />
+              <LatinField label={t("blocks.productImage")} inputMode="url" {...image} />
             </li>
           );
         })}

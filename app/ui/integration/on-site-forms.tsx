@@ -3,6 +3,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import { onSiteForms } from "#contract/on-site.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { AreaField, Field, SelectField, SwitchField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
@@ -48,8 +49,6 @@ interface TrialProps {
   lastResult: LastResult;
 }
 
-const latin = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
-
 /** A test message on a page of the owner's own website. */
 export function OnSiteTrialForm({ form, values, lastResult }: TrialProps) {
   const { t } = useTranslation("integration");
@@ -57,11 +56,11 @@ export function OnSiteTrialForm({ form, values, lastResult }: TrialProps) {
   const options = onSiteForms.map((value) => ({ value, label: t(`onSite.forms.${value}`) }));
   return (
     <SectionPostForm>
-      <Field label={t("onSite.trial.to")} hint={t("onSite.trial.toHint")} {...latin} {...fields.to} />
+      <LatinField label={t("onSite.trial.to")} inputMode="url" hint={t("onSite.trial.toHint")} {...fields.to} />
       <SelectField label={t("onSite.trial.form")} options={options} {...fields.form} />
       <Field label={t("onSite.trial.title")} autoComplete="off" {...fields.title} />
       <AreaField label={t("onSite.trial.body")} rows={3} {...fields.body} />
-      <Field label={t("onSite.trial.url")} hint={t("onSite.trial.urlHint")} {...latin} {...fields.url} />
+      <LatinField label={t("onSite.trial.url")} inputMode="url" hint={t("onSite.trial.urlHint")} {...fields.url} />
       <Field label={t("onSite.trial.button")} autoComplete="off" {...fields.button} />
       <Button name="intent" value="trial">
         {t("onSite.trial.submit")}

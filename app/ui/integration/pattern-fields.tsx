@@ -3,7 +3,8 @@ import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Button } from "../button.tsx";
-import { Field, FieldNotes, useFieldIds } from "../field.tsx";
+import { FieldNotes, useFieldIds } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { ItemButtons } from "../list-field.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import type { FieldProps, ListProps } from "../use-fields.ts";
@@ -30,7 +31,6 @@ export function PatternFields({ code, values }: PatternList) {
   const { t } = useTranslation("templates");
   const { id, aria } = useFieldIds({ hint: t("pattern.valuesHint"), errors: values.errors });
   const isOpen = [code.defaultValue, code.errors?.[0], values.errors?.[0]].some(Boolean) || values.items.length > 0;
-  const common = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
   return (
     <Frame>
       <details open={isOpen}>
@@ -38,7 +38,7 @@ export function PatternFields({ code, values }: PatternList) {
         <fieldset aria-describedby={aria["aria-describedby"]}>
           <legend className="hidden">{t("pattern.title")}</legend>
           <p>{t("pattern.hint")}</p>
-          <Field label={t("pattern.code")} hint={t("pattern.codeHint")} {...common} {...code} />
+          <LatinField label={t("pattern.code")} hint={t("pattern.codeHint")} {...code} />
           <p className="title">{t("pattern.values")}</p>
           <FieldNotes id={id} hint={t("pattern.valuesHint")} errors={values.errors} />
           <ol>
@@ -47,13 +47,8 @@ export function PatternFields({ code, values }: PatternList) {
               const label = t("pattern.value", { n: formatNumber(index + 1) });
               return (
                 <li key={item.key} aria-label={label}>
-                  <Field label={t("pattern.valueName")} {...common} {...name} />
-                  <Field
-                    label={t("pattern.valueText")}
-                    placeholder={t("pattern.valueExample")}
-                    {...common}
-                    {...value}
-                  />
+                  <LatinField label={t("pattern.valueName")} {...name} />
+                  <LatinField label={t("pattern.valueText")} placeholder={t("pattern.valueExample")} {...value} />
                   <div className="buttons">
                     <ItemButtons item={item} name={label} />
                   </div>

@@ -7,6 +7,7 @@ import { onSiteForms } from "#contract/on-site.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { FirstSubmit } from "../list-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { SectionForm } from "../sections.tsx";
@@ -67,9 +68,9 @@ export function PushEditor({ form, values, lastResult }: Props & { form: FormDes
       <Heads name={fields.name} category={fields.category} />
       <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
-      <Field label={t("form.url")} hint={t("form.urlHint")} {...address} {...(fields.url as FieldProps)} />
-      <Field label={t("form.icon")} {...address} {...(fields.icon as FieldProps)} />
-      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <LatinField label={t("form.url")} hint={t("form.urlHint")} inputMode="url" {...(fields.url as FieldProps)} />
+      <LatinField label={t("form.icon")} inputMode="url" {...(fields.icon as FieldProps)} />
+      <LatinField label={t("form.image")} inputMode="url" {...(fields.image as FieldProps)} />
       <VariablesList list={fields.variables as unknown as VariableList} />
     </EditorForm>
   );
@@ -88,8 +89,8 @@ export function AppPushEditor({
       <Heads name={fields.name} category={fields.category} />
       <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
-      <Field label={t("form.url")} hint={t("form.appUrlHint")} {...address} {...(fields.url as FieldProps)} />
-      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <LatinField label={t("form.url")} hint={t("form.appUrlHint")} inputMode="url" {...(fields.url as FieldProps)} />
+      <LatinField label={t("form.image")} inputMode="url" {...(fields.image as FieldProps)} />
       <VariablesList list={fields.variables as unknown as VariableList} />
     </EditorForm>
   );
@@ -115,15 +116,13 @@ export function OnSiteEditor({
       <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("form.onSiteBody")} hint={t("form.onSiteBodyHint")} rows={4} {...fields.body} />
       <Field label={t("form.button")} autoComplete="off" {...(fields.button as FieldProps)} />
-      <Field label={t("form.url")} hint={t("form.urlHint")} {...address} {...(fields.url as FieldProps)} />
-      <Field label={t("form.image")} {...address} {...(fields.image as FieldProps)} />
+      <LatinField label={t("form.url")} hint={t("form.urlHint")} inputMode="url" {...(fields.url as FieldProps)} />
+      <LatinField label={t("form.image")} inputMode="url" {...(fields.image as FieldProps)} />
       <Field label={t("form.days")} inputMode="numeric" dir="ltr" autoComplete="off" {...(fields.days as FieldProps)} />
       <VariablesList list={fields.variables as unknown as VariableList} />
     </EditorForm>
   );
 }
-
-const address = { inputMode: "url", dir: "ltr", autoComplete: "off" } as const;
 
 function Heads({ name, category }: { name: FieldProps; category: FieldProps }) {
   const { t } = useTranslation("templates");

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/format/numbers.ts";
 import { Button } from "../button.tsx";
 import { Field } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { ItemButtons } from "../list-field.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import type { FieldProps, ListProps } from "../use-fields.ts";
@@ -27,7 +28,6 @@ export type VariableList = ListProps<{ name?: string; from?: string; fallback?: 
 /** Names of an owner's own, and where their values come from. */
 export function VariablesList({ list }: { list: VariableList }) {
   const { t } = useTranslation("templates");
-  const common = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
   return (
     <Frame>
       <legend>{t("form.variables")}</legend>
@@ -42,8 +42,8 @@ export function VariablesList({ list }: { list: VariableList }) {
           const label = t("form.variable", { n: formatNumber(index + 1) });
           return (
             <li key={item.key} aria-label={label}>
-              <Field label={t("form.variableName")} {...common} {...name} />
-              <Field label={t("form.variableFrom")} placeholder="person.attr.code" {...common} {...source} />
+              <LatinField label={t("form.variableName")} {...name} />
+              <LatinField label={t("form.variableFrom")} placeholder="person.attr.code" {...source} />
               <Field label={t("form.variableFallback")} autoComplete="off" {...fallback} />
               <div className="buttons">
                 <ItemButtons item={{ ...item, moveUp: undefined, moveDown: undefined }} name={label} />

@@ -3,6 +3,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import { type PromptField, promptFields } from "#contract/web-push.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { AreaField, Field, SwitchField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
@@ -70,18 +71,16 @@ interface TrialProps {
   lastResult: LastResult;
 }
 
-const latin = { dir: "ltr", autoComplete: "off", inputMode: "url" } as const;
-
 /** A push to the owner's own browser. */
 export function WebPushTrialForm({ form, values, lastResult }: TrialProps) {
   const { t } = useTranslation("integration");
   const fields = useFields(form as FormDescription<Trial>, lastResult, values);
   return (
     <SectionPostForm>
-      <Field label={t("webPush.trial.to")} hint={t("webPush.trial.toHint")} {...latin} {...fields.to} />
+      <LatinField label={t("webPush.trial.to")} inputMode="url" hint={t("webPush.trial.toHint")} {...fields.to} />
       <Field label={t("webPush.trial.title")} autoComplete="off" {...fields.title} />
       <AreaField label={t("webPush.trial.body")} rows={3} {...fields.body} />
-      <Field label={t("webPush.trial.url")} hint={t("webPush.trial.urlHint")} {...latin} {...fields.url} />
+      <LatinField label={t("webPush.trial.url")} inputMode="url" hint={t("webPush.trial.urlHint")} {...fields.url} />
       <Button name="intent" value="trial">
         {t("webPush.trial.submit")}
       </Button>

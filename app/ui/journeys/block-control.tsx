@@ -6,6 +6,7 @@ import type { FieldSpec } from "#app/journeys/field-specs.ts";
 import { channelText } from "#contract/text/journeys.ts";
 import { eventNamesId } from "../event-names.tsx";
 import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import type { FieldProps } from "../use-fields.ts";
 import { SegmentChoices } from "./segment-choices.tsx";
 
@@ -44,9 +45,9 @@ export function BlockControl(props: Props) {
     case "text":
       return <Field {...common} autoComplete="off" {...whole} />;
     case "code":
-      return <Field {...common} dir="ltr" spellCheck={false} autoComplete="off" {...whole} />;
+      return <LatinField {...common} {...whole} />;
     case "event":
-      return <Field {...common} dir="ltr" spellCheck={false} autoComplete="off" list={eventNamesId} {...whole} />;
+      return <LatinField {...common} list={eventNamesId} {...whole} />;
     case "number":
       return <Field {...common} inputMode="numeric" autoComplete="off" {...whole} />;
     case "time":
@@ -128,14 +129,7 @@ function WhereControl({ label, hint, field, values }: PartsProps & { values: rea
         options={values.map((value) => ({ value, label: modes[value] ?? value }))}
         {...partOf(parts.mode)}
       />
-      <Field
-        label={t("choices.page")}
-        hint={hint}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        {...partOf(parts.url)}
-      />
+      <LatinField label={t("choices.page")} hint={hint} {...partOf(parts.url)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Beside } from "../beside.tsx";
 import { Button } from "../button.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { AreaField, Field } from "../field.tsx";
+import { latin } from "../latin-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { resultOf } from "../result-of.ts";
 import { SectionPostForm } from "../section-post-form.tsx";
@@ -46,7 +47,7 @@ export function CreateForms({ form, file, answered }: Props) {
           <CardTitle>{t("create.fromFile")}</CardTitle>
         </CardHead>
         <SectionPostForm>
-          <AreaField label={t("create.file")} hint={t("create.fileHint")} dir="ltr" rows={6} {...pasted.file} />
+          <AreaField label={t("create.file")} hint={t("create.fileHint")} {...latin} rows={6} {...pasted.file} />
           <Button look="plain" name="intent" value="file">
             {t("create.fromFileSubmit")}
           </Button>

@@ -12,6 +12,7 @@ import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Checkbox } from "../choice.tsx";
 import { Field, FieldNotes, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -110,20 +111,8 @@ function AddForm({ items: { kind, filters, names: words }, lastResult }: Pick<Pr
       {kind === "slot" ? <SlotFields fields={fields} /> : null}
       {kind === "header" ? (
         <>
-          <Field
-            label={t("items.headerName")}
-            dir="ltr"
-            spellCheck={false}
-            autoComplete="off"
-            {...at(fields, "name")}
-          />
-          <Field
-            label={t("items.headerValue")}
-            dir="ltr"
-            spellCheck={false}
-            autoComplete="off"
-            {...at(fields, "value")}
-          />
+          <LatinField label={t("items.headerName")} {...at(fields, "name")} />
+          <LatinField label={t("items.headerValue")} {...at(fields, "value")} />
         </>
       ) : null}
       <Button look="plain" name="intent" value="add">

@@ -4,6 +4,7 @@ import type { LastResult } from "#app/services/form-description.ts";
 import { Button, ButtonLink } from "../button.tsx";
 import { EventNames, eventNamesId } from "../event-names.tsx";
 import { Field, SelectField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { RadioList } from "../radio-list.tsx";
 import { resultOf } from "../result-of.ts";
 import { SectionPostForm } from "../section-post-form.tsx";
@@ -55,15 +56,7 @@ function GoalSection({ data: { forms, filled, names, head }, lastResult }: Props
   return (
     <Section title={t("settings.goal")} text={t("settings.goalText")}>
       <SectionPostForm>
-        <Field
-          label={t("settings.event")}
-          hint={t("settings.eventHint")}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          list={eventNamesId}
-          {...fields.event}
-        />
+        <LatinField label={t("settings.event")} hint={t("settings.eventHint")} list={eventNamesId} {...fields.event} />
         <EventNames names={names} />
         <Field label={t("settings.deadlineDays")} {...common} {...fields.deadlineDays} />
         <Field

@@ -6,6 +6,7 @@ import { Button } from "../button.tsx";
 import { Chip } from "../chip.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { FindForm } from "../find-form.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { RowAction } from "../row-action.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { Table } from "../table.tsx";
@@ -96,13 +97,7 @@ export function SuppressionForm({ form, names, lastResult }: FormProps) {
   return (
     <SectionPostForm>
       <SelectField label={t("suppression.channel")} options={names} {...fields.channel} />
-      <Field
-        label={t("suppression.address")}
-        hint={t("suppression.addressHint")}
-        dir="ltr"
-        autoComplete="off"
-        {...fields.address}
-      />
+      <LatinField label={t("suppression.address")} hint={t("suppression.addressHint")} {...fields.address} />
       <Button>{t("suppression.add")}</Button>
     </SectionPostForm>
   );

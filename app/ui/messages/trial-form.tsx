@@ -3,6 +3,7 @@ import type { TrialData } from "#app/messages/trial.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { AreaField, Field, SelectField } from "../field.tsx";
+import { LatinField, latin } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 
@@ -12,8 +13,6 @@ interface Props {
   typed: object | undefined;
   lastResult: LastResult;
 }
-
-const latin = { dir: "ltr", autoComplete: "off", spellCheck: false } as const;
 
 /** The test message of the chosen type. */
 export function TrialForm(props: Props) {
@@ -29,7 +28,7 @@ function SmsTrial({ view, typed, lastResult }: Props) {
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
-      <Field label={t("trial.toSms")} inputMode="tel" {...latin} {...fields.to} />
+      <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
       <TemplateChoice view={view} field={fields.template} />
       <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
       <Send />
@@ -43,7 +42,7 @@ function WhatsappTrial({ view, typed, lastResult }: Props) {
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
-      <Field label={t("trial.toSms")} inputMode="tel" {...latin} {...fields.to} />
+      <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
       <SelectField label={t("trial.template")} options={view.templates} {...fields.template} />
       <AreaField label={t("trial.values")} hint={t("trial.valuesHint")} rows={3} {...fields.values} />
       <AreaField label={t("trial.content")} hint={t("trial.windowHint")} rows={4} {...fields.text} />
@@ -59,9 +58,9 @@ function MailTrial({ view, typed, lastResult }: Props) {
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
-      <Field label={t("trial.toEmail")} inputMode="email" {...latin} {...fields.to} />
+      <LatinField label={t("trial.toEmail")} inputMode="email" {...fields.to} />
       <Field label={t("trial.fromName")} autoComplete="off" {...fields.fromName} />
-      <Field label={t("trial.from")} hint={t("trial.fromHint")} {...latin} {...fields.fromLocal} />
+      <LatinField label={t("trial.from")} hint={t("trial.fromHint")} {...fields.fromLocal} />
       <SelectField label={t("trial.domain")} options={domains} {...fields.domain} />
       <TemplateChoice view={view} field={fields.template} />
       <Field label={t("trial.subject")} hint={t("trial.contentHint")} autoComplete="off" {...fields.subject} />
@@ -77,11 +76,11 @@ function PushTrial({ view, typed, lastResult }: Props) {
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
-      <Field label={t("trial.toPush")} hint={t("trial.toPushHint")} {...latin} {...fields.to} />
+      <LatinField label={t("trial.toPush")} hint={t("trial.toPushHint")} {...fields.to} />
       <TemplateChoice view={view} field={fields.template} />
       <Field label={t("trial.title")} hint={t("trial.contentHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={3} {...fields.body} />
-      <Field label={t("trial.url")} inputMode="url" placeholder="https://" {...latin} {...fields.url} />
+      <LatinField label={t("trial.url")} inputMode="url" placeholder="https://" {...fields.url} />
       <Send />
     </SectionPostForm>
   );
@@ -93,7 +92,7 @@ function ApiTrial({ view, typed, lastResult }: Props) {
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
-      <Field label={t("trial.toApi")} inputMode="url" placeholder="https://" {...latin} {...fields.to} />
+      <LatinField label={t("trial.toApi")} inputMode="url" placeholder="https://" {...fields.to} />
       <AreaField label={t("trial.body")} hint={t("trial.bodyHint")} rows={4} {...latin} {...fields.body} />
       <Send />
     </SectionPostForm>

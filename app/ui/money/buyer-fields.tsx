@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import type { buyerFields } from "#contract/money-shapes.ts";
 import { AreaField, Field } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { from } from "../theme/tokens.ts";
 import { useFields } from "../use-fields.ts";
 
@@ -26,16 +27,15 @@ export function BuyerFields({ form, values, lastResult }: Props) {
   const fields = useFields(form, lastResult, values);
   const optional = (name: Exclude<keyof z.input<typeof buyerFields>, "name">) =>
     t("buyer.optional", { label: t(`buyer.${name}`) });
-  const latin = { dir: "ltr", autoComplete: "off" } as const;
   return (
     <Fields>
       <div className="whole">
         <Field label={t("buyer.name")} autoComplete="organization" {...fields.name} />
       </div>
-      <Field label={optional("nationalId")} inputMode="numeric" {...latin} {...fields.nationalId} />
-      <Field label={optional("economicCode")} inputMode="numeric" {...latin} {...fields.economicCode} />
-      <Field label={optional("registrationNumber")} inputMode="numeric" {...latin} {...fields.registrationNumber} />
-      <Field label={optional("postalCode")} inputMode="numeric" {...latin} {...fields.postalCode} />
+      <LatinField label={optional("nationalId")} inputMode="numeric" {...fields.nationalId} />
+      <LatinField label={optional("economicCode")} inputMode="numeric" {...fields.economicCode} />
+      <LatinField label={optional("registrationNumber")} inputMode="numeric" {...fields.registrationNumber} />
+      <LatinField label={optional("postalCode")} inputMode="numeric" {...fields.postalCode} />
       <Field label={optional("province")} autoComplete="address-level1" {...fields.province} />
       <Field label={optional("city")} autoComplete="address-level2" {...fields.city} />
       <div className="whole">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
 import { Field, HiddenField, SelectField } from "../field.tsx";
+import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { useFields } from "../use-fields.ts";
 
@@ -30,7 +31,7 @@ export function PersonForm({ form, person, lastResult }: Props) {
         autoComplete="off"
         {...fields.phone}
       />
-      <Field label={t("attributes.email")} dir="ltr" inputMode="email" autoComplete="off" {...fields.email} />
+      <LatinField label={t("attributes.email")} inputMode="email" {...fields.email} />
       <Field
         label={t("attributes.birthday")}
         hint={t("edit.birthdayHint")}
