@@ -26,8 +26,11 @@ export function addDocs(app: FastifyInstance, url: string): void {
   });
 }
 
-const style = `body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17202e}h2{text-transform:capitalize}h3{font-size:1rem}
-details{border:1px solid #e1e5eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}pre{overflow:auto;font-size:12px}b{color:#1d5ae0}`;
+/** Addresses and names of fields are longer than a phone is wide: they break, and only examples scroll, each in its frame. */
+const style = `:root{color-scheme:light dark}body{font:14px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere;
+background:light-dark(#fff,#151c27);color:light-dark(#17202e,#e7ecf3)}h2{text-transform:capitalize}h3{font-size:1rem}
+details{border:1px solid light-dark(#e1e5eb,#2a3546);border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}summary{cursor:pointer;min-height:44px}
+pre{overflow:auto;font-size:12px;overflow-wrap:normal}b,a{color:light-dark(#1d5ae0,#82acff)}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 function page(document: Document): string {
@@ -39,7 +42,7 @@ function page(document: Document): string {
     const own = calls.filter(({ tags = [] }) => (tags[0] ?? "") === area);
     return `<h2>${escapeHtml(area)}</h2>${own.map(call).join("\n")}`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Nabz API</title><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Nabz API</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${style}</style>
 <h1>Nabz API</h1><p>Made from the contract; the same as <a href="/openapi.json">openapi.json</a>. A success is
 <code>{ status, result }</code>, an error <code>{ status, code, message, data.issues }</code>.</p>${sections.join("\n")}</html>`;
