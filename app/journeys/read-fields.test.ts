@@ -15,7 +15,7 @@ it("what is typed becomes the fields of the block, and back", () => {
   const fields = { event: "purchase", timeout: { amount: 1, unit: "hour" }, matchKey: true };
   expect(readFields("flow.wait_event", typed, {})).toEqual(fields);
   expect(fillFields({ type: "flow.wait_event", fields }, "Asia/Tehran")).toEqual({
-    ...{ event: "purchase", timeout: { amount: "1", unit: "hour" }, matchKey: "on" },
+    ...{ event: "خرید", timeout: { amount: "1", unit: "hour" }, matchKey: "on" },
   });
   expect(readFields("condition.segment", { segments: "one" }, {})).toEqual({ segments: ["one"] });
   expect(readFields("condition.event", { op: "did", since: "30", count: { op: "at_least", n: "۲" } }, {})).toEqual({

@@ -3,6 +3,7 @@ import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Exclusion, type ExclusionPreview, patternFields } from "#contract/exclusions.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
 
 /** Exclusions and previews in words. */
 
@@ -45,7 +46,9 @@ function conditionWords(conditions: Exclusion["conditions"], day: (instant: stri
     ...(from === undefined ? [] : [word("from", day(from))]),
     ...(to === undefined ? [] : [word("to", day(to))]),
     ...listed.flatMap((key) =>
-      conditions[key].length === 0 ? [] : [word(key, conditions[key].map(isolated).join("، "))],
+      conditions[key].length === 0
+        ? []
+        : [word(key, conditions[key].map((each) => isolated(key === "event" ? eventLabel(each) : each)).join("، "))],
     ),
   ];
 }

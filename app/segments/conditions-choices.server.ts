@@ -4,6 +4,7 @@ import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { ConditionChoices, SubjectGroup, Suggestion } from "#app/ui/segment/segment-data.ts";
 import { attributeFieldNames, kpiFieldNames, ownAttributePrefix } from "#contract/conditions/fields.ts";
+import { writeValue } from "#contract/conditions/form-values.ts";
 import { eventWords } from "#contract/text/conditions.ts";
 import { listCities } from "#contract/text/dimension-text.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
@@ -64,12 +65,9 @@ const words = (values: readonly string[]): Suggestion[] => values.map((value) =>
 const suggestNames = (field: string): Suggestion[] =>
   listTypedNames(field).map(([value, [label]]) => ({ value, label }));
 
-/** The values of each property that has any. */
-const suggestCarried = (carried: readonly CarriedProperty[]): Record<string, Suggestion[]> =>
-  Object.fromEntries(carried.flatMap(({ value, values }) => (values.length > 0 ? [[value, words(values)]] : [])));
-
-/** Developers know events by their names, and documents name them so; the word stands beside it. */
-const suggestEvents = (own: readonly string[]): Suggestion[] => [
-  ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
-  ...words(own.filter((name) => !Object.hasOwn(eventWords, name))),
-];
+/** As the field writes them: by their words, with the names that documents use beside these. */
+const suggestEvents = (own: readonly string[]): Suggestion[] =>
+  [...Object.keys(eventWords), ...own.filter((name) => !Object.hasOwn(eventWords, name))].map((label) => {
+    const { value = label } = writeValue({ kind: "text", field: "event", op: "is" }, label);
+    return value === label ? { value } : { value, label };
+  });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readDay } from "../identity.ts";
 import { readPhone } from "../phone.ts";
-import { eventOfWord } from "../text/conditions.ts";
+import { eventOfWord, eventWords } from "../text/conditions.ts";
 import { closedFields, valueOfWord, valueWord } from "../text/value-words.ts";
 import { violationText } from "../text/violations.ts";
 import { jalaliText } from "../time/jalali-text.ts";
@@ -113,12 +113,15 @@ export function findProblem(place: ValuePlace, value: string | undefined): strin
 
 const isDay = (value: string) => z.iso.date().safeParse(value).success;
 
+const wordOf = ({ field }: ValuePlace, value: string): string | undefined =>
+  field === "event" ? eventWords[value] : valueWord(field, value);
+
 /** The shortest text that is read as the value: its word, itself, else itself between quotes. */
 function writeOne(place: ValuePlace, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") return String(value);
   const isOfDay = place.kind === "date" || place.kind === "instant";
-  const word = isOfDay ? (isDay(value) ? jalaliText(value) : undefined) : valueWord(place.field, value);
+  const word = isOfDay ? (isDay(value) ? jalaliText(value) : undefined) : wordOf(place, value);
   const isRead = (typed: string) => {
     // A quote that begins a word of a list may end in another one.
     const [only, ...others] = valuesOf(place.op) !== "list" ? [typed] : typed.startsWith('"') ? [] : splitList(typed);

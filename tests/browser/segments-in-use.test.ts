@@ -104,7 +104,7 @@ test("a cell of the grid of buyers becomes a segment", async ({ page, nabz }) =>
   await mustFit(page);
   await cell.click();
   await expect(page.getByRole("status").filter({ hasText: "اکنون در این بخش" })).toContainText("۱ نفر");
-  await expect(page.getByLabel("نام رویداد")).toHaveValue("purchase");
+  await expect(page.getByLabel("نام رویداد")).toHaveValue("خرید");
   await page.getByRole("button", { name: "ادامه: خلاصه" }).click();
   await page.getByRole("button", { name: "ساخت بخش" }).click();
   await expect(page.getByRole("heading", { name: "خرید ۰ روز پیش، ۱٬۴۸۰٬۰۰۰ تومان" })).toBeVisible();

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatShort } from "#app/format/numbers.ts";
 import type { Goal } from "#contract/goals.ts";
+import { eventLabel } from "#contract/text/event-words.ts";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { Table } from "../table.tsx";
 import { Tag } from "../tag.tsx";
@@ -38,7 +39,10 @@ export function GoalList({ website, rows }: { website: string; rows: readonly Go
             key: "match",
             label: t("list.match"),
             isLong: true,
-            cell: (row) => <code dir="ltr">{row.match}</code>,
+            cell: ({ kind, match }) => {
+              const words = kind === "event" ? eventLabel(match) : match;
+              return words === match ? <code dir="ltr">{match}</code> : words;
+            },
           },
           {
             key: "counts",

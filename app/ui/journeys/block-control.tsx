@@ -47,7 +47,7 @@ export function BlockControl(props: Props) {
     case "code":
       return <LatinField {...common} {...whole} />;
     case "event":
-      return <LatinField {...common} list={eventNamesId} {...whole} />;
+      return <LatinField {...common} dir="auto" list={eventNamesId} {...whole} />;
     case "number":
       return <Field {...common} inputMode="numeric" autoComplete="off" {...whole} />;
     case "time":

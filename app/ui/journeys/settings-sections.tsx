@@ -56,7 +56,13 @@ function GoalSection({ data: { forms, filled, names, head }, lastResult }: Props
   return (
     <Section title={t("settings.goal")} text={t("settings.goalText")}>
       <SectionPostForm>
-        <LatinField label={t("settings.event")} hint={t("settings.eventHint")} list={eventNamesId} {...fields.event} />
+        <LatinField
+          label={t("settings.event")}
+          hint={t("settings.eventHint")}
+          dir="auto"
+          list={eventNamesId}
+          {...fields.event}
+        />
         <EventNames names={names} />
         <Field label={t("settings.deadlineDays")} {...common} {...fields.deadlineDays} />
         <Field
