@@ -1,6 +1,6 @@
-import type { BreakdownScreen, MenuScreen, screenGroups } from "../screens.ts";
+import type { MenuScreen, screenGroups } from "../screens.ts";
 
-/** Words of the sidebar, which the menu call returns, by the keys of the screen registry. */
+/** Words of the sidebar, which the menu call returns, by the keys of the screen registry: each name is one screen's. */
 export const menuText = {
   groups: {
     top: "نبض",
@@ -12,13 +12,13 @@ export const menuText = {
   items: {
     overview: "نمای کلی",
     realtime: "لحظه‌ای",
-    campaign: "کمپین‌ها",
-    medium: "کانال‌ها",
+    campaign: "گزارش کمپین‌ها",
+    medium: "کانال‌های ورودی",
     pages: "صفحه‌ها",
     landing: "صفحه‌های فرود",
     geography: "جغرافیا",
     technology: "فناوری",
-    audience: "مخاطبان",
+    audience: "ترکیب مخاطبان",
     sessions: "نشست‌ها",
     depth: "عمق نشست‌ها",
     retention: "ماندگاری",
@@ -29,17 +29,14 @@ export const menuText = {
     events: "رویدادها",
     funnels: "قیف‌ها",
     heatmaps: "نقشه‌های حرارتی",
-    people: "فهرست مخاطبان",
+    people: "مخاطبان",
     segments: "بخش‌ها",
     journeys: "سفرها",
     campaigns: "کمپین‌ها و لینک‌ها",
     integration: "کانال‌های ارسال",
     install: "نصب و ردیابی",
   } satisfies Record<MenuScreen, string>,
-  /** Titles of breakdown screens where they say more than the menu. */
-  titles: { medium: "کانال‌ها و منبع‌ها" } as Partial<Record<BreakdownScreen, string>>,
 };
 
-/** The title of a screen of the menu. */
-export const screenTitle = (screen: MenuScreen): string =>
-  menuText.titles[screen as BreakdownScreen] ?? menuText.items[screen];
+/** The name of a screen of the menu: there, as its heading, in the title of its page and on links to it. */
+export const screenTitle = (screen: MenuScreen): string => menuText.items[screen];

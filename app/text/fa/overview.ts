@@ -125,7 +125,7 @@ export const overview = {
       ago: "آخرین فعالیت",
     },
     now: "همین حالا",
-    more: "گزارش مخاطبان",
+    more: "ترکیب مخاطبان",
   },
   rest_one: "{{number}} مورد دیگر",
   rest_other: "{{number}} مورد دیگر",

@@ -3,7 +3,6 @@ export const shell = {
   menu: "منو",
   screens: "فهرست اصلی",
   reports: "گزارش‌ها",
-  people: "مخاطبان",
   more: "بیشتر",
   realtimeVisitors: "{{people}} نفر همین حالا",
   skip: "رفتن به محتوای صفحه",

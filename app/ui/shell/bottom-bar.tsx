@@ -43,8 +43,6 @@ const inReach = { start: "overview", reports: "reports" };
 export function BottomBar({ website, menu }: { website: string; menu: MenuData }) {
   const { t } = useTranslation("shell");
   const link = (screen: Screen) => <ScreenLink key={screen.key} website={website} screen={screen} size={22} />;
-  // The bar has room for one word.
-  const inBar = (screen: Screen) => (screen.key === "people" ? { ...screen, label: t("people") } : screen);
   const reports = menu.items.filter(({ group }) => group === inReach.reports);
   return (
     <Bar aria-label={t("menu")}>
@@ -56,7 +54,7 @@ export function BottomBar({ website, menu }: { website: string; menu: MenuData }
           ))}
         </Menu>
       )}
-      {barScreens(menu.items).map(inBar).map(link)}
+      {barScreens(menu.items).map(link)}
       <Menu label={t("more")} quiet up end summary={<Face Icon={Ellipsis}>{t("more")}</Face>}>
         <ScreenList website={website} menu={menu} />
       </Menu>
