@@ -75,9 +75,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     isNow: isNow(detail, now),
     isChanging: detail.isChanging,
     folded: foldedNotice(foldedUntil, { from: Date.parse(detail.firstSeenAt), zone }),
-    lists: [...new Set(["users", list] as const)].map((name) => ({
-      ...{ label: i18n.t(`people:titles.${name}`), to: `/w/${wid}/people/${name}` },
-    })),
+    trail: list === "users" ? [] : [{ label: i18n.t(`people:titles.${list}`), to: `/w/${wid}/people/${list}` }],
     figures: figureCells(detail, rank, now),
     timeline: {
       kinds: [undefined, ...timelineKinds].map((each) => kindLink(query, each, kind)),

@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { i18n } from "./i18n.ts";
 
-/** A page's document title: its name and the product's. */
+/** A page's document title: what it shows, where that has a name of its own, the page's name and the product's. */
 export const pageTitle = (
   page: ParseKeys<
     [
@@ -50,4 +50,5 @@ export const pageTitle = (
       "guide",
     ]
   >,
-) => [{ title: i18n.t("common:titleOf", { page: i18n.t(page) }) }];
+  name = "",
+) => [{ title: i18n.t("common:titleOf", { page: [name, i18n.t(page)].filter(Boolean).join(" · ") }) }];

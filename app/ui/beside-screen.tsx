@@ -4,6 +4,7 @@ import { ButtonLink } from "./button.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { PageHead } from "./page-head.tsx";
 import { Screen } from "./screen.tsx";
+import { Trail } from "./trail.tsx";
 
 /** A screen of things that an owner keeps: a form beside the list that it adds to, and the way back to the report. */
 export function BesideScreen({
@@ -23,6 +24,7 @@ export function BesideScreen({
 }) {
   return (
     <Screen>
+      <Trail />
       <PageHead title={title} text={text}>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
       </PageHead>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { FormToken } from "./form-token.tsx";
 import { colour, from } from "./theme/tokens.ts";
+import { Trail } from "./trail.tsx";
 
 const Frame = styled("div")({
   display: "grid",
@@ -50,6 +51,7 @@ export function ConfirmPage({
 }) {
   return (
     <Frame>
+      <Trail />
       {above}
       <Card>
         <Form method="post" noValidate reloadDocument>

@@ -9,7 +9,7 @@ import { GuideText } from "#app/ui/guide/guide-text.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 
-export const meta: MetaFunction = () => pageTitle("guide:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("guide:page", data?.title);
 
 export const loader = ownerLoader(async ({ param }) => {
   const page = guides.find(({ name }) => name === param("page"));

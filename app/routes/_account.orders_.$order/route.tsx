@@ -19,7 +19,7 @@ import { StatusTag } from "#app/ui/money/status-tag.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import printStyles from "#app/ui/theme/print.css?url";
 
-export const meta: MetaFunction = () => pageTitle("invoices:order.title");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("invoices:order.title", data?.number);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyles, media: "print" }];
 

@@ -20,7 +20,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import printStyles from "#app/ui/theme/print.css?url";
 
-export const meta: MetaFunction = () => pageTitle("invoices:preOrder.title");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("invoices:preOrder.title", data?.number);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: printStyles, media: "print" }];
 

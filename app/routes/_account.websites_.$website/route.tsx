@@ -18,7 +18,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
 import { websiteForm } from "./form.ts";
 
-export const meta: MetaFunction = () => pageTitle("account:website.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("account:website.page", data?.values.name);
 
 /** The value of a switch as a form has it. */
 const onOff = (isOn: boolean) => (isOn ? "on" : undefined);

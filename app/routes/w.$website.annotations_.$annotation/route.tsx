@@ -16,6 +16,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("annotations:edit.page");
 
@@ -44,6 +45,7 @@ export default function EditAnnotation() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/annotations`, label: t("page") }]} />
       <PageHead title={t("edit.page")} text={t("edit.text")}>
         <ButtonLink to={`/w/${website}/annotations`}>{t("page")}</ButtonLink>
         <ButtonLink look="dangerPlain" to={`/w/${website}/annotations/${id}/delete`}>

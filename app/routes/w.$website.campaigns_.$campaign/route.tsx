@@ -21,8 +21,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("campaigns:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("campaigns:page", data?.campaign.name);
 
 export const loader = reportLoader(loadInsight);
 
@@ -34,6 +35,7 @@ export default function CampaignInsight() {
   const { base, campaign, period, metric, isEmpty, isEditable, report } = page;
   return (
     <Screen>
+      <Trail />
       <PageHead
         title={campaign.name}
         text={[campaign.goal, page.text, period.sentence].filter((text) => text !== "").join(" ")}

@@ -17,6 +17,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { SlimCard } from "#app/ui/reports/slim-card.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("campaignInsight:compare.page");
 
@@ -30,6 +31,7 @@ export default function CompareCampaigns() {
   const { website, metric, period, query, isEmpty, isQuiet } = page;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("compare.page")} text={`${t("compare.text")} ${period.sentence}`}>
         {isEmpty ? null : <ExportLink to={page.file} />}
         <ButtonLink to={`/w/${website}/campaigns`}>{t("back")}</ButtonLink>

@@ -18,6 +18,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("definedEvents:edit.page");
 
@@ -49,6 +50,7 @@ export default function EditEvent() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("edit.page")} text={`${t("edit.text")} ${t("edit.counts", figures)}`}>
         <ButtonLink to={`/w/${website}/events`}>{t("edit.back")}</ButtonLink>
         <ButtonLink look="dangerPlain" to={`/w/${website}/events/${id}/delete`}>

@@ -14,6 +14,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("definedEvents:clicked.page");
 
@@ -29,6 +30,7 @@ export default function Clicked() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("clicked.page")} text={t("clicked.text")}>
         <ButtonLink to={back}>{t("pick.back")}</ButtonLink>
       </PageHead>

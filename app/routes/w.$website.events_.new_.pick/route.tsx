@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionPostForm } from "#app/ui/section-post-form.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("definedEvents:pick.page");
 
@@ -43,6 +44,7 @@ export default function PickElement() {
   const open = answered !== undefined && "open" in answered ? answered.open : undefined;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("pick.page")} text={t("pick.text")}>
         <ButtonLink to={`/w/${website}/events/new/where`}>{t("pick.back")}</ButtonLink>
       </PageHead>

@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("exclusions:page");
 
@@ -34,6 +35,7 @@ export default function Exclusions() {
   const { id, rows, paging } = useLoaderData<typeof loader>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink look="main" to={`/w/${id}/exclusions/new`}>
           {t("add")}

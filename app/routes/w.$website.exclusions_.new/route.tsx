@@ -17,6 +17,7 @@ import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { blankExclusion, exclusionForm } from "./form.ts";
 
 export const meta: MetaFunction = () => pageTitle("exclusions:create.page");
@@ -49,6 +50,7 @@ export default function NewExclusion() {
   const shown = answered !== undefined && "preview" in answered ? answered : undefined;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("create.page")} text={t("create.text")}>
         <ButtonLink to={`/w/${id}/exclusions`}>{t("create.back")}</ButtonLink>
       </PageHead>

@@ -13,6 +13,7 @@ import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { loadPicker } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("savedFilters:pick.page");
@@ -37,6 +38,7 @@ export default function AddFilter() {
     useLoaderData<typeof loader>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("pick.page")} text={t("pick.text")}>
         {chosen.map((words) => (
           <Tag key={words}>{words}</Tag>

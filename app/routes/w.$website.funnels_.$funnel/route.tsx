@@ -21,8 +21,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("funnels:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("funnels:page", data?.funnel.name);
 
 export const loader = reportLoader(loadInsight);
 
@@ -39,6 +40,7 @@ export default function FunnelInsight() {
   const isShown = waiting === undefined && !isEmpty;
   return (
     <Screen>
+      <Trail />
       <PageHead title={funnel.name} text={`${text} ${period.sentence}`} mark={<FunnelState status={funnel.status} />}>
         <ButtonLink to={`${base}/edit/steps`} start={<Pencil size={16} strokeWidth={1.75} aria-hidden />}>
           {t("edit.link")}

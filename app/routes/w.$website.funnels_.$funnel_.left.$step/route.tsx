@@ -20,6 +20,7 @@ import { Paging } from "#app/ui/paging.tsx";
 import { PeopleTable } from "#app/ui/people/people-table.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("funnels:left.page");
 
@@ -36,6 +37,7 @@ export default function FunnelLeft() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={title} text={text}>
         <ButtonLink to={back}>{t("left.back")}</ButtonLink>
       </PageHead>

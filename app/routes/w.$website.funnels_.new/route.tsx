@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("funnels:wizard.page");
@@ -36,6 +37,7 @@ export default function NewFunnel() {
   const wizard = `/w/${website}/funnels/new/basics`;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("wizard.page")} text={t("templates.text")}>
         <ButtonLink look="main" to={wizard}>
           {t("templates.blank")}

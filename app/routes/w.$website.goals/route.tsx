@@ -19,6 +19,7 @@ import { GoalList } from "#app/ui/goals/goal-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:page");
 
@@ -43,6 +44,7 @@ export default function Goals() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${id}/reports/goals`}>{t("back")}</ButtonLink>
       </PageHead>

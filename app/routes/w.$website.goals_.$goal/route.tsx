@@ -15,6 +15,7 @@ import { GoalForm } from "#app/ui/goals/goal-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("goals:edit.page");
 
@@ -41,6 +42,7 @@ export default function EditGoal() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/goals`, label: t("page") }]} />
       <PageHead title={t("edit.page")} text={t("edit.text")}>
         <ButtonLink to={`/w/${website}/goals`}>{t("page")}</ButtonLink>
         <ButtonLink look="dangerPlain" to={`/w/${website}/goals/${id}/delete`}>

@@ -31,9 +31,10 @@ import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { colour, onlyPhone } from "#app/ui/theme/tokens.ts";
+import { Trail } from "#app/ui/trail.tsx";
 import type { Heatmap } from "#contract/heatmaps.ts";
 
-export const meta: MetaFunction = () => pageTitle("heatmaps:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("heatmaps:page", data?.heatmap.name);
 
 export const loader = reportLoader(loadView);
 
@@ -59,6 +60,7 @@ export default function HeatmapView() {
   const isBeside = view === "scroll" && picture !== undefined;
   return (
     <Screen>
+      <Trail />
       <ViewHead
         {...{ website, base, heatmap, text: period.sentence, file: page.file, other: page.shown }}
         image={view === "ab" ? undefined : picture?.file}

@@ -17,6 +17,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionPostForm } from "#app/ui/section-post-form.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { variants } from "#contract/captures.ts";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:otherPicture.own");
@@ -41,6 +42,7 @@ export default function OwnBrowser() {
   const sides = useSides(pages);
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("otherPicture.own")} text={t("otherPicture.ownText")}>
         <ButtonLink to={base}>{t("element.back")}</ButtonLink>
       </PageHead>

@@ -18,6 +18,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { PeopleTable } from "#app/ui/people/people-table.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:element.page");
@@ -35,6 +36,7 @@ export default function HeatmapElement() {
   const { website, words, text, back, filters, query, rows, paging, canDefine } = view;
   return (
     <Screen>
+      <Trail />
       <PageHead title={words} text={text} mark={<code dir="ltr">{view.selector}</code>}>
         {canDefine ? (
           <Form method="post" reloadDocument>

@@ -13,6 +13,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionForm } from "#app/ui/sections.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("heatmaps:otherPicture.page");
 
@@ -28,6 +29,7 @@ export default function OtherPicture() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: base, label: name }]} />
       <PageHead title={t("otherPicture.page")} text={t("otherPicture.text", { name })}>
         <ButtonLink to={base}>{t("element.back")}</ButtonLink>
       </PageHead>

@@ -9,8 +9,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("install:title");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("install:title", data?.guide.title);
 
 export const loader = ownerLoader(async ({ api, param }) => {
   const id = param("website");
@@ -27,6 +28,7 @@ export default function InstallGuide() {
   const { guide, tabs } = useLoaderData<typeof loader>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={guide.title} text={guide.text} />
       <Tabs {...tabs} />
       <GuideParts guide={guide} />

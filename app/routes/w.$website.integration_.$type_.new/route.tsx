@@ -19,6 +19,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { channelText } from "#contract/text/channels.ts";
 import { newChannelForm } from "./form.ts";
 
@@ -76,6 +77,7 @@ export default function NewChannel() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/integration/${path}`, label: t(`${path}.page`) }]} />
       <PageHead title={t(`${path}.add`)} text={t(`${path}.addText`)}>
         <ButtonLink to={`/w/${website}/integration/${path}`}>{t("list.back")}</ButtonLink>
       </PageHead>

@@ -18,8 +18,9 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, SectionForm, Sections } from "#app/ui/sections.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("integration:account.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("integration:account.page", data?.head.name);
 
 export const loader = ownerLoader(loadChannel);
 
@@ -34,6 +35,7 @@ export default function Channel() {
   const { head, hook, lines, forms } = view;
   return (
     <Screen>
+      <Trail />
       <PageHead
         title={head.name}
         text={`${t("account.text", { provider: view.provider })} · ${head.at}`}

@@ -13,6 +13,7 @@ import { LineForm } from "#app/ui/integration/line-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:lines.page");
 
@@ -28,6 +29,7 @@ export default function Line() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t(isNew ? "lines.add" : "lines.page")} text={t("lines.text")}>
         <ButtonLink to={back}>{t("list.back")}</ButtonLink>
         {isNew ? null : (

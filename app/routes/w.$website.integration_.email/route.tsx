@@ -16,6 +16,7 @@ import { IntegrationTabs } from "#app/ui/integration/integration-tabs.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { maxDomains } from "#contract/integration-domains.ts";
 import { domainForm } from "./form.ts";
 
@@ -49,6 +50,7 @@ export default function Email() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("email.page")} text={t("email.text")} />
       <IntegrationTabs />
       <FormFailure failure={answered?.failure} />

@@ -15,8 +15,9 @@ import { PanelGuides, RecordCards } from "#app/ui/integration/record-cards.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("integration:domains.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("integration:domains.page", data?.head.name);
 
 export const loader = ownerLoader(async (context) => {
   const { api, param } = context;
@@ -55,6 +56,7 @@ export default function DomainPage() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/integration/email`, label: t("email.page") }]} />
       <PageHead title={head.name} text={t(`domains.lead.${head.status}`)} mark={<DomainTag status={head.status} />}>
         <Form method="post" reloadDocument>
           <FormToken />

@@ -17,6 +17,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, Sections } from "#app/ui/sections.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:onSite.page");
 
@@ -34,6 +35,7 @@ export default function OnSite() {
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("onSite.page")} text={t("onSite.text")} mark={<StateTag state={head?.state ?? "none"} />}>
         <ButtonLink to={`/w/${website}/messages?channel=ON_SITE`}>{t("onSite.log")}</ButtonLink>
       </PageHead>

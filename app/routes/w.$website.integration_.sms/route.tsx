@@ -11,6 +11,7 @@ import { IntegrationTabs } from "#app/ui/integration/integration-tabs.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:sms.page");
 
@@ -30,6 +31,7 @@ export default function Sms() {
   const { website, accounts } = useLoaderData<typeof loader>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("sms.page")} text={t("sms.text")} />
       <IntegrationTabs />
       <ChannelTable

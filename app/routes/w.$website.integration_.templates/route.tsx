@@ -19,6 +19,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("templates:page");
 
@@ -33,6 +34,7 @@ export default function Templates() {
   const base = `/w/${website}/integration/templates/new`;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("page")} text={t("text")}>
         {path === undefined ? null : (
           <ButtonLink look="main" to={`${base}/${path}`}>

@@ -18,6 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("messages:trial.page");
 
@@ -42,6 +43,7 @@ export default function Trial() {
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("trial.page")} text={t("trial.text")} />
       <IntegrationTabs />
       <div>

@@ -18,6 +18,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section, Sections } from "#app/ui/sections.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:webPush.page");
 
@@ -36,6 +37,7 @@ export default function WebPush() {
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("webPush.page")} text={t("webPush.text")} mark={<StateTag state={head?.state ?? "none"} />}>
         <ButtonLink to={`/w/${website}/messages?channel=WEB_PUSH`}>{t("webPush.log")}</ButtonLink>
       </PageHead>

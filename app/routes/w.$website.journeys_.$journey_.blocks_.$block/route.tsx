@@ -30,8 +30,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { resultOf } from "#app/ui/result-of.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("journeys:block.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("journeys:block.page", data?.block.name);
 
 export const loader = ownerLoader(loadBlock);
 
@@ -59,6 +60,7 @@ export default function BlockPage() {
   const isStale = answered?.failure?.kind === "stale";
   return (
     <Screen>
+      <Trail steps={[{ to: `${base}/map`, label: t("map.page") }]} />
       <PageHead title={block.name} text={block.about}>
         <ButtonLink to={`${base}/map`}>{t("block.back")}</ButtonLink>
         {isEditable ? (

@@ -12,6 +12,7 @@ import { Palette } from "#app/ui/journeys/palette.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeys:choose.page");
 
@@ -27,6 +28,7 @@ export default function ChooseBlock() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/journeys/${journey}/map`, label: t("map.page") }]} />
       <PageHead title={t("choose.page")} text={after === null ? t("choose.text") : t("choose.after", after)}>
         <ButtonLink to={`/w/${website}/journeys/${journey}/map`}>{t("choose.back")}</ButtonLink>
       </PageHead>

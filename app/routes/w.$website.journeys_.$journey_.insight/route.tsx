@@ -25,7 +25,7 @@ import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { colour, from } from "#app/ui/theme/tokens.ts";
 
-export const meta: MetaFunction = () => pageTitle("journeyInsight:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("journeyInsight:page", data?.journey.name);
 
 export const loader = reportLoader(loadInsight);
 

@@ -20,6 +20,7 @@ import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeyInsight:people.page");
 
@@ -82,6 +83,7 @@ export default function JourneyPeople() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={title} text={text}>
         <ButtonLink to={back}>{t("people.back")}</ButtonLink>
       </PageHead>

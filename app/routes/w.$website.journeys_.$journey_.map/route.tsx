@@ -16,7 +16,7 @@ import { MapWorkspace } from "#app/ui/journeys/map-workspace.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
-export const meta: MetaFunction = () => pageTitle("journeys:map.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("journeys:map.page", data?.head.name);
 
 export const loader = ownerLoader(loadMap);
 

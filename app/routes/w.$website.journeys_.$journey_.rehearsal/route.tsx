@@ -19,7 +19,7 @@ import { RadioList } from "#app/ui/radio-list.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionPostForm } from "#app/ui/section-post-form.tsx";
 
-export const meta: MetaFunction = () => pageTitle("rehearsals:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("rehearsals:page", data?.head.name);
 
 export const loader = ownerLoader(loadRehearsal);
 

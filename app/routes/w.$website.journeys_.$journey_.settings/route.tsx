@@ -12,7 +12,7 @@ import { SettingsSections } from "#app/ui/journeys/settings-sections.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 
-export const meta: MetaFunction = () => pageTitle("journeys:settings.page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("journeys:settings.page", data?.head.name);
 
 export const loader = ownerLoader(loadSettings);
 

@@ -16,6 +16,7 @@ import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeys:start.page");
 
@@ -74,6 +75,7 @@ function NotReady({ base, name, lacks }: NotReadyProps) {
   const { t } = useTranslation("journeys");
   return (
     <Screen>
+      <Trail steps={[{ to: `${base}/map`, label: name }]} />
       <PageHead title={t("start.notReady", { name })} text={t("start.notReadyText")}>
         <ButtonLink to={`${base}/map`}>{t("start.back")}</ButtonLink>
       </PageHead>

@@ -16,8 +16,9 @@ import { ViolationList } from "#app/ui/journeys/violation-list.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("trials:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("trials:page", data?.name);
 
 export const loader = ownerLoader(loadTrial);
 
@@ -48,6 +49,7 @@ export default function JourneyTrial() {
   const isRunning = trial !== null && trial.stands !== null;
   return (
     <Screen>
+      <Trail steps={[{ to: `${base}/map`, label: name }]} />
       <PageHead title={t("title", { name })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
         {isRunning ? <ButtonLink to={`${base}/trial`}>{t("refresh")}</ButtonLink> : null}
         <ButtonLink to={`${base}/map`}>{t("map")}</ButtonLink>

@@ -13,6 +13,7 @@ import { CreateForms } from "#app/ui/journeys/create-forms.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("journeys:create.page");
 
@@ -48,6 +49,7 @@ export default function NewJourney() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("create.page")} text={t("create.text")} />
       <FormFailure failure={answered?.failure} />
       <CreateForms form={form} file={file} answered={answered} />

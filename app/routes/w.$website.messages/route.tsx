@@ -21,6 +21,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { ExportLink } from "#app/ui/reports/export-link.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("messages:page");
 
@@ -38,6 +39,7 @@ export default function Messages() {
   const isEmpty = rows.length === 0;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${website}/messages/costs`}>{t("costs.link")}</ButtonLink>
         {isEmpty ? null : <ExportLink to={view.file} hasDates />}

@@ -12,6 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("messages:costs.page");
 
@@ -27,6 +28,7 @@ export default function MessageCosts() {
   });
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/messages`, label: t("page") }]} />
       <PageHead title={t("costs.page")} text={t("costs.text")}>
         <ButtonLink to={`/w/${website}/messages`}>{t("costs.back")}</ButtonLink>
       </PageHead>

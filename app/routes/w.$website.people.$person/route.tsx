@@ -10,7 +10,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { NotesCard } from "#app/ui/people/notes-card.tsx";
 import { ProfilePage } from "#app/ui/people/profile-page.tsx";
 
-export const meta: MetaFunction = () => pageTitle("profiles:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("profiles:page", data?.name);
 
 export const loader = ownerLoader(loadProfile);
 

@@ -22,6 +22,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { AttributeForm } from "#app/ui/people/attribute-form.tsx";
 import { StructuredAttribute } from "#app/ui/people/structured-attribute.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:attribute.page");
 
@@ -52,6 +53,7 @@ export default function EditAttribute() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("attribute.page")} text={<bdi>{name}</bdi>}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>

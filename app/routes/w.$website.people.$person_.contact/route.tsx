@@ -14,6 +14,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ConsentHistory, ContactForm } from "#app/ui/people/contact-form.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:block.page");
 
@@ -43,6 +44,7 @@ export default function BlockChannels() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("block.page")} text={<bdi>{name}</bdi>}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>

@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { PersonForm } from "#app/ui/people/person-form.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:edit.page");
 
@@ -38,6 +39,7 @@ export default function EditPerson() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("edit.page")} text={<bdi>{name}</bdi>}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>

@@ -16,8 +16,9 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { LinesCard } from "#app/ui/people/lines-card.tsx";
 import { RunCard } from "#app/ui/people/run-card.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("personRuns:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("personRuns:page", data?.name);
 
 export const loader = ownerLoader(loadRuns);
 
@@ -31,6 +32,7 @@ export default function PersonRuns() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("title", { name, journey })} text={t("text")} mark={<JourneyStatusTag status={status} />}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
         {map === "" ? null : <ButtonLink to={map}>{t("map")}</ButtonLink>}

@@ -15,6 +15,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { LinesCard } from "#app/ui/people/lines-card.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("profiles:erasures.page");
 
@@ -47,6 +48,7 @@ export default function Erasures() {
   const { back, rows, paging } = useLoaderData<typeof loader>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("erasures.page")} text={t("erasures.text")}>
         <ButtonLink to={back}>{t("erasures.back")}</ButtonLink>
       </PageHead>

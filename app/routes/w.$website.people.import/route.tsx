@@ -16,6 +16,7 @@ import { UploadForm } from "#app/ui/imports/upload-form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { currencies } from "#contract/currencies.ts";
 import { importKinds } from "#contract/import-choices.ts";
 import type { Import } from "#contract/imports.ts";
@@ -55,6 +56,7 @@ export default function ImportFiles() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("page")} text={t("text")}>
         <ButtonLink to={`/w/${id}/people/users`}>{t("back")}</ButtonLink>
       </PageHead>

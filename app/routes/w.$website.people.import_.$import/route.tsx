@@ -12,7 +12,7 @@ import { ImportPage } from "#app/ui/imports/import-page.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { correctionsForm, toCorrection } from "./form.server.ts";
 
-export const meta: MetaFunction = () => pageTitle("imports:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("imports:page", data?.name);
 
 const listedRejections = 20;
 

@@ -10,6 +10,8 @@ import { PeopleCard } from "#app/ui/overview/people-card.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { ReportPage } from "#app/ui/reports/report-page.tsx";
+import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { loadCohort } from "./loader.server.ts";
 
 export const meta: MetaFunction = () => pageTitle("behaviour:retention.people.title");
@@ -22,15 +24,18 @@ export default function Cohort() {
   const { t } = useTranslation("behaviour");
   const { asOf, sentence, query, filters, back, title, rows, paging } = useLoaderData<typeof loader>();
   return (
-    <ReportPage
-      head={{ title: t("retention.people.title"), period: { sentence }, asOf, query, filters }}
-      actions={<ButtonLink to={back}>{t("retention.people.back")}</ButtonLink>}
-    >
-      <PeopleCard title={title} rows={rows}>
-        <CardFoot>
-          <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
-        </CardFoot>
-      </PeopleCard>
-    </ReportPage>
+    <Screen>
+      <Trail />
+      <ReportPage
+        head={{ title: t("retention.people.title"), period: { sentence }, asOf, query, filters }}
+        actions={<ButtonLink to={back}>{t("retention.people.back")}</ButtonLink>}
+      >
+        <PeopleCard title={title} rows={rows}>
+          <CardFoot>
+            <Paging {...paging} to={(page) => withParams(new URLSearchParams(query), { page: String(page) })} />
+          </CardFoot>
+        </PeopleCard>
+      </ReportPage>
+    </Screen>
   );
 }

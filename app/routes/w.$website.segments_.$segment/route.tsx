@@ -17,8 +17,9 @@ import { Screen } from "#app/ui/screen.tsx";
 import { ChangesCard, ConditionsCard, HistoryCard, ListCard, MembersCard } from "#app/ui/segment/detail-cards.tsx";
 import { OverlapCard } from "#app/ui/segment/overlap-card.tsx";
 import { StatusTag } from "#app/ui/segment/status-tag.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
-export const meta: MetaFunction = () => pageTitle("segments:page");
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle("segments:page", data?.name);
 
 export const loader = ownerLoader(loadDetail);
 
@@ -47,6 +48,7 @@ export default function SegmentDetail() {
   const state = isEvaluating ? t("detail.evaluating") : known;
   return (
     <Screen>
+      <Trail />
       <PageHead
         title={name}
         text={[people, state].filter(Boolean).join(" · ")}

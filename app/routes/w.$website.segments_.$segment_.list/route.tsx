@@ -11,6 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { ListForm } from "#app/ui/segment/list-form.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:fromFile.replace");
 
@@ -30,6 +31,7 @@ export default function ReplaceList() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/segments/${id}`, label: name }]} />
       <PageHead title={t("fromFile.replace")} text={t("fromFile.replaceText", { name })}>
         <ButtonLink to={`/w/${website}/segments/${id}`}>{t("remove.back")}</ButtonLink>
       </PageHead>

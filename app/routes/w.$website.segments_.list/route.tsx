@@ -11,6 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { ListForm } from "#app/ui/segment/list-form.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:fromFile.page");
 
@@ -28,6 +29,7 @@ export default function NewList() {
   const answered = useActionData<typeof action>();
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("fromFile.page")} text={t("fromFile.text")}>
         <ButtonLink to={`/w/${website}/segments`}>{t("rfm.back")}</ButtonLink>
       </PageHead>

@@ -17,6 +17,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { ChosenForm, ChosenNames } from "#app/ui/people/chosen-form.tsx";
 import { Screen } from "#app/ui/screen.tsx";
 import { Section } from "#app/ui/sections.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:chosen.page");
 
@@ -37,6 +38,7 @@ export default function ChosenPeople() {
   if (isEmpty) {
     return (
       <Screen>
+        <Trail />
         <PageHead title={t("chosen.page")} text={t("chosen.text")} />
         <Empty Icon={Users} title={t("chosen.none")} text={t("chosen.noneText")} heading="h2">
           {back}
@@ -47,6 +49,7 @@ export default function ChosenPeople() {
   const refused = [...wrong, ...(limit === undefined ? [] : [t("chosen.tooMany", { number: limit })])];
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("chosen.page")} text={t("chosen.text")}>
         {back}
       </PageHead>

@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { RfmGrid } from "#app/ui/segment/rfm-grid.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { StartedNotice } from "#app/ui/wizard/started-notice.tsx";
 
 export const meta: MetaFunction = () => pageTitle("segments:rfm.page");
@@ -37,6 +38,7 @@ export default function Rfm() {
   const base = `/w/${grid.website}/segments`;
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("rfm.page")} text={t("rfm.intro")}>
         <ButtonLink to={base}>{t("rfm.back")}</ButtonLink>
       </PageHead>

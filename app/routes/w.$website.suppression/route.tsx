@@ -18,6 +18,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Paging } from "#app/ui/paging.tsx";
 import { Screen } from "#app/ui/screen.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { suppressionFields } from "#contract/delivery.ts";
 
 export const meta: MetaFunction = () => pageTitle("messages:suppression.page");
@@ -41,6 +42,7 @@ export default function Suppression() {
   const kind = isFiltered ? "none" : "";
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("suppression.page")} text={t("suppression.text")}>
         <ButtonLink to={`/w/${view.website}/suppression/consents`}>{t("consents.link")}</ButtonLink>
       </PageHead>

@@ -14,6 +14,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { SectionPostForm } from "#app/ui/section-post-form.tsx";
+import { Trail } from "#app/ui/trail.tsx";
 import { useFields } from "#app/ui/use-fields.ts";
 
 export const meta: MetaFunction = () => pageTitle("messages:consents.page");
@@ -31,6 +32,7 @@ export default function Consents() {
   const fields = useFields(form, answered?.lastResult, { channel: "SMS", consent: "granted" });
   return (
     <Screen>
+      <Trail steps={[{ to: `/w/${website}/suppression`, label: t("suppression.page") }]} />
       <PageHead title={t("consents.page")} text={t("consents.text")}>
         <ButtonLink to={`/w/${website}/people/import?kind=consents`}>{t("consents.byFile")}</ButtonLink>
         <ButtonLink to={`/w/${website}/suppression`}>{t("consents.back")}</ButtonLink>

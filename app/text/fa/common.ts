@@ -30,6 +30,7 @@ export const common = {
   codes: { notFound: "۴۰۴", forbidden: "۴۰۳", crowded: "۴۲۹", wrongAddress: "۴۰۰" },
   toasts: "پیام‌ها",
   file: { choose: "انتخاب فایل", none: "فایلی انتخاب نشده است" },
+  trail: "مسیر",
   close: "بستن",
   reveal: "نمایش رمز",
   loading: "در حال بارگذاری",

@@ -1,7 +1,6 @@
 /** The profile of one person. */
 export const profiles = {
   page: "پروندهٔ مخاطب",
-  lists: "مخاطبان",
   first: "اولین بازدید {{when}}",
   recorded: "ثبت در {{when}}، هنوز بدون بازدید",
   firstFrom: "اولین بازدید {{when}} از {{origin}}",

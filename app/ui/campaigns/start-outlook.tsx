@@ -5,6 +5,7 @@ import { ButtonLink } from "../button.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
+import { Trail } from "../trail.tsx";
 
 const Left = styled("section")({
   display: "grid",
@@ -36,6 +37,7 @@ export function NotReady({ base, problems }: { base: string; problems: readonly 
   const { t } = useTranslation("campaignSending");
   return (
     <Screen>
+      <Trail />
       <PageHead title={t("notReady")} text={t("notReadyText")} />
       <Banner
         tone="warn"

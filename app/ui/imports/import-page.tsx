@@ -12,6 +12,7 @@ import { FormToken } from "../form-token.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
+import { Trail } from "../trail.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { ColumnsCard, type CorrectionsForm } from "./columns-card.tsx";
 import { RejectedCard, SampleCard } from "./rows-cards.tsx";
@@ -48,6 +49,7 @@ export function ImportPage({ view, form, answered }: Props) {
   const wrong = answered?.lastResult?.error?.mapping ?? [];
   return (
     <Screen>
+      <Trail />
       <PageHead title={view.name} text={`${view.kind}، ${view.state}`}>
         <ButtonLink to={`/w/${view.website}/people/import`}>{t("one.back")}</ButtonLink>
       </PageHead>

@@ -9,6 +9,7 @@ import { Card } from "../card.tsx";
 import { FormFailure } from "../form-failure.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
+import { Trail } from "../trail.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { AppPushEditor, MailEditor, OnSiteEditor, PushEditor, SmsEditor } from "./template-editor.tsx";
 import { TemplateTag } from "./template-tag.tsx";
@@ -29,6 +30,7 @@ export function TemplatePage({ view, answered }: { view: EditorData; answered: A
   const typed = answered?.typed;
   return (
     <Screen>
+      <Trail />
       <PageHead
         title={view.title}
         text={view.text}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelRow } from "#app/integration/channel-view.server.ts";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
+import { Trail } from "../trail.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 import { IntegrationTabs } from "./integration-tabs.tsx";
 
@@ -18,6 +19,7 @@ export function TypePage({
   const { t } = useTranslation("integration");
   return (
     <Screen>
+      <Trail />
       <PageHead title={t(`${path}.page`)} text={t(`${path}.text`)} />
       <IntegrationTabs />
       <ChannelTable

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { JourneyHead as Head } from "#app/journeys/journey-head.server.ts";
 import { PageHead } from "../page-head.tsx";
 import { Segments } from "../segments.tsx";
+import { Trail } from "../trail.tsx";
 import { HealthTag, JourneyStatusTag } from "./status-tag.tsx";
 
 const parts = ["map", "settings", "insight", "rehearsal"] as const;
@@ -25,18 +26,21 @@ export function JourneyHead({
     ...{ label: t(`tabs.${part}`), to: `${base}/${part}`, current: part === current },
   }));
   return (
-    <PageHead
-      title={head.name}
-      text={head.summary}
-      mark={
-        <>
-          <JourneyStatusTag {...head} />
-          <HealthTag {...head} />
-        </>
-      }
-    >
-      <Segments label={t("tabs.label")} links={links} />
-      {children}
-    </PageHead>
+    <>
+      <Trail />
+      <PageHead
+        title={head.name}
+        text={head.summary}
+        mark={
+          <>
+            <JourneyStatusTag {...head} />
+            <HealthTag {...head} />
+          </>
+        }
+      >
+        <Segments label={t("tabs.label")} links={links} />
+        {children}
+      </PageHead>
+    </>
   );
 }

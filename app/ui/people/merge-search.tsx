@@ -7,6 +7,7 @@ import { Field } from "../field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { colour } from "../theme/tokens.ts";
+import { Trail } from "../trail.tsx";
 
 const Find = styled(Form)({
   display: "flex",
@@ -47,6 +48,7 @@ export function MergeSearch({ name, back, q, rows, more }: Props) {
   const { t } = useTranslation("profiles");
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("merge.page")} text={t("merge.text", { name })}>
         <ButtonLink to={back}>{t("back")}</ButtonLink>
       </PageHead>

@@ -6,6 +6,7 @@ import { CardFoot } from "../card.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Paging } from "../paging.tsx";
 import { Screen } from "../screen.tsx";
+import { Trail } from "../trail.tsx";
 import { LinesCard } from "./lines-card.tsx";
 
 /** What is stored about a person, as their page of record shows it. */
@@ -84,6 +85,7 @@ export function PersonRecord(record: RecordData) {
   const { name, back, file, query } = record;
   return (
     <Screen>
+      <Trail steps={[{ to: back, label: name }]} />
       <PageHead title={t("record.page")} text={<bdi>{name}</bdi>}>
         <ButtonLink to={file} isFile start={<Download size={16} strokeWidth={1.75} aria-hidden />}>
           {t("record.file")}

@@ -43,7 +43,7 @@ export interface ProfileData {
   isChanging: boolean;
   /** Events of theirs are deleted; the shell says so. */
   folded: { title: string; text: string } | null;
-  lists: { label: string; to: string }[];
+  trail: { label: string; to: string }[];
   figures: { label: string; value: string; note: string }[];
   /** Pages of the tables below, each by its own parameter of the address. */
   tables: Record<"pages" | "products" | "utms" | "messages" | "journeys", Paged>;

@@ -1,6 +1,6 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
-import { ChevronLeft, User } from "lucide-react";
+import { User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../banner.tsx";
@@ -10,6 +10,7 @@ import { Screen } from "../screen.tsx";
 import { Tag } from "../tag.tsx";
 import { colour, from } from "../theme/tokens.ts";
 import { Tile } from "../tile.tsx";
+import { Trail } from "../trail.tsx";
 import { JourneysCard } from "./journeys-card.tsx";
 import { MessagesCard } from "./messages-card.tsx";
 import type { ProfileData } from "./profile-data.ts";
@@ -18,19 +19,6 @@ import { ReachMark } from "./reach-marks.tsx";
 import { SegmentsCard } from "./segments-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { TypeMark } from "./type-mark.tsx";
-
-const Trail = styled("nav")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 4,
-  fontSize: 12,
-  lineHeight: "20px",
-  color: colour("text2"),
-  overflowWrap: "anywhere",
-  "& a": { display: "inline-flex", alignItems: "center", minBlockSize: 24 },
-  "@media (pointer: coarse)": { "& a": { minBlockSize: 44 } },
-});
 
 const Head = styled("header")({
   display: "flex",
@@ -99,20 +87,10 @@ const Final = styled("div")({
 /** The profile of one person: who, how much, what they did, how to reach them, what is known. */
 export function ProfilePage({ above, children, ...view }: ProfileData & { above: ReactNode; children: ReactNode }) {
   const { t } = useTranslation("profiles");
-  const { name, lists } = view;
+  const { trail } = view;
   return (
     <Screen>
-      <Trail aria-label={t("lists")}>
-        {lists.map(({ label, to }) => (
-          <span key={to}>
-            <Link to={to}>
-              {label}
-              <ChevronLeft size={14} strokeWidth={1.75} aria-hidden />
-            </Link>
-          </span>
-        ))}
-        <bdi>{name}</bdi>
-      </Trail>
+      <Trail steps={trail} />
       {above}
       {view.isChanging ? (
         <Banner

@@ -14,6 +14,7 @@ import { FormToken } from "../form-token.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Stepper } from "../stepper.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { Trail } from "../trail.tsx";
 import { useSentRevision } from "../use-sent-revision.ts";
 import { ConflictCard } from "./conflict-card.tsx";
 import { WizardSummary } from "./wizard-summary.tsx";
@@ -104,6 +105,7 @@ export function WizardPage<Step extends string>(props: Props<Step>) {
   const canContinue = !isSummary || view.missing.length === 0;
   return (
     <>
+      <Trail />
       {isChanged && edit !== undefined ? <ChangedBanner words={edit} /> : null}
       <PageHead title={title} text={words.text} />
       <Stepper
