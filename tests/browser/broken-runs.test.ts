@@ -61,6 +61,7 @@ test("a stop and a deletion say how many people they concern", { tag: "@plain" }
   await expect(page.getByRole("link", { name: "شروع سفر" })).toBeVisible();
   await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/delete`);
   await expect(page.getByText(`${people.toLocaleString("fa-IR")} نفر در این سفرند؛ همه بیرون می‌روند`)).toBeVisible();
+  await expect(page.getByLabel("برای تأیید، نام سفر را بنویسید")).toBeVisible();
 });
 
 test("people whom an error holds up in a stopped journey wait for its start", { tag: "@plain" }, async ({

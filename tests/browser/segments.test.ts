@@ -82,6 +82,7 @@ test("a segment is made by groups of conditions, counted before it is saved, and
   await page.getByRole("button", { name: "توقف" }).click();
   await expect(page.getByText("متوقف", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "حذف بخش…" }).click();
+  await page.getByLabel("برای تأیید، نام بخش را بنویسید").fill("خریداران");
   await page.getByRole("button", { name: "حذف بخش" }).click();
   await expect(page.getByRole("heading", { name: "هنوز بخشی نیست" })).toBeVisible();
 });

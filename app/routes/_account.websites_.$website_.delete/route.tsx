@@ -8,10 +8,9 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { forgetWebsites, lastWebsite } from "#app/services/preferences.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ConfirmPage } from "#app/ui/confirm-page.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
-import { useFields } from "#app/ui/use-fields.ts";
+import { TypedName } from "#app/ui/typed-name.tsx";
 import { describeLosses } from "./describe-losses.server.ts";
 import { deleteForm } from "./form.ts";
 
@@ -41,7 +40,6 @@ export default function DeleteWebsite() {
   const { t } = useTranslation("account");
   const { id, name, lost, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(form, answered?.lastResult);
   return (
     <ConfirmPage
       question={t("remove.title", { name })}
@@ -50,7 +48,7 @@ export default function DeleteWebsite() {
       back={{ to: `/websites/${id}`, label: t("back") }}
       above={<FormFailure failure={answered?.failure} />}
     >
-      <Field label={t("remove.label")} placeholder={name} autoComplete="off" {...fields.name} />
+      <TypedName label={t("remove.label")} {...{ form, name, lastResult: answered?.lastResult }} />
     </ConfirmPage>
   );
 }
