@@ -26,7 +26,7 @@ const Help = styled(Link)({
   alignItems: "center",
   gap: 6,
   minBlockSize: 32,
-  fontSize: 13,
+  fontSize: 12,
   "@media (pointer: coarse)": { minBlockSize: 44 },
 });
 

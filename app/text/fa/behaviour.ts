@@ -52,6 +52,7 @@ export const behaviour = {
       order: "{{number}} نفر از {{size}} نفر دوباره خریدند",
     },
     average: "میانگین",
+    sideways: "جدول را به پهلو بکشید تا دوره‌های بعد دیده شوند.",
     averageNote: "میانگین وزنی بر پایهٔ تعداد نفرات، فقط دوره‌های کامل.",
     unfinished: "ناتمام",
     unfinishedNote: "دوره هنوز تمام نشده",

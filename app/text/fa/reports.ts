@@ -35,7 +35,7 @@ export const reports = {
   file: "خروجی",
   csv: "همهٔ ردیف‌ها، فایل CSV",
   csvJalali: "همان فایل با تاریخ شمسی",
-  jalali: "با تاریخ شمسی",
+  jalali: "فایل با تاریخ شمسی",
   units: { rate: "از ۰ تا ۱" },
   print: "چاپ این صفحه",
   key: "کد",

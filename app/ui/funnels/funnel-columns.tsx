@@ -16,7 +16,7 @@ const Lead = styled("div")({
   borderBlockEnd: `1px solid ${colour("line")}`,
   "& dt": { color: colour("text2") },
   "& dd": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: 8 },
-  "& strong": { fontSize: 24, lineHeight: "36px", fontWeight: 700 },
+  "& strong": { fontSize: 24, lineHeight: "36px", fontWeight: 600 },
   "& small": { fontSize: 12, lineHeight: "20px", color: colour("text3") },
 });
 
@@ -58,7 +58,7 @@ export const StepColumns = styled("ol")({
     backgroundColor: colour("mute"),
     color: colour("text2"),
   },
-  "& .people > strong": { fontSize: 20, lineHeight: "32px", fontWeight: 700 },
+  "& .people > strong": { fontSize: 20, lineHeight: "32px", fontWeight: 600 },
   "& .people": { fontSize: 12, color: colour("text3") },
   "& .foot": {
     display: "grid",

@@ -15,7 +15,7 @@ const Text = styled(Card)({
   "& ul": { display: "grid", gap: 6, paddingInlineStart: 20, listStyle: "disc" },
   "& ul[data-steps]": { paddingInlineStart: 0, listStyle: "none" },
   "& strong": { fontWeight: 600 },
-  "& :not(pre) > code": { padding: "1px 6px", borderRadius: 4, backgroundColor: colour("hover"), fontSize: 13 },
+  "& :not(pre) > code": { padding: "1px 6px", borderRadius: 4, backgroundColor: colour("hover"), fontSize: 12 },
 });
 
 /** The blocks of a page of the guide. */

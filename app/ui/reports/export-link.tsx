@@ -24,13 +24,9 @@ interface Props {
 export function ExportLink({ to, of, isSmall = false, hasDates = false }: Props) {
   const { t } = useTranslation("reports");
   const table = of === undefined ? null : <span className="hidden">: {of}</span>;
+  const start = <Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />;
   const file = (
-    <ButtonLink
-      to={to}
-      isFile
-      isSmall={isSmall}
-      start={<Download size={isSmall ? 16 : 18} strokeWidth={1.75} aria-hidden />}
-    >
+    <ButtonLink to={to} isFile isSmall={isSmall} start={start}>
       <span>
         {t("file")}
         {isSmall ? null : <Whole> {t("export")}</Whole>}
@@ -42,7 +38,7 @@ export function ExportLink({ to, of, isSmall = false, hasDates = false }: Props)
   return (
     <Files>
       {file}
-      <ButtonLink to={`${to}${to.includes("?") ? "&" : "?"}dates=jalali`} isFile isSmall={isSmall}>
+      <ButtonLink to={`${to}${to.includes("?") ? "&" : "?"}dates=jalali`} isFile isSmall={isSmall} start={start}>
         {t("jalali")}
         {table}
       </ButtonLink>

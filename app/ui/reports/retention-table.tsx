@@ -1,7 +1,7 @@
 import styled from "@emotion/styled";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { colour } from "../theme/tokens.ts";
+import { colour, onlyPhone } from "../theme/tokens.ts";
 import type { HeadlineFigure } from "./headline.tsx";
 import { Scroll } from "./scroll.tsx";
 import { shades } from "./shade.ts";
@@ -59,7 +59,8 @@ const Table = styled("table")({
     // The names stay while the periods move.
     position: "sticky",
     insetInlineStart: 0,
-    zIndex: 1,
+    // Above the numbers, which lie above their shades.
+    zIndex: 2,
     backgroundColor: colour("surface"),
     paddingInlineStart: 0,
   },
@@ -76,6 +77,18 @@ const Table = styled("table")({
     "& .text a::after": { insetBlock: -12 },
   },
   "& .unfinished": { position: "relative" },
+  // Three periods have room beside the names, which take two lines and end in an edge.
+  [onlyPhone]: {
+    "& th, & td": { paddingInline: 8 },
+    "& .text a::after": { insetInline: -8 },
+    "& :is(tbody, tfoot, thead) th:first-of-type": {
+      minInlineSize: 84,
+      whiteSpace: "normal",
+      fontSize: 12,
+      lineHeight: "20px",
+      boxShadow: `inset 1px 0 ${colour("border")}`,
+    },
+  },
   ...shades,
   ...unfinished,
 });

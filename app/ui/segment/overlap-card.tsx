@@ -26,7 +26,7 @@ const Parts = styled("dl")({
   "& .onlyFirst": { backgroundColor: colour("psoft"), border: `1px solid ${colour("pborder")}` },
   "& .both": { backgroundColor: colour("psolid") },
   "& .onlySecond": { backgroundColor: colour("mute"), border: `1px solid ${colour("border")}` },
-  "& dd > strong": { fontSize: 20, lineHeight: "32px", fontWeight: 700 },
+  "& dd > strong": { fontSize: 20, lineHeight: "32px", fontWeight: 600 },
   "& dd > small": { marginInlineStart: 8, fontSize: 12, color: colour("text3") },
 });
 

@@ -18,7 +18,7 @@ const Body = styled("div")({
   "& dl > div": { display: "grid", gridTemplateColumns: "minmax(0, 1fr) auto", gap: "4px 12px" },
   "& dt": { color: colour("text2") },
   "& dd": { fontVariantNumeric: "tabular-nums" },
-  "& dd strong": { fontWeight: 700 },
+  "& dd strong": { fontWeight: 600 },
   "& dd small": { fontSize: 12, color: colour("text3") },
   "& .bar": { gridColumn: "1 / -1" },
   "& .bar svg": {
