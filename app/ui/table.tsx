@@ -116,7 +116,7 @@ const Frame = styled("table")({
       overflowWrap: "anywhere",
     },
     "& td.long": { minInlineSize: 0, maxInlineSize: "none" },
-    "& td[data-label]:not(:has(> form))::before": {
+    "& td[data-label]:not(:has(> :is(form, a[aria-label])))::before": {
       content: "attr(data-label)",
       flex: "none",
       color: colour("text3"),
@@ -159,7 +159,7 @@ const BriefFrame = styled(Frame)({
     "& tbody tr::before": { content: '""', order: 2, flexBasis: "100%" },
     "& tbody :is(th, td)": { display: "block", blockSize: "auto", padding: 0, border: 0, minInlineSize: 0 },
     "& tbody th": { whiteSpace: "normal", overflowWrap: "anywhere" },
-    "& td[data-label]:not(:has(> form))::before": { content: "none" },
+    "& td[data-label]:not(:has(> :is(form, a[aria-label])))::before": { content: "none" },
     "& .end": { order: 1, marginInlineStart: "auto", fontSize: 12, lineHeight: "20px" },
     "& td.below": {
       order: 3,

@@ -2,6 +2,7 @@ import styled from "@emotion/styled";
 import { Link, useLocation, useMatches } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { sharedParameters } from "#app/period/report-address.ts";
 import { isOpen, menuPath } from "./shell/menu-path.ts";
 import { colour } from "./theme/tokens.ts";
 
@@ -14,8 +15,10 @@ const Row = styled("nav")({
   lineHeight: "20px",
   color: colour("text2"),
   overflowWrap: "anywhere",
+  marginBlockEnd: -8,
   "& a": { display: "inline-flex", alignItems: "center", gap: 4, minBlockSize: 24 },
-  "@media (pointer: coarse)": { "& a": { minBlockSize: 44 } },
+  // Its links reach into the space around it, so that a finger's size moves nothing.
+  "@media (pointer: coarse)": { marginBlock: "-8px -16px", "& a": { minBlockSize: 44 } },
 });
 
 export interface TrailStep {
@@ -40,7 +43,9 @@ function useScreenAbove(): TrailStep | undefined {
   const screen = shell.menu.items.find(({ path }) => isOpen(path, open));
   if (screen === undefined) return undefined;
   const to = `/w/${shell.website.id}/${screen.path}`;
-  return pathname === to ? undefined : { to, label: screen.label };
+  // Period and filters go back with it, as the menu keeps them.
+  const shared = screen.path.startsWith("reports/") ? sharedParameters(search).toString() : "";
+  return pathname === to ? undefined : { to: shared === "" ? to : `${to}?${shared}`, label: screen.label };
 }
 
 /** The way back from a page: the screen of the menu that it is below, then what lies between, the nearest last. */

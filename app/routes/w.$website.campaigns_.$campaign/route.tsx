@@ -52,7 +52,6 @@ export default function CampaignInsight() {
             {t("remove")}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={base.replace(/\/[^/]+$/, "")}>{t("back")}</ButtonLink>
       </PageHead>
       <FilterChips {...page.filters} isShared={false}>
         {report === undefined ? null : (

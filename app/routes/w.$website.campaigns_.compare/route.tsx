@@ -6,7 +6,6 @@ import { loadComparison } from "#app/campaigns/compare.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CampaignComparison } from "#app/ui/campaigns/campaign-comparison.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
@@ -28,13 +27,12 @@ export const clientLoader = loadFromMemory;
 export default function CompareCampaigns() {
   const { t } = useTranslation(["campaignInsight", "overview"]);
   const page = useLoaderData<typeof loader>();
-  const { website, metric, period, query, isEmpty, isQuiet } = page;
+  const { metric, period, query, isEmpty, isQuiet } = page;
   return (
     <Screen>
       <Trail />
       <PageHead title={t("compare.page")} text={`${t("compare.text")} ${period.sentence}`}>
         {isEmpty ? null : <ExportLink to={page.file} />}
-        <ButtonLink to={`/w/${website}/campaigns`}>{t("back")}</ButtonLink>
       </PageHead>
       <FilterChips {...page.filters} isShared={false} />
       {isEmpty ? <Empty Icon={Megaphone} title={t("compare.none")} text={t("compare.noneText")} heading="h2" /> : null}

@@ -52,7 +52,6 @@ export default function EditEvent() {
     <Screen>
       <Trail />
       <PageHead title={t("edit.page")} text={`${t("edit.text")} ${t("edit.counts", figures)}`}>
-        <ButtonLink to={`/w/${website}/events`}>{t("edit.back")}</ButtonLink>
         <ButtonLink look="dangerPlain" to={`/w/${website}/events/${id}/delete`}>
           {t("edit.delete")}
         </ButtonLink>

@@ -50,7 +50,6 @@ export default function FunnelInsight() {
         <ButtonLink look="dangerPlain" to={`${base}/delete`}>
           {t("remove")}
         </ButtonLink>
-        <ButtonLink to={`/w/${website}/funnels`}>{t("insight.back")}</ButtonLink>
       </PageHead>
       {answered?.failure === undefined ? null : <p role="alert">{t("failed")}</p>}
       <FormFailure failure={answered?.failure} />

@@ -8,7 +8,6 @@ import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { CardFoot } from "#app/ui/card.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -28,7 +27,6 @@ export const loader = ownerLoader(async ({ api, param, query }) => {
     async (page) => (await api.profiles.erasures({ website, page, limit: rowsPerPage })).result,
   );
   return {
-    back: `/w/${website}/people/users`,
     paging: { ...paging, size: rowsPerPage },
     rows: items.map(({ id, requestedAt, doneAt, by, events }) => ({
       id,
@@ -45,13 +43,11 @@ export const clientLoader = loadFromMemory;
 
 export default function Erasures() {
   const { t } = useTranslation("profiles");
-  const { back, rows, paging } = useLoaderData<typeof loader>();
+  const { rows, paging } = useLoaderData<typeof loader>();
   return (
     <Screen>
       <Trail />
-      <PageHead title={t("erasures.page")} text={t("erasures.text")}>
-        <ButtonLink to={back}>{t("erasures.back")}</ButtonLink>
-      </PageHead>
+      <PageHead title={t("erasures.page")} text={t("erasures.text")} />
       <LinesCard
         title={t("erasures.title")}
         lines={rows.map(({ id, requested, state }) => ({ key: id, first: requested, second: state }))}

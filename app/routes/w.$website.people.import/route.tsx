@@ -8,7 +8,6 @@ import { ownerLoader } from "#app/services/loaders.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
 import { sendUpload, uploadAction } from "#app/services/upload-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { ImportList } from "#app/ui/imports/import-list.tsx";
@@ -57,9 +56,7 @@ export default function ImportFiles() {
   return (
     <Screen>
       <Trail />
-      <PageHead title={t("page")} text={t("text")}>
-        <ButtonLink to={`/w/${id}/people/users`}>{t("back")}</ButtonLink>
-      </PageHead>
+      <PageHead title={t("page")} text={t("text")} />
       <FormFailure failure={answered?.failure} />
       <Card>
         <UploadForm typed={answered?.typed ?? { kind }} errors={answered?.errors ?? []} />

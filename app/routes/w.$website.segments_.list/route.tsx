@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { makeListAction } from "#app/segments/send-list.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { loadFromMemory } from "#app/ui/page-memory.ts";
@@ -25,14 +24,11 @@ export const action = makeListAction;
 
 export default function NewList() {
   const { t } = useTranslation("segments");
-  const { website } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
       <Trail />
-      <PageHead title={t("fromFile.page")} text={t("fromFile.text")}>
-        <ButtonLink to={`/w/${website}/segments`}>{t("rfm.back")}</ButtonLink>
-      </PageHead>
+      <PageHead title={t("fromFile.page")} text={t("fromFile.text")} />
       <FormFailure failure={answered?.failure} />
       <ListForm
         name={{ typed: answered?.typed ?? "", errors: answered?.nameErrors ?? [] }}

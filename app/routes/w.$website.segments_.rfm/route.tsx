@@ -8,7 +8,6 @@ import { startFromCell } from "#app/segments/start-from-cell.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -39,9 +38,7 @@ export default function Rfm() {
   return (
     <Screen>
       <Trail />
-      <PageHead title={t("rfm.page")} text={t("rfm.intro")}>
-        <ButtonLink to={base}>{t("rfm.back")}</ButtonLink>
-      </PageHead>
+      <PageHead title={t("rfm.page")} text={t("rfm.intro")} />
       <FormFailure failure={answered?.failure} />
       <StartedNotice
         revision={grid.revision}

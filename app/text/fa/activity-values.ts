@@ -39,7 +39,7 @@ export const activityValues = {
   gateway: gatewayText,
   gender: { male: "مرد", female: "زن", other: "دیگر" },
   ...{ channel: channels, channels, provider: channelText.providers },
-  ...{ action: { ...eventWords, custom: "رویداد خودتان" }, event: eventWords },
+  ...{ action: { ...eventWords, custom: "رویداد خودتان" }, event: eventWords, match: eventWords },
   mode: {
     ...pages,
     ...{ never: "هرگز", finished: "پس از پایان", days: "پس از چند روز" },

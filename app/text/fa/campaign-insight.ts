@@ -1,6 +1,5 @@
 /** What came of a campaign, its links, and campaigns side by side. */
 export const campaignInsight = {
-  back: "کمپین‌ها",
   edit: "ویرایش",
   remove: "حذف کمپین…",
   report: "در گزارش کمپین‌ها",

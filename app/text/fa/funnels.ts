@@ -121,7 +121,6 @@ export const funnels = {
     conversion: "نرخ تبدیل",
     total: "جمع",
     all: "همه",
-    back: "قیف‌ها",
   },
   left: {
     page: "فهرست ریزش",

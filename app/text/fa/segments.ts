@@ -220,7 +220,6 @@ export const segments = {
     name: "خرید {{recency}}، {{figure}}",
     foot: "جمع: {{number}} مشتری تا این لحظه",
     open: "از تازگی و تکرار خرید",
-    back: "بخش‌ها",
     started: "یک بخش ناتمام دارید؛ زدن یک خانه جای آن را می‌گیرد.",
     continue: "ادامهٔ همان بخش ناتمام",
     empty: {

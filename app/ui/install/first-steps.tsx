@@ -10,6 +10,7 @@ const Steps = styled("ol")({
   display: "grid",
   paddingBlockEnd: 8,
   "& li": { display: "flex", alignItems: "center", gap: 10, minBlockSize: 44, paddingInline: 16 },
+  "& a": { paddingBlock: 10 },
   "& svg": { flex: "none", color: colour("text3") },
   "& li[data-done] svg": { color: colour("ok") },
   "& li[data-done]": { color: colour("text3") },
