@@ -21,7 +21,7 @@ const Row = styled("nav")({
   "@media (pointer: coarse)": { marginBlock: "-8px -16px", "& a": { minBlockSize: 44 } },
 });
 
-export interface TrailStep {
+interface TrailStep {
   to: string;
   label: string;
 }
