@@ -57,13 +57,18 @@ const cap =
     limit === undefined
       ? `سقف ${which} ${messageNouns[channel]} برای ${name} پر است`
       : `${name} ${when} ${digits(count)} ${messageNouns[channel]} دریافت کرده و سقف ${which} ${messageNouns[channel]} ${digits(limit)} است`;
-/** An address that browsers alone said: how many such messages the website sends is its owner's setting. */
+/** What browsers alone said of somebody: the address, or of messages without one who it is. */
+const saidByBrowser = (channel: DeliveryChannel, name: string) =>
+  channel === "ON_SITE" || channel === "WEB_PUSH" || channel === "PUSH"
+    ? `${name} را تنها مرورگر معرفی کرده و کسی تأیید نکرده است`
+    : `${addressNoun(channel)} ${name} را تنها مرورگر گفته و کسی تأیید نکرده است`;
+/** How many messages the website sends to whom nobody vouches for is its owner's setting. */
 const unvouched =
   (when: string, which: string): Part =>
   ({ count, limit }, { name, channel }) => {
-    const whose = `${addressNoun(channel)} ${name} را تنها مرورگر گفته و کسی تأیید نکرده است`;
+    const whose = saidByBrowser(channel, name);
     if (limit === undefined) return `${whose} و سقف ${which} چنین پیام‌هایی پر است`;
-    return `${whose}، ${when} ${digits(count)} پیام به چنین آدرس‌هایی رفته و سقف ${which} آن‌ها ${digits(limit)} است`;
+    return `${whose}، ${when} ${digits(count)} پیام به چنین کسانی رفته و سقف ${which} آن‌ها ${digits(limit)} است`;
   };
 const first: Part = (detail, message) =>
   detail.first === undefined ? "فرصت ارسال پیش نیامد" : parts[detail.first](detail.firstDetail ?? {}, message);

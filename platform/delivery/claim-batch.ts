@@ -107,7 +107,7 @@ export function cutBatch<Message extends { content: unknown }>(
 }
 
 async function judge(
-  { sourceFacts }: DeliveryDependencies,
+  { sourceFacts, settings, plans }: DeliveryDependencies,
   { account, canCall, findForPage }: Claim,
   {
     queries,
@@ -118,7 +118,7 @@ async function judge(
   },
 ) {
   const isAway = account?.channel === "ON_SITE" && findForPage === undefined;
-  const facts = await readFacts(queries, { account, canCall, isAway, claimed, now, sourceFacts });
+  const facts = await readFacts({ settings, plans }, queries, { account, canCall, isAway, claimed, now, sourceFacts });
   const passed: JudgedMessage[] = [];
   const waits: { id: string; until: Date; reason: Reason; detail: Detail }[] = [];
   const drops: { id: string; reason: Reason; detail: Detail }[] = [];

@@ -66,8 +66,9 @@ export const remediesOf = ({ pack, price }: MessageCost): MessageRemedy[] => [
   ...(price === undefined ? [] : (["wallet"] as const)),
 ];
 
+/** Whether messages that are paid so take nothing of anybody. Pure. */
+export const costsNothing = ({ pack, price }: MessageCost): boolean => pack === undefined && (price ?? 0) === 0;
+
 /** How many messages of a channel the funds pay by themselves; undefined where they cost nothing. Pure. */
 export const countCovered = (funds: MessageFunds, cost: MessageCost): number | undefined =>
-  cost.price === 0 || (cost.pack === undefined && cost.price === undefined)
-    ? undefined
-    : coverMessages(funds, cost, Number.MAX_SAFE_INTEGER).covered;
+  cost.price === 0 || costsNothing(cost) ? undefined : coverMessages(funds, cost, Number.MAX_SAFE_INTEGER).covered;

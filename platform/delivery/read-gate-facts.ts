@@ -6,6 +6,8 @@ import { findPushed } from "./find-pushed.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
 import { type DomainUse, senderDomainOf } from "./gate/domain-day.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
+import { isBounded } from "./gate/unvouched.ts";
+import { type Charging, costOf, costsNothing } from "./message-funds.ts";
 import type { SourceFacts } from "./source-facts.ts";
 import { keyOf, readCapUses } from "./sql/cap-uses.ts";
 import { readDomainUses } from "./sql/domain-uses.ts";
@@ -24,7 +26,7 @@ import { readUnvouchedUses } from "./sql/unvouched-uses.ts";
 export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
   address: string;
   caps: readonly Cap[];
-  /** Nobody but browsers said its address. */
+  /** Nobody but browsers said its address, or whom it is for: it counts in the bound. */
   isUnvouched: boolean;
 }
 
@@ -53,6 +55,7 @@ export function toGated({ reason, detail, ...message }: ClaimedMessage): GatedMe
 
 /** Everything the gate takes into account of a batch of one account, in a few statements. */
 export async function readFacts(
+  charging: Charging,
   queries: Queries,
   { account, canCall, isAway, claimed, now, sourceFacts }: Batch,
 ): Promise<{ message: ClaimedMessage; known: GateFacts; isUnvouched: boolean }[]> {
@@ -75,6 +78,7 @@ export async function readFacts(
   const consents = await findConsents(queries, { website, channel, addresses });
   const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
   const sources = await sourceFacts?.(queries, claimed);
+  const costs = !costsNothing(costOf(charging, account));
   const unvouched = { limits: account.unvouched, uses: await readUnvouchedUses(queries, website) };
   const domains = channel === "EMAIL" ? await readDomainUses(queries, website) : new Map<string, DomainUse>();
   const isOpenTo = await readWindows(queries, { account, addresses, now });
@@ -82,7 +86,8 @@ export async function readFacts(
     const { caps, quiet, ...source } = sources?.get(message.id) ?? {};
     const recipient = recipients.get(message.person ?? "");
     // A test is the owner's own: no bound holds it, and it takes no room of one.
-    const isUnvouched = message.source !== "test" && isUnvouchedFor(channel, recipient, consents.get(address ?? ""));
+    const counts =
+      message.source !== "test" && isUnvouched(message, { recipient, recorded: consents.get(address ?? ""), costs });
     const use = (scope: number) => uses.get(keyOf(message.person ?? "", scope));
     const own = caps && message.journey !== null ? [{ scope: message.journey, limits: caps }] : [];
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
@@ -101,9 +106,9 @@ export async function readFacts(
       quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
       caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
       domain: message.attempts === 0 ? domains.get(senderDomainOf(message.content) ?? "") : undefined,
-      unvouched: isUnvouched && message.unvouchedAt === null ? unvouched : undefined,
+      unvouched: counts && message.unvouchedAt === null ? unvouched : undefined,
     };
-    return { message, known, isUnvouched };
+    return { message, known, isUnvouched: counts };
   });
 }
 
@@ -157,15 +162,24 @@ function addressOf(
 const isUnclaimed = ({ channel, person, address }: ClaimedMessage) =>
   channel === "WEB_PUSH" && person === null && address === null;
 
-/** Whether an address is one that browsers alone gave, of channels with addresses: a consent on record vouches for it, too. */
-function isUnvouchedFor(
-  channel: DeliveryChannel,
-  recipient: Recipient | undefined,
-  recorded: RecordedConsent | undefined,
+/** Whether a message counts in the bound. Of pages and pushes a visitor whom nobody named has no row of `people`. */
+function isUnvouched(
+  { channel, person }: ClaimedMessage,
+  {
+    recipient,
+    recorded,
+    costs,
+  }: { recipient: Recipient | undefined; recorded: RecordedConsent | undefined; costs: boolean },
 ): boolean {
-  if (recipient === undefined || recorded !== undefined) return false;
-  if (channel === "EMAIL") return recipient.isEmailVouched !== true;
-  return (channel === "SMS" || channel === "WHATSAPP") && recipient.isPhoneVouched !== true;
+  const isOfPerson = channel === "ON_SITE" || channel === "PUSH" || channel === "WEB_PUSH";
+  if (isOfPerson ? person === null : recipient === undefined) return false;
+  const vouched = {
+    hasRecordedConsent: recorded !== undefined,
+    isEmailVouched: recipient?.isEmailVouched === true,
+    isPhoneVouched: recipient?.isPhoneVouched === true,
+    isPersonVouched: recipient?.isPersonVouched === true,
+  };
+  return isBounded(channel, vouched, costs);
 }
 
 const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;

@@ -38,7 +38,7 @@ const rehearsals = new FairQueue({ total: 2, perOwner: 1, bound: 50, boundPerOwn
 export const rehearseJourney = (dependencies: Rehearsing, website: OwnWebsite, given: Given): Promise<Rehearsal> =>
   rehearsals.run(website.id, () => rehearse(dependencies, website, given));
 
-type Rehearsing = Pick<Dependencies, "postgres" | "settings" | "clickhouse" | "clock" | "barrier">;
+type Rehearsing = Pick<Dependencies, "postgres" | "settings" | "plans" | "clickhouse" | "clock" | "barrier">;
 
 interface Given {
   id: string;

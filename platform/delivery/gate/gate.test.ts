@@ -6,7 +6,13 @@ import { type CapUses, capWindows, stampsAt } from "./caps.ts";
 import { usedNow } from "./counted-windows.ts";
 import { type GatedMessage, type GateFacts, gate } from "./gate.ts";
 import { type PlainMessage, type PlainOutcome, type PlainWorld, runPlainly } from "./plain-gate.ts";
-import { type UnvouchedBound, unvouchedStampsAt } from "./unvouched.ts";
+import {
+  isBounded,
+  takeUnvouchedRoom,
+  type UnvouchedBound,
+  type UnvouchedUses,
+  unvouchedStampsAt,
+} from "./unvouched.ts";
 import type { HoursSlot } from "./windows.ts";
 
 const zone = "Asia/Tehran";
@@ -127,13 +133,21 @@ describe("the gate", () => {
 });
 
 describe("over sixty days", () => {
+  const held = new Set<string>();
   it.each([1, 2, 3, 5, 6])("agrees with a plain loop over minutes, history %i", (seed) => {
     const { messages, world } = inventHistory(dice(seed));
     const plain = runPlainly(messages, world);
-    expect(followGate(messages, world)).toEqual(plain);
+    const { outcomes, reasons } = followGate(messages, world);
+    expect(outcomes).toEqual(plain);
+    for (const reason of reasons) held.add(reason);
     // A history in which nothing is held or dropped would prove nothing.
     expect(new Set(plain.map(({ what }) => what)).size).toBe(3);
     expect(plain.some(({ at: when }, index) => when > (messages[index]?.createdAt ?? 0))).toBe(true);
+  });
+
+  it("caps, hours and both windows of the bound have held some of them", () => {
+    const all = ["line_hours", "quiet_hours", "cap_day", "unvouched_hour", "unvouched_day"];
+    expect(all.filter((reason) => !held.has(reason))).toEqual([]);
   });
 });
 
@@ -147,12 +161,15 @@ function inventHistory({ whole, unit, one }: Dice): { messages: PlainMessage[]; 
     return { days: allDays.filter(() => unit() < 0.8), from, to: from === to ? "03:00" : to };
   };
   const from = at("1405-06-20") / minuteMs;
-  const messages = Array.from({ length: 60 }, () => from + whole(60 * 24 * 60))
+  // In bursts, as events come: alone none of them would meet the bound.
+  const bursts = Array.from({ length: 25 }, () => from + whole(60 * 24 * 60));
+  const messages = Array.from({ length: 60 }, () => one(bursts) + whole(120))
     .sort((left, right) => left - right)
     .map((createdAt) => ({
       createdAt,
       expiresAt: createdAt + one([0, 0, 60, 600, 24 * 60, 72 * 60, 168 * 60]),
       isTransactional: unit() < 0.1,
+      isUnvouched: unit() < 0.7,
     }));
   const world: PlainWorld = {
     zone: one(zones),
@@ -162,39 +179,56 @@ function inventHistory({ whole, unit, one }: Dice): { messages: PlainMessage[]; 
       ...{ zone: one(zones), night: one(["drop", "defer"] as const) },
     },
     limits: { day: 1 + whole(2), week: 2 + whole(3), month: 5 + whole(8) },
+    ...{ channel: one(["SMS", "ON_SITE", "WEB_PUSH"] as const), isPaid: unit() < 0.7 },
+    unvouched: { hour: 1, day: 1 + whole(2) },
   };
   return { messages, world };
 }
 
-/** Judges each message when it is made and again whenever the gate says, counting as the store does. */
-function followGate(messages: readonly PlainMessage[], world: PlainWorld): PlainOutcome[] {
+/** Judges each message when it is made and again whenever the gate says, counting as the store does; why any waited. */
+function followGate(
+  messages: readonly PlainMessage[],
+  world: PlainWorld,
+): { outcomes: PlainOutcome[]; reasons: Set<string> } {
+  const reasons = new Set<string>();
   const outcomes: PlainOutcome[] = [];
   const waiting = new Map<number, NonNullable<GatedMessage["waiting"]>>();
   let uses: CapUses | undefined;
+  let bounded: UnvouchedUses | undefined;
   const due = messages.map(({ createdAt }, index) => ({ at: createdAt, index }));
   for (;;) {
     due.sort((one, other) => one.at - other.at || one.index - other.index);
     const next = due.shift();
     const plain = next && messages[next.index];
-    if (next === undefined || plain === undefined) return outcomes;
+    if (next === undefined || plain === undefined) return { outcomes, reasons };
     const now = next.at * minuteMs;
     const [createdAt, expiresAt] = [plain.createdAt * minuteMs, plain.expiresAt * minuteMs];
     const cap = { scope: 0, limits: world.limits, uses };
+    const vouched = {
+      ...{ hasRecordedConsent: false, isEmailVouched: !plain.isUnvouched, isPhoneVouched: !plain.isUnvouched },
+      isPersonVouched: !plain.isUnvouched,
+    };
+    const bound = isBounded(world.channel, vouched, world.isPaid)
+      ? { limits: world.unvouched, uses: bounded }
+      : undefined;
     const verdict = gate(
-      message({ ...plain, createdAt, expiresAt, waiting: waiting.get(next.index) }),
+      message({ ...plain, channel: world.channel, createdAt, expiresAt, waiting: waiting.get(next.index) }),
       facts({
         ...{ zone: world.zone, caps: [cap], quiet: [{ slots: world.quiet, zone: world.zone }] },
-        line: { number: "3000", ...world.line },
+        ...{ line: { number: "3000", ...world.line }, unvouched: bound },
       }),
       now,
     );
     if (verdict.do === "wait") {
+      reasons.add(verdict.reason);
       if (!waiting.has(next.index)) waiting.set(next.index, verdict);
       due.push({ at: Math.ceil(verdict.until / minuteMs), index: next.index });
       continue;
     }
     outcomes[next.index] = { at: next.at, what: verdict.do === "send" ? "sent" : verdict.reason };
-    if (verdict.do === "drop" || plain.isTransactional) continue;
+    if (verdict.do === "drop") continue;
+    if (bound !== undefined) bounded = takeUnvouchedRoom(bound, unvouchedStampsAt(world.zone, now), 1).uses;
+    if (plain.isTransactional) continue;
     const stamps = stampsAt(world.zone, now);
     const used = Object.fromEntries(capWindows.map((window) => [window, usedNow(cap, stamps, window) + 1]));
     uses = { stamps, used: used as CapUses["used"] };

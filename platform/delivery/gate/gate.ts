@@ -48,7 +48,7 @@ export interface GateFacts {
   line?: LineHours | undefined;
   quiet: readonly QuietHours[];
   caps: readonly Cap[];
-  /** The website's, where nobody vouches for the address and the message is not counted in it yet. */
+  /** The website's, where the message counts in it (`isBounded`) and is not counted yet. */
   unvouched?: UnvouchedBound | undefined;
   /** The verified domain of a mail that is not counted in its day yet. */
   domain?: DomainUse | undefined;

@@ -1,6 +1,7 @@
 import { toJalali } from "#contract/time/jalali.ts";
 import { type Civil, civilOf } from "#contract/time/zone.ts";
 import type { CapLimits } from "./caps.ts";
+import type { UnvouchedLimits } from "./unvouched.ts";
 import type { HoursSlot } from "./windows.ts";
 
 /** One person's messages of a channel, in the order in which they were made; times in minutes since 1970. */
@@ -8,6 +9,8 @@ export interface PlainMessage {
   createdAt: number;
   expiresAt: number;
   isTransactional: boolean;
+  /** Browsers alone said whom it is for. */
+  isUnvouched: boolean;
 }
 
 export interface PlainWorld {
@@ -15,6 +18,10 @@ export interface PlainWorld {
   quiet: readonly HoursSlot[];
   line: { hours: readonly HoursSlot[]; zone: string; night: "drop" | "defer" };
   limits: CapLimits;
+  channel: "SMS" | "ON_SITE" | "WEB_PUSH";
+  /** Its messages are paid. */
+  isPaid: boolean;
+  unvouched: UnvouchedLimits;
 }
 
 /** `sent` or the code of why not, and the minute. */
@@ -59,13 +66,19 @@ function windowsOf(zone: string, minute: number): Record<"day" | "week" | "month
 export function runPlainly(messages: readonly PlainMessage[], world: PlainWorld): PlainOutcome[] {
   const outcomes: PlainOutcome[] = [];
   const sent: number[] = [];
+  const bounded: BoundWindows[] = [];
   const last = Math.max(...messages.map(({ expiresAt }) => expiresAt));
   const first = Math.min(...messages.map(({ createdAt }) => createdAt));
   for (let minute = first; minute <= last; minute += 1) {
     for (const [index, message] of messages.entries()) {
       if (outcomes[index] !== undefined || message.createdAt > minute) continue;
-      if (isOpen(message, world, minute) && isUnderCaps(message, world, { sent, minute })) {
+      if (
+        isOpen(message, world, minute) &&
+        isUnderCaps(message, world, { sent, minute }) &&
+        isInBound(message, world, { bounded, minute })
+      ) {
         if (!message.isTransactional) sent.push(minute);
+        if (isCounted(message, world)) bounded.push(boundWindowsOf(world.zone, minute));
         outcomes[index] = { at: minute, what: "sent" };
       } else if (minute >= message.expiresAt) {
         outcomes[index] = { at: minute, what: message.expiresAt === message.createdAt ? "queue_off" : "queue_end" };
@@ -84,13 +97,36 @@ function isOpen({ isTransactional }: PlainMessage, { line, quiet, zone }: PlainW
 
 function isUnderCaps(
   { isTransactional }: PlainMessage,
-  { limits, zone }: PlainWorld,
+  { limits, zone, channel }: PlainWorld,
   { sent, minute }: { sent: readonly number[]; minute: number },
 ): boolean {
-  if (isTransactional) return true;
+  if (isTransactional || channel === "ON_SITE") return true;
   const here = windowsOf(zone, minute);
   return (["day", "week", "month"] as const).every((window) => {
     const count = sent.filter((each) => windowsOf(zone, each)[window] === here[window]).length;
     return count < (limits[window] ?? Number.POSITIVE_INFINITY);
   });
+}
+
+/** An SMS to a stranger's number always counts in the bound; what has no address where it is paid. */
+const isCounted = ({ isUnvouched }: PlainMessage, { channel, isPaid }: PlainWorld) =>
+  isUnvouched && (channel === "SMS" || isPaid);
+
+function isInBound(
+  message: PlainMessage,
+  world: PlainWorld,
+  { bounded, minute }: { bounded: readonly BoundWindows[]; minute: number },
+): boolean {
+  if (!isCounted(message, world)) return true;
+  const here = boundWindowsOf(world.zone, minute);
+  return (["hour", "day"] as const).every(
+    (window) => bounded.filter((each) => each[window] === here[window]).length < world.unvouched[window],
+  );
+}
+
+type BoundWindows = Record<"hour" | "day", string>;
+
+function boundWindowsOf(zone: string, minute: number): BoundWindows {
+  const { day } = windowsOf(zone, minute);
+  return { day, hour: `${day} ${clockAt(zone, minute).hour}` };
 }

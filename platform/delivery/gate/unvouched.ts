@@ -1,13 +1,47 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { civilOf } from "#contract/time/zone.ts";
 import { stampsAt } from "./caps.ts";
 import { type FullWindow, fullWindow, lastToEnd, type Stamps, type Uses, usedNow } from "./counted-windows.ts";
 
-/** The windows in which messages to addresses that nobody vouches for are counted. */
+/** The windows in which messages to whom nobody vouches for are counted. */
 const unvouchedWindows = ["hour", "day"] as const;
 export type UnvouchedWindow = (typeof unvouchedWindows)[number];
 
 export type UnvouchedLimits = Readonly<Record<UnvouchedWindow, number>>;
 export type UnvouchedUses = Uses<UnvouchedWindow>;
+
+/** Who else than browsers said what is known of whom a message is for. */
+export interface Vouched {
+  /** A consent on record: the owner wrote it down, or a reply from the address said it. */
+  hasRecordedConsent: boolean;
+  isEmailVouched: boolean;
+  isPhoneVouched: boolean;
+  /** A server, an import, the owner or a signature named the person. */
+  isPersonVouched: boolean;
+}
+
+/**
+ * Whether a message counts in the bound. What goes to an address counts where browsers alone said that address. Pushes and
+ * messages on pages have none: they count where they cost something and browsers alone said who the person is. Pure.
+ */
+export function isBounded(channel: DeliveryChannel, vouched: Vouched, costs: boolean): boolean {
+  if (vouched.hasRecordedConsent) return false;
+  switch (channel) {
+    case "EMAIL":
+      return !vouched.isEmailVouched;
+    case "SMS":
+    case "WHATSAPP":
+      return !vouched.isPhoneVouched;
+    case "ON_SITE":
+    case "PUSH":
+    case "WEB_PUSH":
+      return costs && !vouched.isPersonVouched;
+    case "API":
+      return false;
+    default:
+      return channel satisfies never;
+  }
+}
 
 /** How many such messages a website sends, with what is used of them. */
 export interface UnvouchedBound {

@@ -13,6 +13,8 @@ export interface Recipient {
   /** Who else than a browser said them; a person of whom it is not asked has none. */
   isEmailVouched?: boolean;
   isPhoneVouched?: boolean;
+  /** Who else than a browser said who they are. */
+  isPersonVouched?: boolean;
 }
 
 /** Known people by their signed number. */
@@ -23,7 +25,9 @@ export async function findRecipients(
   if (people.length === 0) return new Map();
   const rows = await query<Recipient>(
     `SELECT id::text AS person, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, consent, attributes->'$doNotContact' AS "doNotContact",
-       provenance ? 'email' AS "isEmailVouched", provenance ? 'phone' AS "isPhoneVouched"
+       provenance ? 'email' AS "isEmailVouched", provenance ? 'phone' AS "isPhoneVouched",
+       EXISTS (SELECT FROM identifiers AS own WHERE own.website_id = people.website_id AND own.person_id = people.id
+         AND own.provenance <> 'browser') AS "isPersonVouched"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );

@@ -1,6 +1,7 @@
 import type { NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import type { GateFacts } from "#platform/delivery/gate/gate.ts";
 import { findAccount } from "#platform/delivery/integrated-accounts.ts";
+import type { Charging } from "#platform/delivery/message-funds.ts";
 import { readFacts, toGated } from "#platform/delivery/read-gate-facts.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { BlockMessages } from "../engine/block-messages.ts";
@@ -12,6 +13,8 @@ import { type Delivery, judgeDelivery, SentSoFar } from "./judge-delivery.ts";
 type ClaimedMessage = Parameters<typeof toGated>[0];
 
 interface Options {
+  /** By which messages cost something. */
+  charging: Charging;
   queries: Queries;
   open: OpenJourney;
   people: readonly string[];
@@ -58,10 +61,10 @@ export class Deliveries {
   }
 
   async #read(message: NewMessage): Promise<Map<string, GateFacts>> {
-    const { queries, open, people, now } = this.options;
+    const { charging, queries, open, people, now } = this.options;
     const account = await findAccount(queries, message.account);
     const claimed = people.map((person) => toClaimed(message, person));
-    const read = await readFacts(queries, {
+    const read = await readFacts(charging, queries, {
       ...{ account, canCall: true, isAway: false, claimed, now },
       sourceFacts: undefined,
     });

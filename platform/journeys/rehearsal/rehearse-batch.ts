@@ -33,7 +33,7 @@ const unsubscribe = "https://nabz.example/u";
 
 /** What some people would have gone through, one after the other, with everything that they share read once. */
 export async function* rehearseBatch(
-  { postgres, clickhouse, settings }: Pick<Dependencies, "postgres" | "clickhouse" | "settings">,
+  { postgres, clickhouse, settings, plans }: Pick<Dependencies, "postgres" | "clickhouse" | "settings" | "plans">,
   open: OpenJourney,
   { people, candidates, from, now, website }: Batch,
 ): AsyncGenerator<RehearsedPerson> {
@@ -57,7 +57,7 @@ export async function* rehearseBatch(
   });
   const followed = await findFollowedWebsite(queries, website.id);
   if (followed === undefined) return;
-  const deliveries = new Deliveries({ queries, open, people, now });
+  const deliveries = new Deliveries({ charging: { settings, plans }, queries, open, people, now });
   const candidatesOf = groupBy([...candidates, ...matched.candidates, ...moved, ...changed], personOf);
   const sightingsOf = groupBy(matched.sightings, personOf);
   const eventsOf = groupBy(known, personOf);
