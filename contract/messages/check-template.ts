@@ -1,11 +1,13 @@
 import type { MailBlock } from "../mail-blocks.ts";
 import type { Template, TemplateType, TemplateVariable } from "../templates.ts";
 import { templateText } from "../text/templates.ts";
+import type { SentText } from "./as-tracked.ts";
 import { isSafeLink } from "./check-link.ts";
 import { countParts } from "./count-parts.ts";
 import { sayUnknown } from "./say-unknown.ts";
 import { isVariable, namesOf, parseTemplate, type TemplateNode, type TemplateProblem } from "./template-language.ts";
 import { isOwnAddress, sourceOf } from "./template-names.ts";
+import { type FilledPart, linksOf, writtenLinks } from "./written-links.ts";
 
 /** A message of more parts is a mistake: it is not sent. */
 const maxParts = 8;
@@ -57,7 +59,7 @@ export function checkTemplate(
     variables: readonly TemplateVariable[];
     category: Template["category"];
     /** A text with its links as they leave, tracked: SMS are counted by it. */
-    asSent?: (text: string) => string;
+    asSent?: (text: string, sent: SentText) => string;
   },
   lines: readonly LineRules[],
 ): Checked {
@@ -113,19 +115,26 @@ function textsOf({ blocks, pattern, ...content }: CheckedContent): Text[] {
 }
 
 const usualOf = (nodes: readonly TemplateNode[]) =>
-  nodes.map((node) => (isVariable(node) ? (node.fallback ?? usualValue) : node)).join("");
+  nodes.map(
+    (node): FilledPart =>
+      isVariable(node)
+        ? { text: node.fallback ?? usualValue, isWritten: node.fallback !== undefined }
+        : { text: node, isWritten: true },
+  );
 
 function countUsual(
   { text = "", pattern }: CheckedContent,
   lines: readonly LineRules[],
-  asSent: (text: string) => string = String,
+  asSent: (text: string, sent: SentText) => string = String,
 ): number {
   const parsed = parseTemplate(text);
-  const usual = "nodes" in parsed ? usualOf(parsed.nodes) : text;
+  const filled = "nodes" in parsed ? usualOf(parsed.nodes) : [{ text, isWritten: true }];
+  const usual = filled.map((part) => part.text).join("");
   // What a panel has approved it sends as it is.
   if (pattern !== undefined) return countParts(usual).parts;
   const longest = lines.map(({ optOut }) => optOut).toSorted((one, other) => other.length - one.length)[0] ?? "";
-  return countParts(asSent(withOptOut(usual, longest))).parts;
+  const links = [...writtenLinks(filled), ...linksOf(longest)];
+  return countParts(asSent(withOptOut(usual, longest), { links })).parts;
 }
 
 /** A message as a line sends it; one that ends with the line's opt-out has it already. */

@@ -4,6 +4,7 @@ import { jalaliText } from "../time/jalali-text.ts";
 import { civilOf } from "../time/zone.ts";
 import { escapeFor, hidden, type Place } from "./escape.ts";
 import { type Filter, isVariable, type TemplateNode } from "./template-language.ts";
+import { type FilledPart, outsideLinks } from "./written-links.ts";
 
 export type TemplateValue = string | number | boolean | null | undefined;
 
@@ -16,6 +17,8 @@ interface Options {
   zone: string;
   /** Names whose values are whole addresses made by us, such as `unsubscribe`: they are neither encoded as a part of one nor cut. */
   isAddress?(name: string): boolean;
+  /** Names whose values are the owner's own words, such as a fallback. */
+  isWritten?(name: string): boolean;
   /** What a preview shows where neither a value nor a fallback is; without it such a name is missing. */
   placeholder?(name: string): string;
 }
@@ -27,21 +30,34 @@ export type RenderedTemplate = { text: string } | { missing: string[] };
  * are escaped by place and never read as template.
  */
 export function renderTemplate(nodes: readonly TemplateNode[], options: Options): RenderedTemplate {
+  const rendered = renderParts(nodes, options);
+  return "parts" in rendered ? { text: rendered.parts.map(({ text }) => text).join("") } : rendered;
+}
+
+/** The same in its parts, of which each says who wrote it. */
+export function renderParts(
+  nodes: readonly TemplateNode[],
+  options: Options,
+): { parts: FilledPart[] } | { missing: string[] } {
   const missing = new Set<string>();
-  const parts = nodes.map((node) => {
-    if (!isVariable(node)) return node;
+  const parts = nodes.map((node): FilledPart => {
+    if (!isVariable(node)) return { text: node, isWritten: true };
     const value = options.find(node.name);
     const filtered = isMissing(value) ? undefined : applyFilter(node.filter, value, options.zone);
     const said = options.place === "url" && isStep(filtered) ? undefined : filtered;
     // Of html the fallback is a letter of the template, which has been escaped with it.
-    if (said === undefined && options.place === "html" && node.fallback !== undefined) return node.fallback;
+    if (said === undefined && options.place === "html" && node.fallback !== undefined) {
+      return { text: node.fallback, isWritten: true };
+    }
     const shown = said ?? node.fallback ?? options.placeholder?.(node.name);
     if (shown === undefined) missing.add(node.name);
     const isWhole = options.place === "url" || options.place === "text";
-    const place = isWhole && options.isAddress?.(node.name) === true ? "address" : options.place;
-    return escapeFor(place, shown ?? "");
+    const isAddress = options.isAddress?.(node.name) === true;
+    const place = isWhole && isAddress ? "address" : options.place;
+    const isWritten = said === undefined || isAddress || options.isWritten?.(node.name) === true;
+    return { text: escapeFor(place, shown ?? ""), isWritten };
   });
-  return missing.size > 0 ? { missing: [...missing] } : { text: parts.join("") };
+  return missing.size > 0 ? { missing: [...missing] } : { parts };
 }
 
 const isMissing = (value: TemplateValue): value is null | undefined | "" =>
@@ -74,10 +90,14 @@ function applyFilter(filter: Filter | undefined, value: string | number | boolea
   }
 }
 
-/** A number in Persian figures with its thousands; digits of a text, such as a code, as they are. */
+/**
+ * A number in Persian figures with its thousands; digits of a text, such as a code, one by one. An address keeps its own:
+ * with others it leads elsewhere.
+ */
 function grouped(value: string | number | boolean): string | undefined {
   if (typeof value === "boolean") return undefined;
-  if (typeof value === "string" && !/^-?\d{1,15}(\.\d+)?$/.test(value.trim())) return persianDigits(value);
+  if (typeof value === "string" && !/^-?\d{1,15}(\.\d+)?$/.test(value.trim()))
+    return outsideLinks(value, persianDigits);
   const number = Number(value);
   if (!Number.isFinite(number)) return undefined;
   return new Intl.NumberFormat("fa-IR", { maximumFractionDigits: 2 }).format(number);

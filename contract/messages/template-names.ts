@@ -1,4 +1,5 @@
 import type { TemplateVariable } from "../templates.ts";
+import type { TemplateValue } from "./render-template.ts";
 
 /** What we make for each message. `link.NAME` is a tracked link. */
 const builtIns = ["unsubscribe"] as const;
@@ -45,3 +46,16 @@ export const suggestAttributes = (unknown: readonly string[], variables: readonl
 
 /** Names whose values are whole addresses made by us. */
 export const isOwnAddress = (source: string) => source === "unsubscribe" || source.startsWith("link.");
+
+/** How a template finds values of `read` by its names, with what the owner said where there is none. */
+export function findIn(read: (source: string) => unknown, variables: readonly TemplateVariable[]) {
+  const say = (name: string): TemplateValue => {
+    const value = read(sourceOf(name, variables));
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
+  };
+  return {
+    find: (name: string): TemplateValue => say(name) ?? variables.find((variable) => variable.name === name)?.fallback,
+    /** Whether the value is the owner's own word: the website's name, or the fallback of a name without value. */
+    isWritten: (name: string): boolean => sourceOf(name, variables).startsWith("website.") || say(name) === undefined,
+  };
+}

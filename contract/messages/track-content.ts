@@ -1,4 +1,5 @@
 import { escapeHtml } from "./escape.ts";
+import { replaceLinks } from "./written-links.ts";
 
 /** What a message says, with its links tracked; and where each code leads. */
 export interface Tracked<Content> {
@@ -12,12 +13,10 @@ interface Tracking {
   addressOf(code: string): string;
   /** Addresses of ours (to stop messages, tracked already) lead where they lead. */
   isOwn(url: string): boolean;
+  /** Whether the owner answers for a link of a text (`writtenLinks`): what a value says stays as it is. */
+  isWritten(url: string): boolean;
 }
 
-/** A link of a text, with what may end a sentence behind it. */
-const inText = /https?:\/\/[^\s<>"'«»]+/gi;
-/** What ends a sentence does not belong to its link. */
-const ends = new Set(".,;:!?،؛؟)]");
 const inHtml = /(<a\b[^<>]*?\shref\s*=\s*)("[^"<>]*"|'[^'<>]*')/gi;
 
 /** A longer address is no link that somebody was sent: it stays as it is, and so does what is beyond so many links. */
@@ -27,7 +26,7 @@ const maxLinks = 200;
 /** The text of an SMS with its links tracked. Pure but for new codes. */
 export function trackText(text: string, tracking: Tracking): Tracked<string> {
   const codes: Codes = { tracking, codes: new Map() };
-  return { content: replaceLinks(text, codes), links: linksOf(codes) };
+  return { content: trackIn(text, codes), links: linksOf(codes) };
 }
 
 /**
@@ -39,7 +38,7 @@ export function trackPattern(
   tracking: Tracking,
 ): Tracked<{ text: string; values: string[] }> {
   const codes: Codes = { tracking, codes: new Map() };
-  const tracked = values.map((value) => replaceLinks(value, codes));
+  const tracked = values.map((value) => trackIn(value, codes));
   return { content: { text: asSaid(text, values, tracked), values: tracked }, links: linksOf(codes) };
 }
 
@@ -51,7 +50,10 @@ const asSaid = (text: string, values: readonly string[], others: readonly string
     .toSorted((one, two) => two.value.length - one.value.length)
     .reduce((said, { value, other }) => said.replaceAll(value, () => other), text);
 
-/** A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. */
+/**
+ * A mail with its links tracked in both parts, a link in both by one code, and the picture by which its opening is known. In html a value
+ * makes no link: it is escaped, and within an address encoded.
+ */
 export function trackMail(
   { html, text }: { html: string; text: string },
   { openAddress, ...tracking }: Tracking & { openAddress: string },
@@ -68,7 +70,7 @@ export function trackMail(
   return {
     content: {
       html: tracked.slice(0, place) + picture + tracked.slice(place),
-      text: replaceLinks(text, codes),
+      text: trackIn(text, codes),
     },
     links: linksOf(codes),
   };
@@ -77,7 +79,7 @@ export function trackMail(
 /** Addresses, tracked, in their order. */
 export function trackUrls(urls: readonly string[], tracking: Tracking): Tracked<string[]> {
   const codes: Codes = { tracking, codes: new Map() };
-  return { content: urls.map((url) => track(url, codes)), links: linksOf(codes) };
+  return { content: urls.map((url) => (tracking.isWritten(url) ? track(url, codes) : url)), links: linksOf(codes) };
 }
 
 interface Codes {
@@ -88,18 +90,9 @@ interface Codes {
 
 const linksOf = ({ codes }: Codes) => new Map([...codes].map(([url, code]) => [code, url]));
 
-const replaceLinks = (text: string, codes: Codes) =>
-  text.replace(inText, (found) => {
-    const url = withoutEnd(found);
-    return track(url, codes) + found.slice(url.length);
-  });
-
-function withoutEnd(found: string): string {
-  const shortest = found.indexOf("://") + 4;
-  let length = found.length;
-  while (length > shortest && ends.has(found.charAt(length - 1))) length -= 1;
-  return found.slice(0, length);
-}
+/** Links of a text, of which a value may be one. */
+const trackIn = (text: string, codes: Codes) =>
+  replaceLinks(text, (url) => (codes.tracking.isWritten(url) ? track(url, codes) : url));
 
 function track(url: string, { tracking, codes }: Codes): string {
   if (tracking.isOwn(url) || url.length > maxUrl || !URL.canParse(url)) return url;

@@ -8,6 +8,7 @@ const tracking = () => {
     newCode: () => `c${++code}`,
     addressOf: (each: string) => `https://n.example/r/${each}`,
     isOwn: (url: string) => url.startsWith("https://n.example/"),
+    isWritten: () => true,
   };
 };
 
@@ -30,7 +31,12 @@ it("a value's link that begins another's leaves that one whole in the text", () 
 
 it("parts are counted by the text as the panel sends it", () => {
   const [fixed, own] = ["https://shop.example/about", "https://shop.example/orders/2026/11/29/12"];
-  expect(asTracked(`${fixed} ${own}`, "https://n.example", [own])).toBe(`${fixed} https://n.example/r/11111111`);
-  expect(asTracked(fixed, "https://n.example", [])).toBe(fixed);
-  expect(asTracked(fixed, "https://n.example")).toBe("https://n.example/r/11111111");
+  const count = (text: string, values?: string[]) =>
+    asTracked(text, "https://n.example", { links: [fixed, own], values });
+  expect(count(`${fixed} ${own}`, [own])).toBe(`${fixed} https://n.example/r/11111111`);
+  expect(count(fixed, [])).toBe(fixed);
+  expect(count(fixed)).toBe("https://n.example/r/11111111");
+  expect(asTracked(`${fixed} ${own}`, "https://n.example", { links: [own] })).toBe(
+    `${fixed} https://n.example/r/11111111`,
+  );
 });

@@ -11,7 +11,7 @@ const links = [
 const person = { name: "مینا", attributes: { size: "42" } } as unknown as NonNullable<ContentSources["person"]>;
 const sources: ContentSources = {
   ...{ links, person, unsubscribe: "https://nabz.example/u/x" },
-  website: { name: "کفش", url: "https://shop.example", timeZone: "Asia/Tehran" },
+  website: { name: "کفش", url: "https://shop.example", host: "shop.example", hosts: [], timeZone: "Asia/Tehran" },
 };
 const line = { optOut: "لغو۱۱", tariffFa: 100, tariffLatin: 200, kind: "promotional" } as Supply["line"];
 const supply = (content: TemplateContent, choice: { type: Supply["sends"] }): Supply => ({
@@ -54,10 +54,18 @@ describe("a message of a campaign", () => {
   it("counts its parts by the text that leaves, its links tracked", () => {
     const text = `سلام https://shop.example/${"a".repeat(700)}`;
     expect(sms(text).problem).toMatchObject({ reason: "too_long" });
-    const asSent = (sent: string) => asTracked(sent, "https://n.example");
+    const asSent: ContentSources["asSent"] = (text, sent) => asTracked(text, "https://n.example", sent);
     const made = fillContent(supply({ text }, { type: "SMS" }), { ...sources, asSent });
     expect(made).toMatchObject({ parts: 1, price: 100 });
     expect(made.problem).toBeUndefined();
+  });
+
+  it("tracks its own links, and no address that somebody has for a name", () => {
+    const named = { name: "https://evil.test/login", attributes: {} } as unknown as ContentSources["person"];
+    const text = `{{person.name}} ${links[1]?.short} {{link.main}}`;
+    const made = fillContent(supply({ text }, { type: "SMS" }), { ...sources, person: named });
+    expect(made.writtenLinks).toEqual([links[1]?.full, links[0]?.full]);
+    expect(made.content).toMatchObject({ text: expect.stringMatching(/^https:\/\/evil\.test\/login /) });
   });
 
   it("with a hole, too long a text or nothing to leave by says so instead of leaving", () => {

@@ -19,6 +19,7 @@ import {
 } from "#platform/delivery/fill-content.ts";
 import { fieldOf, type PersonRow } from "#platform/people/read-persons.ts";
 import type { Supply } from "./read-supplies.ts";
+import type { SendingWebsite } from "./sql/sending-website.ts";
 
 /** A link of the campaign: its short address and where it leads, with tags. The main one is first. */
 export interface ContentLink {
@@ -28,7 +29,7 @@ export interface ContentLink {
 
 /** What messages of a campaign are filled from. */
 export interface ContentSources {
-  website: { name: string; url: string; timeZone: string };
+  website: SendingWebsite;
   links: readonly ContentLink[];
   person: PersonRow | undefined;
   /** The address by which the receiver gets nothing more. */
@@ -126,5 +127,5 @@ function valuesOf(
         return undefined;
     }
   };
-  return { read, zone: website.timeZone, variables, asSent };
+  return { read, zone: website.timeZone, variables, hosts: [website.host, ...website.hosts], asSent };
 }

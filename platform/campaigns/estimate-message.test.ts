@@ -5,7 +5,7 @@ import { isSameForAll } from "./estimate-message.ts";
 import type { Supply } from "./read-supplies.ts";
 
 const shared = {
-  website: { name: "کفش", url: "https://shop.example", timeZone: "Asia/Tehran" },
+  website: { name: "کفش", url: "https://shop.example", host: "shop.example", hosts: [], timeZone: "Asia/Tehran" },
   links: [],
   settings: { PLATFORM_URL: "https://nabz.example", SESSION_SECRET: "s".repeat(32) } as unknown as Settings,
 };

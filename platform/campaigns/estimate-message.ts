@@ -1,4 +1,4 @@
-import { asTracked } from "#contract/messages/as-tracked.ts";
+import { asTracked, type SentText } from "#contract/messages/as-tracked.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { PersonRow } from "#platform/people/read-persons.ts";
 import type { Settings } from "#platform/settings.ts";
@@ -18,7 +18,7 @@ export function estimateMessage(
   person: PersonRow | undefined,
 ): EstimatedMessage {
   const unsubscribe = unsubscribeAddress(anyMessage, settings);
-  const asSent = (text: string, values?: readonly string[]) => asTracked(text, settings.PLATFORM_URL, values);
+  const asSent = (text: string, sent: SentText) => asTracked(text, settings.PLATFORM_URL, sent);
   const { parts = 0, price = 0, problem } = fillContent(supply, { website, links, person, unsubscribe, asSent });
   return { parts, price, problem };
 }

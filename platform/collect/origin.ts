@@ -3,7 +3,7 @@ import { bareHost } from "#contract/page-address.ts";
 const withoutPort = (host: string) => bareHost(host).replace(/:\d+$/, "");
 
 /** Whether a host is one of the website's own or a subdomain of one; ports and `www.` do not matter. */
-function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
+export function isOwnHost(host: string, ownHosts: readonly string[]): boolean {
   if (ownHosts.includes(host)) return true;
   const name = withoutPort(host);
   return ownHosts.some((each) => {

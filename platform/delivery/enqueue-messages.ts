@@ -26,7 +26,8 @@ const mailContent = z.looseObject({ html: z.string(), text: z.string() });
 
 /**
  * Stores rendered messages to send, in the caller's transaction: the way by which everything that writes to people enters
- * the ledger. Links of SMS, mails and pushes become tracked ones, parts and price of an SMS are those of the text that leaves, and
+ * the ledger. Links of SMS, mails and pushes become tracked ones where
+ * the owner answers for them (`writtenLinks`), parts and price of an SMS are those of the text that leaves, and
  * a mail that is not transactional gets the headers of RFC 8058; the address for its text (`unsubscribe`) is
  * `unsubscribeAddress` of the message's id. A message that its run, or its campaign and person, has already is left out.
  * Answers the ids of those stored.
@@ -58,6 +59,7 @@ function prepare({ ids, settings }: EnqueueDependencies, message: NewMessage): P
     newCode: () => linkCodeOf(ids.secret(12)),
     addressOf: (code: string) => linkAddress(code, settings),
     isOwn: (url: string) => url.startsWith(`${settings.PLATFORM_URL}/`),
+    isWritten: (url: string) => message.writtenLinks?.includes(url) === true,
   };
   if (message.channel === "SMS") {
     const read = smsContent.safeParse(message.content);

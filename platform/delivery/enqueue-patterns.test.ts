@@ -16,13 +16,22 @@ const content = {
   pattern: { code: "ready", values: [{ name: "token", value: link }] },
 };
 
-function messageOf(): NewMessage {
+function messageOf(change: Partial<NewMessage> = {}): NewMessage {
   const account = scene.addAccount("SMS", scriptedAdapter(), { lines: [scene.line()] });
   const at = new Date(scene.clock.time);
   return {
     ...{ id: v7(), website: scene.website, person: null, channel: "SMS", account: account.id },
-    ...{ line: account.lines[0]?.id, source: "campaign", campaign: v7(), content, parts: 2, price: 200 },
+    ...{
+      line: account.lines[0]?.id,
+      source: "campaign",
+      campaign: v7(),
+      content,
+      writtenLinks: [link],
+      parts: 2,
+      price: 200,
+    },
     ...{ createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
+    ...change,
   } as NewMessage;
 }
 
@@ -51,4 +60,31 @@ it("a test of one bears no mark: the text is what the panel has approved", async
     enqueueMarked(queries, message, { address: "+989121234567", now: scene.clock.time }),
   );
   expect((await storedOf(message.id))?.content).toEqual(content);
+});
+
+it("an address that a value said stays as it is, in SMS, patterns, the text of mails and pushes", async () => {
+  const [own, evil] = ["https://shop.example/orders/12", "https://evil.test/login?x=1"];
+  const text = `${evil} ${own}`;
+  const made: [Partial<NewMessage>, object][] = [
+    [{ content: { text } }, { text: expect.stringMatching(/^https:\/\/evil\.test\/login\?x=1 \S+\/r\/\w{8}$/) }],
+    [
+      { content: { text: evil, pattern: { code: "ready", values: [{ name: "token", value: evil }] } } },
+      { text: evil, pattern: { code: "ready", values: [{ name: "token", value: evil }] } },
+    ],
+    [
+      { channel: "EMAIL", content: { subject: "", html: `<a href="${own}">${evil}</a>`, text } },
+      {
+        html: expect.stringMatching(/^<a href="\S+\/r\/\w{8}">https:\/\/evil\.test\/login\?x=1<\/a>/),
+        text: expect.stringMatching(/^https:\/\/evil\.test\/login\?x=1 \S+\/r\/\w{8}$/),
+      },
+    ],
+    [{ channel: "PUSH", content: { title: "", body: "", url: evil } }, { url: evil }],
+  ];
+  for (const [change, stored] of made) {
+    const message = messageOf({ ...change, writtenLinks: [own] });
+    await scene.postgres.transaction((queries) => enqueueMessages(scene.dependencies, queries, [message]));
+    expect((await storedOf(message.id))?.content).toMatchObject(stored);
+  }
+  const led = await scene.postgres.query<{ url: string }>("SELECT DISTINCT url FROM links WHERE url NOT LIKE '%utm%'");
+  expect(led).toEqual([{ url: own }]);
 });

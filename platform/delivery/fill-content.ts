@@ -1,16 +1,19 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import { hasPatterns } from "#contract/integration-providers.ts";
+import type { SentText } from "#contract/messages/as-tracked.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import type { Place } from "#contract/messages/escape.ts";
 import { placesOf } from "#contract/messages/meta-places.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
-import { renderTemplate, type TemplateValue } from "#contract/messages/render-template.ts";
+import { renderParts } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
-import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import { findIn, isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import { linksOf, writtenLinks } from "#contract/messages/written-links.ts";
 import type { OnSiteForm, PageMatch } from "#contract/on-site.ts";
 import type { EmailContent, SmsContent, TemplateVariable, WhatsappContent } from "#contract/templates.ts";
 import { maxPayloadBytes, type PushButton, reservedPayloadBytes } from "#contract/web-push.ts";
+import { isOwnHost } from "#platform/collect/origin.ts";
 import type { WhatsappMessage } from "./adapters/whatsapp.ts";
 
 /** What a message says, its variables filled in; a hole, or too long a text, is a problem: it is never sent. */
@@ -19,6 +22,8 @@ export interface FilledContent {
   parts?: number;
   price?: number;
   problem?: { reason: MessageReason; detail: ReasonDetail };
+  /** Links of its texts that are tracked; what else is an address in them, a value said. */
+  writtenLinks?: readonly string[];
 }
 
 /** Where the variables of a text get their values. */
@@ -28,26 +33,20 @@ export interface Values {
   /** The website's. */
   zone: string;
   variables: readonly TemplateVariable[];
-  /** The text of an SMS as it leaves, its links tracked: by it its parts are counted. `values`: of its pattern. */
-  asSent?: ((text: string, values?: readonly string[]) => string) | undefined;
+  /** The website's own: what a value says may lead to them. */
+  hosts: readonly string[];
+  /** The text of an SMS as it leaves, its links tracked: by it its parts are counted. */
+  asSent?: ((text: string, sent: SentText) => string) | undefined;
 }
 
 const maxParts = 8;
 
-function findIn({ read, variables }: Values) {
-  return (name: string): TemplateValue => {
-    const value = read(sourceOf(name, variables));
-    const said =
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
-    return said ?? variables.find((variable) => variable.name === name)?.fallback;
-  };
-}
-
 /** Fills texts of one message, and says which variable had no value. */
 export function openFiller(values: Values) {
   const missing: string[] = [];
+  const links = new Set<string>();
   const options = {
-    find: findIn(values),
+    ...findIn(values.read, values.variables),
     zone: values.zone,
     isAddress: (name: string) => isOwnAddress(sourceOf(name, values.variables)),
   };
@@ -59,9 +58,14 @@ export function openFiller(values: Values) {
   return {
     text(text: string, place: Exclude<Place, "address"> = "text"): string {
       const parsed = parseTemplate(text, { isJson: place === "json" });
-      return keep("problem" in parsed ? parsed : renderTemplate(parsed.nodes, { ...options, place }));
+      const rendered = "problem" in parsed ? parsed : renderParts(parsed.nodes, { ...options, place });
+      if (!("parts" in rendered)) return keep(rendered);
+      for (const link of writtenLinks(rendered.parts, (host) => isOwnHost(host, values.hosts))) links.add(link);
+      return rendered.parts.map((part) => part.text).join("");
     },
     html: (html: string) => keep(renderHtml(html, options)),
+    /** Of all texts so far. */
+    links: () => [...links],
     problem: () =>
       missing.length === 0 ? {} : { problem: { reason: "missing_value" as const, detail: { text: missing[0] ?? "" } } },
   };
@@ -89,17 +93,15 @@ export function fillSms(
       ? { ...pattern, values: pattern.values.map(({ name, value }) => ({ name, value: fill.text(value) })) }
       : undefined;
   const sent = withOptOut(fill.text(text), filled === undefined ? optOut : "");
+  const links = [...fill.links(), ...linksOf(optOut)];
   const { parts, encoding } = countParts(
-    values.asSent?.(
-      sent,
-      filled?.values.map(({ value }) => value),
-    ) ?? sent,
+    values.asSent?.(sent, { links, values: filled?.values.map(({ value }) => value) }) ?? sent,
   );
   const price = parts * (encoding === "GSM7" ? tariffLatin : tariffFa);
   const tooLong =
     parts > maxParts ? { problem: { reason: "too_long" as const, detail: { count: parts, limit: maxParts } } } : {};
   const content = filled === undefined ? { text: sent } : { text: sent, pattern: filled };
-  return { content, parts, price, ...tooLong, ...fill.problem() };
+  return { content, parts, price, writtenLinks: links, ...tooLong, ...fill.problem() };
 }
 
 interface MailSender {
@@ -121,7 +123,7 @@ export function fillEmail(
     from: { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() },
     ...(replyTo === undefined ? {} : { replyTo }),
   };
-  return { content, ...fill.problem() };
+  return { content, writtenLinks: fill.links(), ...fill.problem() };
 }
 
 export interface PushTexts {
@@ -143,15 +145,16 @@ export function fillPush({ title, body, url, icon, image, buttons = [] }: PushTe
     ...(image === undefined ? {} : { image }),
   };
   const filled = buttons.map((button) => ({ title: fill.text(button.title), url: fill.text(button.url, "url") }));
+  const own = String(values.read("website.url") ?? "");
   const content = {
     ...texts,
-    url: url === undefined ? String(values.read("website.url") ?? "") : fill.text(url, "url"),
+    url: url === undefined ? own : fill.text(url, "url"),
     buttons: filled,
   };
   const bytes = Buffer.byteLength(JSON.stringify([texts, filled.map((button) => button.title)]));
   const limit = maxPayloadBytes - reservedPayloadBytes;
   const tooLong = bytes > limit ? { problem: { reason: "too_long" as const, detail: { count: bytes, limit } } } : {};
-  return { content, ...tooLong, ...fill.problem() };
+  return { content, writtenLinks: [own, ...fill.links()], ...tooLong, ...fill.problem() };
 }
 
 export interface AppPushTexts {
@@ -171,7 +174,7 @@ export function fillAppPush({ title, body, url, image, data = {} }: AppPushTexts
     ...(image === undefined ? {} : { image }),
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, fill.text(value)])),
   };
-  return { content, ...fill.problem() };
+  return { content, writtenLinks: fill.links(), ...fill.problem() };
 }
 
 export interface OnSiteTexts {

@@ -3,9 +3,12 @@ import { asTracked } from "#contract/messages/as-tracked.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import { renderHtml } from "#contract/messages/render-html.ts";
-import { renderTemplate } from "#contract/messages/render-template.ts";
+import { renderParts } from "#contract/messages/render-template.ts";
 import { parseTemplate } from "#contract/messages/template-language.ts";
+import { linksOf, writtenLinks } from "#contract/messages/written-links.ts";
 import type { PushContent, SmsContent, TemplatePreview } from "#contract/templates.ts";
+import type { OwnWebsite } from "#platform/caller.ts";
+import { isOwnHost } from "#platform/collect/origin.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { Settings } from "#platform/settings.ts";
 import { type GivenTemplate, readContent } from "./read-content.ts";
@@ -13,12 +16,7 @@ import { sampleValues } from "./sample-values.ts";
 import { findLineRow, findUsualLine, type LineRow, listLineRules } from "./sql/lines.ts";
 import { listSamplePeople } from "./sql/sample-people.ts";
 
-interface Website {
-  id: string;
-  name: string;
-  url: string;
-  timeZone: string;
-}
+type Website = Pick<OwnWebsite, "id" | "name" | "url" | "host" | "hosts" | "timeZone">;
 type Sample = TemplatePreview["samples"][number];
 
 /** More than ten people say nothing new. */
@@ -50,17 +48,18 @@ export async function previewTemplate(
     "pattern" in read.content && (line === undefined || hasPatterns(line.provider)) ? read.content.pattern : undefined;
   const samples = values.map(({ person, ...options }): Sample => {
     const filled = fields.map(({ name, text, place }) => ({
-      ...{ name, ...fill(text, { ...options, zone: website.timeZone, place }) },
+      ...{ name, ...fill(text, { ...options, website, place }) },
     }));
     const missing = [...new Set(filled.flatMap((field) => field.missing))];
     const textOf = (name: string) => filled.find((field) => field.name === name)?.text;
     const patternValues = filled.flatMap(({ name, text }) => (name === "pattern" ? [text] : []));
+    const links = filled.flatMap((field) => field.links);
     const subject = textOf("subject");
     const body = textOf("text") ?? [textOf("title"), textOf("body")].filter(Boolean).join("\n");
     return {
       person,
       missing,
-      ...sizeOf(body, given.type, { line, missing, settings, patternValues: pattern && patternValues }),
+      ...sizeOf(body, given.type, { line, missing, settings, links, patternValues: pattern && patternValues }),
       ...(subject === undefined ? {} : { subject }),
       ...(missing.length > 0 ? {} : pushOf(given.type, read.content as Partial<PushContent>, textOf)),
       ...(missing.length > 0 || pattern === undefined ? {} : { pattern: filledPattern(pattern, patternValues) }),
@@ -102,13 +101,22 @@ function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: st
   return { push: { title: textOf("title") ?? "", body: textOf("body") ?? "", ...led } };
 }
 
-type Options = Pick<ReturnType<typeof sampleValues>, "find" | "isAddress"> & { zone: string };
+type Options = Pick<ReturnType<typeof sampleValues>, "find" | "isAddress" | "isWritten">;
 
-function fill(text: string, options: Options & { place: "text" | "url" }): { text: string; missing: string[] } {
+interface Filled {
+  text: string;
+  missing: string[];
+  /** Links that a message has tracked. */
+  links: string[];
+}
+
+function fill(text: string, { website, ...options }: Options & { website: Website; place: "text" | "url" }): Filled {
   const parsed = parseTemplate(text);
-  if ("problem" in parsed) return { text: "", missing: [] };
-  const rendered = renderTemplate(parsed.nodes, options);
-  return "text" in rendered ? { ...rendered, missing: [] } : { text: "", ...rendered };
+  if ("problem" in parsed) return { text: "", missing: [], links: [] };
+  const rendered = renderParts(parsed.nodes, { ...options, zone: website.timeZone });
+  if ("missing" in rendered) return { text: "", links: [], ...rendered };
+  const links = writtenLinks(rendered.parts, (host) => isOwnHost(host, [website.host, ...website.hosts]));
+  return { text: rendered.parts.map((part) => part.text).join(""), missing: [], links };
 }
 
 /** An SMS as it is written; its parts and price are those of the text that leaves, its links tracked. */
@@ -119,25 +127,32 @@ function sizeOf(
     line,
     missing,
     settings,
+    links,
     patternValues,
   }: {
     line: LineRow | undefined;
     missing: readonly string[];
     settings: Settings;
+    links: readonly string[];
     /** Of the pattern by which it leaves, without our opt-out. */
     patternValues: readonly string[] | undefined;
   },
 ) {
   if (missing.length > 0) return { text: "" };
   if (type !== "SMS") return { text };
-  const sent = withOptOut(text, patternValues === undefined ? (line?.optOut ?? "") : "");
-  const { parts, encoding } = countParts(asTracked(sent, settings.PLATFORM_URL, patternValues));
+  const optOut = patternValues === undefined ? (line?.optOut ?? "") : "";
+  const sent = withOptOut(text, optOut);
+  const tracked = asTracked(sent, settings.PLATFORM_URL, {
+    links: [...links, ...linksOf(optOut)],
+    values: patternValues,
+  });
+  const { parts, encoding } = countParts(tracked);
   if (line === undefined) return { text: sent, parts };
   return { text: sent, parts, price: parts * (encoding === "GSM7" ? line.tariffLatin : line.tariffFa) };
 }
 
 /** A mail as somebody would see it, with the fallbacks of its text; what is missing is shown by its name. */
-function showHtml(html: string, { find, isAddress }: Omit<Options, "zone">, { timeZone }: Website) {
+function showHtml(html: string, { find, isAddress }: Options, { timeZone }: Website) {
   const shown = renderHtml(html, { find, isAddress, zone: timeZone, placeholder: (name) => `[${name}]` });
   return "text" in shown ? shown.text : undefined;
 }

@@ -44,7 +44,7 @@ export function readContent(given: GivenTemplate, lines: readonly LineRules[], p
   }
   const written = read.data;
   const { problems, status, reason, parts } = checkTemplate(
-    { ...given, content: written as CheckedContent, asSent: (text) => asTracked(text, platformUrl) },
+    { ...given, content: written as CheckedContent, asSent: (text, sent) => asTracked(text, platformUrl, sent) },
     lines,
   );
   if (problems.length > 0) {

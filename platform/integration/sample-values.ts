@@ -1,5 +1,4 @@
-import type { TemplateValue } from "#contract/messages/render-template.ts";
-import { isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
+import { findIn, isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { TemplateVariable } from "#contract/templates.ts";
 import type { SamplePerson } from "./sql/sample-people.ts";
 
@@ -30,12 +29,5 @@ export function sampleValues({ person, website, platformUrl, variables }: Sample
     if (kind === "unsubscribe") return `${platformUrl}/u/sample`;
     return kind === "link" ? sampleLinkOf(platformUrl) : `[${source}]`;
   };
-  const find = (name: string): TemplateValue => {
-    const variable = variables.find((each) => each.name === name);
-    const value = read(sourceOf(name, variables));
-    const said =
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
-    return said ?? variable?.fallback;
-  };
-  return { find, isAddress: (name: string) => isOwnAddress(sourceOf(name, variables)) };
+  return { ...findIn(read, variables), isAddress: (name: string) => isOwnAddress(sourceOf(name, variables)) };
 }

@@ -14,6 +14,7 @@ import { channelBit } from "#platform/segments/copies/channel-bits.ts";
 import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
+import { writtenLinksOf } from "#tests/platform-fixtures/written-links.ts";
 import { startPushPeer } from "./fcm-peer.ts";
 import { openWebPushScene } from "./web-push-scene.ts";
 
@@ -66,7 +67,7 @@ async function write(person: string, content: object = {}): Promise<string> {
   const now = dependencies.clock.now();
   const message = {
     ...{ id: v7(), website: wid(), person, channel: "PUSH", account: channel, source: "campaign", campaign: v7() },
-    content: { title: "سلام", body: "سفارش شما رسید.", ...content },
+    ...{ content: { title: "سلام", body: "سفارش شما رسید.", ...content }, writtenLinks: writtenLinksOf(content) },
     ...{ createdAt: new Date(now), expiresAt: new Date(now + 3_600 * second) },
   } as NewMessage;
   await dependencies.postgres.transaction((queries) => enqueueMessages(dependencies, queries, [message]));

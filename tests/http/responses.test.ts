@@ -9,6 +9,7 @@ import { eraseContents } from "#platform/delivery/sql/erase-contents.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { AppError } from "#platform/errors.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
+import { writtenLinksOf } from "#tests/platform-fixtures/written-links.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -47,6 +48,7 @@ async function send(channel: "EMAIL" | "SMS", content: object, change: Partial<N
   const now = dependencies.clock.now();
   const message = {
     ...{ id: v7(), website: owner.website.id, person: null, channel, account: account.id, content },
+    writtenLinks: writtenLinksOf(content),
     ...{ source: "campaign", campaign: v7(), address: channel === "SMS" ? "+989121234567" : "sara@mail.example" },
     ...{ createdAt: new Date(now), expiresAt: new Date(now + 3_600_000) },
     ...change,

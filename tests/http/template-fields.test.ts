@@ -41,3 +41,20 @@ describe("a mail in its preview", () => {
     expect(html).toContain("[person.attr.points] تا [person.birthday]");
   });
 });
+
+describe("an SMS in its preview", () => {
+  it("has its own links counted as they leave, and an address of somebody's as it is written", async () => {
+    const address = `https://evil.example/${"a".repeat(75)}`;
+    const partsOf = async (text: string) => (await preview("SMS", { text })).samples[0].parts;
+    const { secret } = (await owner.client.websites.install({ id: owner.website.id })).result;
+    const said = (offer: string) =>
+      platform.send("POST", "/collect/server", {
+        token: secret,
+        body: { events: [{ name: "identify", person: "sara", data: { offer } }] },
+      });
+    await said(address);
+    const text = "سلام {{person.attr.offer}}";
+    await vi.waitFor(async () => expect(await partsOf(text)).toBe(2), { timeout: 20_000, interval: 100 });
+    expect(await partsOf(`سلام ${address}`)).toBe(1);
+  });
+});

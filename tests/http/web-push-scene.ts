@@ -9,6 +9,7 @@ import { findSenderDomain } from "#platform/delivery/find-sender-domain.ts";
 import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { newBrowserKeys, startPushService } from "#tests/platform-fixtures/push-service.ts";
+import { writtenLinksOf } from "#tests/platform-fixtures/written-links.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 const hour = 3_600_000;
@@ -111,10 +112,11 @@ async function write(
   { person, change }: { person: string; change: object },
 ): Promise<string> {
   const { postgres, clock } = dependencies;
+  const content = { title: "سلام", body: "سبد شما منتظر است.", url: `${origin}/cart`, ...change };
   const message = {
     ...{ id: v7(), website: website.id, person, channel: "WEB_PUSH", account: channel },
     ...{ source: "campaign", campaign: v7() },
-    content: { title: "سلام", body: "سبد شما منتظر است.", url: `${origin}/cart`, ...change },
+    ...{ content, writtenLinks: writtenLinksOf(content) },
     ...{ createdAt: new Date(clock.now()), expiresAt: new Date(clock.now() + hour) },
   } as NewMessage;
   await postgres.transaction((queries) => enqueueMessages(dependencies, queries, [message]));

@@ -113,7 +113,7 @@ function makeMessage(
     "address" in verdict
       ? fillContent(supply, {
           ...{ website, links, person, unsubscribe: unsubscribeAddress(id, settings) },
-          asSent: (text, values) => asTracked(text, settings.PLATFORM_URL, values),
+          asSent: (text, sent) => asTracked(text, settings.PLATFORM_URL, sent),
         })
       : { content: {}, problem: verdict };
   const message: NewMessage = {

@@ -54,6 +54,7 @@ describe("tracking", () => {
       newCode: () => codes.shift() ?? "",
       addressOf: (code: string) => `https://n.example/r/${code}`,
       isOwn: (url: string) => url.startsWith("https://n.example/"),
+      isWritten: () => true,
     };
   };
 

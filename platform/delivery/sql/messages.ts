@@ -33,6 +33,8 @@ export type NewMessage = MessageSource & {
   expiresAt: Date;
   /** Where it goes where its provider plainly does not take it. */
   fallback?: Fallback | undefined;
+  /** Links of its texts that are tracked; what else is an address in them, a value said. */
+  writtenLinks?: readonly string[] | undefined;
   /** Why it can never leave: a hole in its text, too many parts. */
   problem?: { reason: MessageReason; detail: ReasonDetail } | undefined;
 };
@@ -57,7 +59,7 @@ export async function insertMessages({ query }: Queries, messages: readonly NewM
   return new Set(rows.map(({ id }) => id));
 }
 
-const toRecord = ({ template, problem, ...message }: NewMessage) => ({
+const toRecord = ({ template, problem, writtenLinks: _, ...message }: NewMessage) => ({
   isTransactional: false,
   priority: 5,
   ...message,

@@ -58,7 +58,7 @@ function valuesOf(
         return undefined;
     }
   };
-  return { read, zone: website.timeZone, variables, asSent };
+  return { read, zone: website.timeZone, variables, hosts: [website.host, ...website.hosts], asSent };
 }
 
 export const makeSms = (

@@ -1,5 +1,5 @@
 import { usualRate } from "#contract/journeys/settings.ts";
-import { asTracked } from "#contract/messages/as-tracked.ts";
+import { asTracked, type SentText } from "#contract/messages/as-tracked.ts";
 import { enqueueMessages, type NewMessage } from "#platform/delivery/enqueue-messages.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import { returnCharges } from "#platform/delivery/return-charges.ts";
@@ -233,8 +233,7 @@ async function writeMessages(
     for (const { block } of stepped.sends) {
       const id = dependencies.ids.uuid();
       const unsubscribe = unsubscribeAddress(id, dependencies.settings);
-      const asSent = (text: string, values?: readonly string[]) =>
-        asTracked(text, dependencies.settings.PLATFORM_URL, values);
+      const asSent = (text: string, sent: SentText) => asTracked(text, dependencies.settings.PLATFORM_URL, sent);
       const sources = { person: facts.persons.get(run.person), run, website, unsubscribe, asSent };
       const lateUntil = isLate(before, stepped, open.journey) ? places.next().value : undefined;
       messages.push(await made.make(block, sources, { id, now, lateUntil }));

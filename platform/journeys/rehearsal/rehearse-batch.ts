@@ -78,7 +78,7 @@ export async function* rehearseBatch(
                 run: { ...run, facts: { ...run.facts, saved } },
                 website: followed,
                 unsubscribe,
-                asSent: (text, values) => asTracked(text, settings.PLATFORM_URL, values),
+                asSent: (text, sent) => asTracked(text, settings.PLATFORM_URL, sent),
               },
               { at, end: now },
             ),

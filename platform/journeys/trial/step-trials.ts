@@ -1,4 +1,4 @@
-import { asTracked } from "#contract/messages/as-tracked.ts";
+import { asTracked, type SentText } from "#contract/messages/as-tracked.ts";
 import { countTestsLeft } from "#platform/delivery/count-tests-left.ts";
 import { enqueueMarked } from "#platform/delivery/enqueue-marked.ts";
 import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
@@ -78,8 +78,7 @@ async function makeMessages(
     }
     const id = dependencies.ids.uuid();
     const unsubscribe = unsubscribeAddress(id, dependencies.settings);
-    const asSent = (text: string, values?: readonly string[]) =>
-      asTracked(text, dependencies.settings.PLATFORM_URL, values);
+    const asSent = (text: string, sent: SentText) => asTracked(text, dependencies.settings.PLATFORM_URL, sent);
     const sources = { person: given.person, run, website, unsubscribe, asSent };
     const message = await made.make(block, sources, { id, now });
     await enqueueMarked(queries, message, { address, now });
