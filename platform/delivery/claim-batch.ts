@@ -113,8 +113,8 @@ async function judge(
     queries,
     claimed,
     now,
-  }: Pick<Parameters<typeof readFacts>[1], "claimed" | "now"> & {
-    queries: Parameters<typeof readFacts>[0];
+  }: Pick<Parameters<typeof readFacts>[2], "claimed" | "now"> & {
+    queries: Parameters<typeof readFacts>[1];
   },
 ) {
   const isAway = account?.channel === "ON_SITE" && findForPage === undefined;

@@ -4,8 +4,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { readAvailable } from "#platform/ledger/read-available.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
-import { pricedChannelOf, priceOf } from "./price-of.ts";
-import { packKindOf } from "./reserve-charges.ts";
+import { packKindOf, pricedChannelOf, priceOf } from "./price-of.ts";
 import { findPayer } from "./sql/charges.ts";
 import { readPacksLeft } from "./sql/packs-left.ts";
 

@@ -1,5 +1,5 @@
-import type { PricedChannel } from "#contract/money-shapes.ts";
-import { pricedChannels } from "#contract/money-shapes.ts";
+import type { ActionKind, PricedChannel } from "#contract/money-shapes.ts";
+import { actionKinds, pricedChannels } from "#contract/money-shapes.ts";
 import type { PriceBook } from "#platform/price-book.ts";
 import type { Account } from "./accounts.ts";
 import { cappedChannel } from "./gate/caps.ts";
@@ -20,3 +20,7 @@ export function priceOf(
 /** Messages of a pack, or prices, that a message takes. */
 export const unitsOf = ({ channel, parts }: { channel: string; parts: number | null }): number =>
   channel === "SMS" ? Math.max(parts ?? 1, 1) : 1;
+
+/** The packs of which messages of a channel are taken. */
+export const packKindOf = ({ channel }: Pick<Account, "channel">): ActionKind | undefined =>
+  actionKinds.find((kind) => kind === cappedChannel(channel));

@@ -1,10 +1,9 @@
-import { type ActionKind, actionKinds } from "#contract/money-shapes.ts";
+import type { ActionKind } from "#contract/money-shapes.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { notifyWaiting } from "#platform/ledger/notify-waiting.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
-import { cappedChannel } from "./gate/caps.ts";
-import { pricedChannelOf, priceOf, unitsOf } from "./price-of.ts";
+import { packKindOf, pricedChannelOf, priceOf, unitsOf } from "./price-of.ts";
 import type { JudgedMessage } from "./read-gate-facts.ts";
 import { reserveInWallet } from "./reserve-in-wallet.ts";
 import { findPayer, lockPacks, takeCharges } from "./sql/charges.ts";
@@ -98,7 +97,3 @@ async function takeOfWallet<Message extends JudgedMessage>(
       : await reserveInWallet(dependencies, queries, { owner, website, channel, messages: priced });
   return new Map(messages.flatMap(({ id }) => (paid.has(id) ? [] : [[id, prices.get(id) ?? null]])));
 }
-
-/** The packs of which messages of a channel are taken. */
-export const packKindOf = ({ channel }: Pick<Account, "channel">): ActionKind | undefined =>
-  actionKinds.find((kind) => kind === cappedChannel(channel));
