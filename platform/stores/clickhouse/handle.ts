@@ -16,13 +16,14 @@ export interface ClickHouse {
    * `owner`: whose turn it takes in the fair queue (a website's id, or "system").
    * `cacheFor`: the id of the website that the statement is about; its rows may be served from cache while nothing that
    * it reads has changed. Throws TypeError where the statement declares no sources.
+   * `maxStaleMs`, with `cacheFor`: rows from cache may be this old, whatever came meanwhile, unless rows were removed.
    * `afterLoad`: the caller has waited for what is to be loaded before (`LoadBarrier`), or loads it.
    * Throws AppError SERVICE_UNAVAILABLE past the bounds of queue or memory, TIMEOUT past the time of the lane.
    */
   select<Row>(
     statement: Sql,
     row: z.ZodType<Row>,
-    options: { owner: string; lane?: Lane; cacheFor?: string; afterLoad?: boolean },
+    options: { owner: string; lane?: Lane; cacheFor?: string; maxStaleMs?: number; afterLoad?: boolean },
   ): Promise<Row[]>;
   /**
    * Runs one SELECT and answers its rows in parts of `size`, parsed as they are taken: for results too large to hold as

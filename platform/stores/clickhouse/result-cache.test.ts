@@ -55,6 +55,24 @@ test("a repeated statement is served from cache, another is not, nor one without
   expect([await ask(events, ""), await ask(events, "")]).toEqual([3, 4]);
 });
 
+test("a result that may be stale outlives events for as long as it may, and nothing that removes rows", async () => {
+  const own = scene();
+  const ask = async () => {
+    const [found] = await own.clickhouse.select(events, row, { owner: "o", cacheFor: shop, maxStaleMs: 3_600_000 });
+    return found?.count;
+  };
+  expect(await ask()).toBe(1);
+  await insert(own);
+  own.clock.time += 3_599_000;
+  expect(await ask()).toBe(1);
+  own.clock.time += 2_000;
+  expect(await ask()).toBe(2);
+  await own.clickhouse.command(sql`DELETE FROM ${tables.events} WHERE true`);
+  expect(await ask()).toBe(3);
+  own.clickhouse.forgetResults();
+  expect(await ask()).toBe(4);
+});
+
 test("a result of what people said is not served past a copied change of theirs, and others are", async () => {
   const own = scene();
   expect([await own.ask(attributes), await own.ask(visits)]).toEqual([1, 2]);

@@ -55,11 +55,15 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
       .map((what) => changes.get(what) ?? 0)
       .join();
 
+  /** Of a result that may be stale: what removes rows, also of erased people, is seen all the same. */
+  const staleState = () => String(changes.get(everything) ?? 0);
+
   return {
     ...clickhouse,
     async select(statement, row, options) {
       if (options.cacheFor === undefined) return clickhouse.select(statement, row, options);
-      const state = stateOf(statement, options.cacheFor);
+      const { maxStaleMs } = options;
+      const state = maxStaleMs === undefined ? stateOf(statement, options.cacheFor) : staleState();
       const key = keyOf(statement);
       const cached = results.get(key);
       if (cached?.state === state) return cached.rows.map((each) => row.parse(each));
@@ -72,7 +76,7 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
       const rows = await own.rows.finally(() => {
         if (reading.get(lane) === own) reading.delete(lane);
       });
-      results.set(key, { rows, state }, { start });
+      results.set(key, { rows, state }, { start, ...(maxStaleMs !== undefined && { ttl: maxStaleMs }) });
       return rows.map((each) => row.parse(each));
     },
     insert: (table, rows, token) => {
