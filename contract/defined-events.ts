@@ -146,6 +146,16 @@ const eventWithFields = z.object({
 });
 export type EventWithFields = z.infer<typeof eventWithFields>;
 
+const eventProperty = z.object({
+  /** Of `data`. */
+  name: z.string(),
+  /** What the events are called that have it, the most frequent first. */
+  events: z.array(z.string()),
+  /** The most frequent ones that more than one visitor sent. */
+  values: z.array(z.string()),
+});
+export type EventProperty = z.infer<typeof eventProperty>;
+
 const base = "/wm/events/product/user/event";
 const names = z.object({ items: z.array(z.string()) });
 const q = z.string().trim().max(200).optional();
@@ -261,4 +271,12 @@ export const namedEvents = {
     })
     .input(z.object({ website: id }))
     .output(success(names)),
+  properties: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: "/event/{website}/properties",
+      summary: "Properties of a website's newest events, for forms to suggest; up to an hour old",
+    })
+    .input(z.object({ website: id }))
+    .output(success(z.object({ items: z.array(eventProperty) }))),
 };

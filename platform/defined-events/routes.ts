@@ -7,6 +7,7 @@ import { listClicked } from "./list-clicked.ts";
 import { describeEvent, listEvents, readEvent } from "./list-events.ts";
 import { listEventsWithFields, type PricedPlace } from "./list-fields.ts";
 import { listActiveNames, listAllEvents, listNames } from "./list-named.ts";
+import { listOwnProperties } from "./list-own-properties.ts";
 import { previewRule } from "./matched-events.ts";
 import { readPageMatch } from "./read-page-match.ts";
 
@@ -61,5 +62,8 @@ export const namedEventRoutes = {
   ),
   names: requiresWebsite.namedEvents.names.handler(async ({ context }) =>
     ok({ items: await listNames(context.dependencies, placeOf(context)) }),
+  ),
+  properties: requiresWebsite.namedEvents.properties.handler(async ({ context }) =>
+    ok({ items: await listOwnProperties(context.dependencies, placeOf(context)) }),
   ),
 };

@@ -162,6 +162,14 @@ describe("defined events", () => {
     await removeAll();
   });
 
+  it("have properties that forms suggest, of the owner's alone", async () => {
+    await owner.client.namedEvents.all({ website: wid() });
+    const { items } = (await owner.client.namedEvents.properties({ website: wid() })).result;
+    expect(items).toContainEqual({ name: "plan", events: ["signup"], values: [] });
+    expect(items.map(({ name }) => name)).not.toContain("s");
+    expect(JSON.stringify(items)).not.toContain("sara@example.com");
+  });
+
   it("say of clicks what three people sent alone", async () => {
     const { website, serve } = await makeCollectingWebsite(platform, owner);
     const sent = (visitors: readonly string[], data: object) =>
