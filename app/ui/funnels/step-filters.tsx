@@ -10,6 +10,7 @@ import { mixedOperatorWord } from "#contract/text/operator-words.ts";
 import { propertyWords } from "#contract/text/property-words.ts";
 import { Button } from "../button.tsx";
 import { Field, SelectField } from "../field.tsx";
+import { idOf } from "../id-of.ts";
 import { from } from "../theme/tokens.ts";
 import type { ListItem, ListProps } from "../use-fields.ts";
 
@@ -35,8 +36,8 @@ export interface StepProperty {
   values: readonly string[];
 }
 
-/** The list of a property's values; ids have no spaces, names of properties may. */
-const valuesId = (property: string) => `step-values-${property.replace(/\s/g, "_")}`;
+/** The list of a property's values. */
+const valuesId = (property: string) => `step-values-${idOf(property)}`;
 
 /** What the filters of all steps suggest, once a page. */
 export const StepProperties = ({ own }: { own: readonly StepProperty[] }) => (
@@ -49,13 +50,15 @@ export const StepProperties = ({ own }: { own: readonly StepProperty[] }) => (
         <option key={value} value={value} label={label} />
       ))}
     </datalist>
-    {own.map(({ value: property, values }) => (
-      <datalist key={property} id={valuesId(property)}>
-        {values.map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
-    ))}
+    {own.map(({ value: property, values }) =>
+      values.length === 0 ? null : (
+        <datalist key={property} id={valuesId(property)}>
+          {values.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      ),
+    )}
   </>
 );
 

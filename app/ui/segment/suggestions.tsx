@@ -1,11 +1,12 @@
 import { eventProperties, ownPropertyPrefix } from "#contract/conditions/fields.ts";
 import type { ConditionRow } from "#contract/conditions/form.ts";
 import { readSubject } from "#contract/conditions/subjects.ts";
+import { idOf } from "../id-of.ts";
 import type { Fields, ListItem } from "../use-fields.ts";
 import type { Suggestion } from "./segment-data.ts";
 
-/** A field's `list`: a browser ignores it where nothing is suggested. Ids have no spaces, names of properties may. */
-export const suggestionsId = (list: string) => `suggested-${list.replace(/\s/g, "_")}`;
+/** A field's `list`: a browser ignores it where nothing is suggested. */
+export const suggestionsId = (list: string) => `suggested-${idOf(list)}`;
 
 type Row = ListItem<ConditionRow>;
 
