@@ -1,5 +1,5 @@
 import { loadNamedEvents } from "#app/services/event-names.server.ts";
-import { loadCarriedProperties } from "#app/services/event-properties.server.ts";
+import { loadSuggestedProperties } from "#app/services/event-properties.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { openWizard } from "#app/services/wizard/open-wizard.server.ts";
 import type { Wizard } from "#app/services/wizard/wizard.server.ts";
@@ -26,7 +26,7 @@ export async function openFunnelWizard(wizard: Wizard<(typeof draftSteps)["funne
 async function loadSuggestions({ api, param }: OwnerContext, isOfSteps: boolean) {
   if (!isOfSteps) return { names: [], properties: [] };
   const website = param("website");
-  const [names, properties] = await Promise.all([loadNamedEvents(api, website), loadCarriedProperties(api, website)]);
+  const [names, properties] = await Promise.all([loadNamedEvents(api, website), loadSuggestedProperties(api, website)]);
   return { names, properties };
 }
 

@@ -1,5 +1,5 @@
 import { loadEventNames } from "#app/services/event-names.server.ts";
-import { loadCarriedProperties } from "#app/services/event-properties.server.ts";
+import { loadSuggestedProperties } from "#app/services/event-properties.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { FormDescription } from "#app/services/form-description.ts";
@@ -47,6 +47,8 @@ export async function loadBlock(context: OwnerContext) {
   const own = map.violations.filter((each) => each.block === block.id);
   const others = map.blocks.filter(({ id, type }) => id !== block.id && kindOf(type) !== "trigger");
   const { items: kind, filters = [] } = entryOf(block.type);
+  // Beside what else is read: it never throws, and the page waits for it no longer than for that.
+  const fieldNames = suggestFields(api, { website, isOfEvents: kind === "filter" && filters.includes("property") });
   return {
     ...{ website, journey: journey.id, journeyName: journey.name, isEditable: isEditable(journey.status) },
     ...{ revision: journey.revision, version: versionOf(block) },
@@ -73,7 +75,7 @@ export async function loadBlock(context: OwnerContext) {
         : {
             kind,
             filters,
-            names: await suggestFields(api, { website, isOfEvents: kind === "filter" && filters.includes("property") }),
+            names: await fieldNames,
             rows: block.items.map((item) => ({ id: item.id, words: itemWords(item) })),
           },
     messages: blockMessages(own),
@@ -89,12 +91,12 @@ export async function loadBlock(context: OwnerContext) {
 }
 export type BlockPageData = Awaited<ReturnType<typeof loadBlock>>;
 
-/** What a filter may be about: the words of every field, and the properties that the website's events carried. */
+/** What a filter may be about: the words of every field, and the properties of the website's events. */
 async function suggestFields(
   api: OwnerContext["api"],
   { website, isOfEvents }: { website: string; isOfEvents: boolean },
 ): Promise<Option[]> {
-  const own = isOfEvents ? await loadCarriedProperties(api, website) : [];
+  const own = isOfEvents ? await loadSuggestedProperties(api, website) : [];
   return [
     ...filterFieldWords.map((value) => ({ value, label: "" })),
     ...own.map(({ value, label }) => ({ value, label })),

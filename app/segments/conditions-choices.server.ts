@@ -1,4 +1,4 @@
-import { type CarriedProperty, loadCarriedProperties } from "#app/services/event-properties.server.ts";
+import { loadSuggestedProperties, type SuggestedProperty } from "#app/services/event-properties.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -18,10 +18,10 @@ export async function loadChoices(
   { type, except }: { type: unknown; except: string | undefined },
 ): Promise<ConditionChoices> {
   const wid = param("website");
-  const [stuff, events, carried, listed] = await Promise.all([
+  const [stuff, events, suggested, listed] = await Promise.all([
     api.profiles.stuff({ wid }),
     orDefault(api.namedEvents.names({ website: wid })),
-    loadCarriedProperties(api, wid),
+    loadSuggestedProperties(api, wid),
     api.segments.list({ website: wid, limit: 200 }),
   ]);
   const group = (key: "attribute" | "own" | "kpi" | "more", subjects: readonly string[]): SubjectGroup => ({
@@ -49,8 +49,8 @@ export async function loadChoices(
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
     suggestions: {
       events: suggestEvents(events?.result.items ?? []),
-      properties: [...words(Object.values(propertyWords)), ...carried.map(({ value, label }) => ({ value, label }))],
-      ...suggestCarried(carried),
+      properties: [...words(Object.values(propertyWords)), ...suggested.map(({ value, label }) => ({ value, label }))],
+      ...suggestValues(suggested),
       ...Object.fromEntries(closedFields.map((field) => [field, words(listValueWords(field))])),
       ...Object.fromEntries(fieldsOfNames.map((field) => [field, suggestNames(field)])),
       country: words(stuff.result.countries.map(({ label }) => label)),
@@ -65,9 +65,12 @@ const words = (values: readonly string[]): Suggestion[] => values.map((value) =>
 const suggestNames = (field: string): Suggestion[] =>
   listTypedNames(field).map(([value, [label]]) => ({ value, label }));
 
-/** As the field writes them: by their words, with the names that documents use beside these. */
-const suggestEvents = (own: readonly string[]): Suggestion[] =>
-  [...Object.keys(eventWords), ...own.filter((name) => !Object.hasOwn(eventWords, name))].map((label) => {
-    const { value = label } = writeValue({ kind: "text", field: "event", op: "is" }, label);
-    return value === label ? { value } : { value, label };
-  });
+/** The values of each property that has any. */
+const suggestValues = (suggested: readonly SuggestedProperty[]): Record<string, Suggestion[]> =>
+  Object.fromEntries(suggested.flatMap(({ value, values }) => (values.length > 0 ? [[value, words(values)]] : [])));
+
+/** Developers know events by their names, and documents name them so; the word stands beside it. */
+const suggestEvents = (own: readonly string[]): Suggestion[] => [
+  ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
+  ...words(own.filter((name) => !Object.hasOwn(eventWords, name))),
+];

@@ -2,11 +2,9 @@ import { expect, it } from "vitest";
 import { loadChoices } from "./conditions-choices.server.ts";
 
 const none = async () => ({ result: { items: [], attributes: [], countries: [] } });
-const fields = [{ name: "size", type: "text", values: ["XL"] }];
-const carried = async () => ({ result: { items: [{ name: "pick", label: "pick", defined: false, fields }] } });
+const properties = async () => ({ result: { items: [{ name: "size", events: ["pick"], values: ["XL"] }] } });
 const api = {
-  ...{ profiles: { stuff: none }, namedEvents: { names: none }, segments: { list: none } },
-  userEvents: { fields: carried },
+  ...{ profiles: { stuff: none }, namedEvents: { names: none, properties }, segments: { list: none } },
 };
 const context = { api, param: () => "7" } as unknown as Parameters<typeof loadChoices>[0];
 
@@ -17,11 +15,7 @@ it("suggests sources, systems and browsers as the collector writes them, with wh
   expect(suggestions.browser).toContainEqual({ value: "Chrome", label: "کروم" });
 });
 
-it("suggests known events by their words, own events by their names, between quotes where these are a word", async () => {
-  const names = async () => ({ result: { items: ["purchase", "order_returned", "خرید"] } });
-  const context = { api: { ...api, namedEvents: { names } }, param: () => "7" } as unknown as Parameters<
-    typeof loadChoices
-  >[0];
+it("suggests the properties of the website's events beside those of every event, and their values", async () => {
   const { suggestions } = await loadChoices(context, { type: "attribute", except: undefined });
   expect(suggestions.events).toContainEqual({ value: "خرید", label: "purchase" });
   expect(suggestions.events?.slice(-2)).toEqual([{ value: "order_returned" }, { value: '"خرید"', label: "خرید" }]);

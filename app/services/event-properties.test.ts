@@ -1,34 +1,44 @@
-import { expect, it } from "vitest";
-import { loadCarriedProperties } from "./event-properties.server.ts";
+import { expect, it, vi } from "vitest";
+import { ApiError } from "#contract/client.ts";
+import { loadSuggestedProperties } from "./event-properties.server.ts";
 
-const event = (label: string, fields: object[]) => ({ name: label, label, defined: false, fields });
-const text = (name: string, ...values: string[]) => ({ name, type: "text", values });
-const load = (items: object[]) => {
-  const api = { userEvents: { fields: async () => ({ result: { items } }) } };
-  return loadCarriedProperties(api as unknown as Parameters<typeof loadCarriedProperties>[0], "7");
+const property = (name: string, events: string[], ...values: string[]) => ({ name, events, values });
+const loadFrom = (properties: () => Promise<object>) => {
+  const api = { namedEvents: { properties } };
+  return loadSuggestedProperties(api as unknown as Parameters<typeof loadSuggestedProperties>[0], "7");
 };
+const load = (items: object[]) => loadFrom(async () => ({ result: { items } }));
 
-it("offers the properties that events carried as filters name them, each once, with the events and the values", async () => {
-  const items = [
-    event("signup", [text("plan", "gold", "silver"), { name: "isNew", type: "boolean", values: ["true"] }]),
-    event("renew", [text("plan", "gold", "bronze")]),
-  ];
-  expect(await load(items)).toEqual([
-    { value: "data.plan", label: "signup، renew", values: ["gold", "silver", "bronze"] },
+it("offers the properties of events as filters name them, with the events and the values", async () => {
+  expect(await load([property("plan", ["signup", "renew"], "gold", "silver"), property("isNew", ["signup"])])).toEqual([
+    { value: "data.plan", label: "signup، renew", values: ["gold", "silver"] },
     { value: "data.isNew", label: "signup", values: [] },
   ]);
 });
 
 it("calls an order and its money by their words", async () => {
-  const [order] = await load([event("خرید", [text("order", "A-1")])]);
+  const [order] = await load([property("order", ["خرید"])]);
   expect(order).toMatchObject({ value: "data.order", label: "شمارهٔ سفارش: خرید" });
 });
 
 it("leaves out what no filter can name or compare, and has bounds", async () => {
-  const refused = [text("a.b"), text(" x"), text("x".repeat(81)), text("product"), text("products")];
-  expect(await load([event("view", refused)])).toEqual([]);
-  const many = Array.from({ length: 90 }, (_, index) => text(`p${index}`, ...Array.from("abcdefghijklm")));
-  const offered = await load([event("view", many)]);
-  expect(offered).toHaveLength(60);
-  expect(offered[0]?.values).toHaveLength(10);
+  const refused = ["a.b", " x", "x".repeat(81), "product", "products"].map((name) => property(name, ["view"]));
+  expect(await load(refused)).toEqual([]);
+  const values = ["x".repeat(41), ...Array.from("abcdefghijklm")];
+  const offered = await load(Array.from({ length: 90 }, (_, index) => property(`p${index}`, ["view"], ...values)));
+  expect(offered).toHaveLength(20);
+  expect(offered[0]?.values).toEqual([..."abcdefghij"]);
+});
+
+it("suggests nothing where the properties are late or cannot be read", async () => {
+  vi.useFakeTimers();
+  const late = loadFrom(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(300);
+  vi.useRealTimers();
+  expect(await late).toEqual([]);
+  expect(
+    await loadFrom(() =>
+      Promise.reject(new ApiError({ status: 404, code: "NOT_FOUND", message: "Not found", data: {} })),
+    ),
+  ).toEqual([]);
 });
