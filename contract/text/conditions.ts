@@ -36,7 +36,7 @@ export const attributeWords: Record<AttributeField, string> = {
   type: "نوع مخاطب",
   firstVisitAt: "اولین بازدید",
   firstSeenAt: "اولین رویداد",
-  lastSeenAt: "آخرین بازدید",
+  lastSeenAt: "آخرین رویداد",
 };
 
 /** Figures of a person, by their field. */
