@@ -46,7 +46,7 @@ export function matchChanges(
     const at = Math.min(claimed.getTime(), now);
     if (at < journey.startedAt || !takesAt(journey, at)) return [];
     const readValue = ({ of }: Filter) => (of === "old" ? detail.old : detail.new) ?? undefined;
-    if (!meetsFilters(filters, readValue, { asOf: at, zone })) return [];
+    if (!meetsFilters(filters, readValue, { asOf: at, zone, changed: attribute })) return [];
     return [
       {
         ...{ journey: journey.no, person, key: "", trigger: `attribute:${id}`, at },

@@ -1,12 +1,12 @@
 import { type AttributeField, attributeFields } from "#contract/conditions/fields.ts";
-import { kindOfOwn, readTest } from "#contract/conditions/test.ts";
+import { kindOfOwn, readTest, type Test } from "#contract/conditions/test.ts";
 import { type Attribute, attributes } from "#contract/dimensions.ts";
 import { type EventField, eventFields } from "#contract/journeys/event-fields.ts";
 import type { Filter } from "#contract/journeys/items.ts";
 import { inUnits } from "#contract/money.ts";
 import { attributeOf } from "#platform/events/event-row.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
-import { foldCaseOf, foldValue, spellTest } from "#platform/segments/judge/fold-test.ts";
+import { foldValue, foldWords, isCaseless, spellTest } from "#platform/segments/judge/fold-test.ts";
 import { meetsOwn } from "#platform/segments/judge/meets-own.ts";
 import { positiveOf, readOnce } from "#platform/segments/judge/meets-test.ts";
 import { readProperties } from "#platform/segments/judge/read-properties.ts";
@@ -16,6 +16,8 @@ import { readProperties } from "#platform/segments/judge/read-properties.ts";
 interface Moment {
   asOf: number;
   zone: string;
+  /** The attribute whose former and new values are compared. */
+  changed?: string;
 }
 
 const isAttribute = (name: EventField): name is Attribute => attributes.some((attribute) => attribute === name);
@@ -52,12 +54,15 @@ function fieldOf(event: StoredEvent, name: EventField): string | number {
   return isAttribute(name) ? attributeOf(event, name) : event[name];
 }
 
-const testOf = readOnce((filter: Filter) => {
+function readFilter(filter: Filter): Test {
   const own = filter.of === "attribute" ? attributeFields[filter.name as AttributeField]?.kind : undefined;
   const test = readTest(own ?? kindOfOwn(filter.op, filter.value), filter.op, filter.value);
   if (Array.isArray(test)) throw new TypeError("A filter was not validated");
-  return positiveOf(spellTest(filter.of === "attribute" ? foldCaseOf(filter.name, test) : test));
-});
+  return test;
+}
+
+const testOf = readOnce((filter: Filter) => positiveOf(spellTest(readFilter(filter))));
+const caselessTestOf = readOnce((filter: Filter) => positiveOf(spellTest(foldWords(readFilter(filter)))));
 
 /** AND inside a group, OR between groups; without filters it holds. */
 export function meetsFilters(
@@ -74,7 +79,14 @@ export function meetsFilters(
 
 /** A missing value meets negated tests alone. */
 function meets(filter: Filter, value: unknown, moment: Moment): boolean {
-  const { test, isNegated } = testOf(filter);
-  const compared = filter.of === "attribute" && typeof value === "string" ? foldValue(filter.name, value) : value;
+  const attribute = attributeOfFilter(filter, moment) ?? "";
+  const { test, isNegated } = isCaseless(attribute) ? caselessTestOf(filter) : testOf(filter);
+  const compared = typeof value === "string" ? foldValue(attribute, value) : value;
   return meetsOwn(test, compared, moment) !== isNegated;
+}
+
+/** The attribute of a person whose value a filter compares. */
+function attributeOfFilter({ of, name }: Filter, { changed }: Moment): string | undefined {
+  if (of === "attribute") return name;
+  return of === "old" || of === "new" ? changed : undefined;
 }

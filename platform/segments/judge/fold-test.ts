@@ -13,9 +13,9 @@ export const isCaseless = (field: string): boolean => caseless.has(field);
 /** Latin letters alone: of others the event store and this runtime differ. */
 const foldCase = (value: string): string => value.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** A test of a field with its words in small letters, where the field's case says nothing. */
-export const foldCaseOf = (field: string, test: Test): Test =>
-  test.kind === "text" && isCaseless(field) ? { ...test, values: test.values.map(foldCase) } : test;
+/** A test with its words in small letters, as of a field whose case says nothing. */
+export const foldWords = (test: Test): Test =>
+  test.kind === "text" ? { ...test, values: test.values.map(foldCase) } : test;
 
 /** The value of a field as tests of `foldTest` compare it. */
 export const foldValue = (field: string, value: string): string => (isCaseless(field) ? foldCase(value) : value);
@@ -39,7 +39,7 @@ function foldValues(field: string, test: Test): Test {
   // A part of a name is no alias: `whatsapp` is in whatsapp_group too.
   const fold = anyOf[test.op] === undefined ? (value: string) => value.toLowerCase() : foldSource;
   if (field === "source") return { ...test, values: test.values.map(fold) };
-  if (isCaseless(field)) return foldCaseOf(field, test);
+  if (isCaseless(field)) return foldWords(test);
   if (field === "email") return { ...test, values: test.values.map((value) => value.toLowerCase()) };
   // A part of a number is no number.
   const isWholePhone = field === "phone" && anyOf[test.op] !== undefined;
