@@ -10,7 +10,7 @@ import { storedNames } from "./event-names.ts";
 import { nameEvents, openJourneys } from "./follow-events.ts";
 import { type KnownEvent, keyOf } from "./match-events.ts";
 import type { Plans } from "./plans.ts";
-import { meetsFilters, propertyOf } from "./read-properties.ts";
+import { comparedProperty, meetsFilters } from "./read-properties.ts";
 import { type AskingRun, listAsking, listVisitors, writeAnswers } from "./sql/asking.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
 
@@ -114,7 +114,7 @@ export function judgeEvents(
   const count = events.filter(
     (event) =>
       event.names.includes(name) &&
-      meetsFilters(block.items as unknown as Filter[], (filter) => propertyOf(event, filter.name), {
+      meetsFilters(block.items as unknown as Filter[], (filter) => comparedProperty(event, filter.name), {
         ...{ asOf: event.at, zone },
       }) &&
       (matchKey !== true || (keyPath !== undefined && keyOf(event, keyPath) === run.key)),

@@ -1,7 +1,7 @@
 import type { Filter } from "#contract/journeys/items.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { Plan } from "../compile-plan.ts";
-import { amountOf, meetsFilters, propertyOf } from "./read-properties.ts";
+import { amountOf, comparedProperty, meetsFilters, propertyOf } from "./read-properties.ts";
 import type { WatchedEvent } from "./run.ts";
 import type { LiveJourney } from "./sql/live-journeys.ts";
 
@@ -61,7 +61,7 @@ export function matchEvents(
     if (candidate !== undefined) matched.candidates.push(candidate);
     for (const watch of watches) {
       if (!event.names.includes(watch.event)) continue;
-      if (!meetsFilters(watch.filters, ({ name }) => propertyOf(event, name), { asOf: event.at, zone })) continue;
+      if (!meetsFilters(watch.filters, ({ name }) => comparedProperty(event, name), { asOf: event.at, zone })) continue;
       const key = watch.keyPath === undefined ? undefined : keyOf(event, watch.keyPath);
       if (watch.keyPath !== undefined && key === undefined) continue;
       const value = watch.valuePath === undefined ? undefined : Number(propertyOf(event, watch.valuePath));
@@ -110,7 +110,7 @@ function enters(journey: LiveJourney, plan: Plan, event: KnownEvent, zone: strin
   const { event: name, key: keyPath } = start.fields as { event: string; key?: string };
   if (!event.names.includes(name) || event.provenance === "import" || event.at < journey.startedAt) return undefined;
   const filters = start.items as unknown as Filter[];
-  if (!meetsFilters(filters, ({ name: property }) => propertyOf(event, property), { asOf: event.at, zone }))
+  if (!meetsFilters(filters, ({ name: property }) => comparedProperty(event, property), { asOf: event.at, zone }))
     return undefined;
   const key = keyPath === undefined ? "" : keyOf(event, keyPath);
   const refusal = refusalOf({ journey, plan }, event) ?? (key === undefined ? "no_key" : undefined);

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import type { Filter } from "#contract/journeys/items.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
-import { trimData } from "./match-events.ts";
-import { meetsFilters, propertyOf } from "./read-properties.ts";
+import type { Plan } from "../compile-plan.ts";
+import { type KnownEvent, matchEvents, trimData } from "./match-events.ts";
+import { comparedProperty, meetsFilters, propertyOf } from "./read-properties.ts";
+import type { LiveJourney } from "./sql/live-journeys.ts";
 
 const eventOf = (more: Partial<StoredEvent>) =>
   ({ ...{ data: "", orderId: "", value: 0, currency: "", path: "" }, ...more }) as StoredEvent;
@@ -23,14 +25,39 @@ it("reads an event's order, amount and currency as they were sent", () => {
   expect(propertyOf(eventOf({ data: '{"value":"large"}' }), "value")).toBe("large");
 });
 
-it("reads the amount of a refund without the sign that the store gives it", () => {
+it("compares the amount of a refund without the sign that the store gives it, and adds it up with it", () => {
   const refund = eventOf({ name: "refund", value: -400_000, currency: "IRT" });
-  expect(propertyOf(refund, "value")).toBe(40_000);
-  expect(trimData(refund)).toEqual({ value: 40_000 });
+  expect(["value", "data.value"].map((path) => comparedProperty(refund, path))).toEqual([40_000, 40_000]);
+  expect(["value", "data.value"].map((path) => propertyOf(refund, path))).toEqual([-40_000, -40_000]);
+  expect(trimData(refund)).toEqual({ value: -40_000 });
+  expect(comparedProperty(eventOf({ data: '{"value":"-5"}' }), "value")).toBe("-5");
 });
 
-it("compares the name of a person in any letter case", () => {
-  const filter = { of: "attribute", name: "name", op: "is", value: "Mina", group: 0 } as unknown as Filter;
-  const meets = (value: string) => meetsFilters([filter], () => value, { asOf: 0, zone: "UTC" });
-  expect(["mina", "MINA", "Mino"].map(meets)).toEqual([true, true, false]);
+it("takes the amount of a refund from the value of a goal", () => {
+  const goal = {
+    event: "refund",
+    filters: [filterOf("property", "value", "gt", 100)],
+    valuePath: "value",
+    matchKey: false,
+  };
+  const plan = { blocks: {}, start: "1", settings: { audience: "all" }, goal } as unknown as Plan;
+  const journey = { no: 1, status: "active", startedAt: 0, expiresAt: null } as unknown as LiveJourney;
+  const refund = eventOf({ value: -400_000, currency: "IRT", at: 1 });
+  const event: KnownEvent = { ...refund, person: "1", isVisitor: false, names: ["refund"] };
+  const { sightings } = matchEvents({ journey, plan, zone: "UTC" }, [event]);
+  expect(sightings).toMatchObject([{ watch: "goal", value: -40_000 }]);
+});
+
+const filterOf = (of: string, name: string, op: string, value: unknown) =>
+  ({ of, name, op, value, group: 0 }) as unknown as Filter;
+
+it("compares the name of a person in any letter case, also as it changes", () => {
+  const meets = (filter: Filter, changed?: string) => (value: string) =>
+    meetsFilters([filter], () => value, { asOf: 0, zone: "UTC", ...(changed !== undefined && { changed }) });
+  const names = ["mina", "MINA", "Mino"];
+  expect(names.map(meets(filterOf("attribute", "name", "is", "Mina")))).toEqual([true, true, false]);
+  for (const of of ["old", "new"]) {
+    expect(names.map(meets(filterOf(of, "", "is", "Mina"), "name"))).toEqual([true, true, false]);
+    expect(names.map(meets(filterOf(of, "", "is", "Mina"), "attr.nick"))).toEqual([false, false, false]);
+  }
 });

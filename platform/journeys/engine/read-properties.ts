@@ -42,10 +42,21 @@ export function propertyOf(event: StoredEvent, path: string): unknown {
 }
 
 /**
- * The amount of an event in units of its currency, such as toman; without one as it stands. The store has a refund's below
- * zero, which owners do not name it by.
+ * The amount of an event in units of its currency, such as toman; without one as it stands. A refund's is below zero, as
+ * the store has it.
  */
-export const amountOf = (event: StoredEvent): number => Math.abs(event.currency === "" ? event.value : inUnits(event));
+export const amountOf = (event: StoredEvent): number => (event.currency === "" ? event.value : inUnits(event));
+
+/**
+ * The same as filters compare it: an amount has no sign there, as owners name a refund by what they paid back. What a journey
+ * adds up or hands on keeps it.
+ */
+export function comparedProperty(event: StoredEvent, path: string): unknown {
+  const value = propertyOf(event, path);
+  return isAmount(path) && value === amountOf(event) ? Math.abs(amountOf(event)) : value;
+}
+
+const isAmount = (path: string) => path.replace(/^data\./, "") === "value";
 
 function fieldOf(event: StoredEvent, name: EventField): string | number {
   if (name === "order") return event.orderId;
