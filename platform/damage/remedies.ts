@@ -17,6 +17,7 @@ export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">>
   pages: "copied",
   excluded_events: "copied",
   named_visitors: "copied",
+  refund_transfers: "copied",
   people: "copied",
   segment_members: "copied",
 };

@@ -88,6 +88,7 @@ const event = fc.record({
       "leave",
       "leave",
       "refund",
+      "refund",
     ],
   ),
   page: indexOf(pages),
