@@ -130,13 +130,13 @@ describe("messages of a channel with a price", () => {
   it("warn their owner once a day where they take the balance below what was chosen, before any waits", async () => {
     const own = { owner, currency: "IRT" as const };
     await scene.pay(1_000);
-    await updateLowAt(scene.postgres, { ...own, lowAt: 900 });
+    await updateLowAt(scene.postgres, { ...own, lowAt: 900, now: 0 });
     const account = scene.addAccount("SMS", scriptedAdapter());
     for (let twice = 0; twice < 2; twice += 1) {
       await scene.queueNew(account);
       await scene.dispatch();
     }
-    await updateLowAt(scene.postgres, { ...own, lowAt: null });
+    await updateLowAt(scene.postgres, { ...own, lowAt: null, now: 0 });
     const rows = await scene.postgres.query<{ values: object }>(
       "SELECT values FROM notifications WHERE owner_id = $1 AND kind = 'lowBalance' AND key NOT LIKE 'waiting/%'",
       [owner],

@@ -106,10 +106,9 @@ describe("the ledger", () => {
     await query("UPDATE wallets SET available = available - 7 WHERE owner_id = $1", [owner]);
   });
 
-  it("warns of a balance that falls below what the owner chose, once a day however often it does", async () => {
+  it("warns of a balance that falls below what the owner chose, once a day however often messages are given back", async () => {
     const [owner, other] = owners;
     const day = Date.UTC(2026, 10, 20, 10);
-    await updateLowAt(stores.postgres, { owner, currency: "IRT", lowAt: 50 });
     const move = (available: number, at: number, of = owner) =>
       inTransaction((queries) =>
         postMovement(queries, { ...topUp(of, v7(), available), kind: "charge", account: "messages", at }),
@@ -120,6 +119,7 @@ describe("the ledger", () => {
         [of],
       );
     await move(1_000, day);
+    await updateLowAt(stores.postgres, { owner, currency: "IRT", lowAt: 50, now: day });
     await move(-500, day);
     expect(await listWarnings(owner)).toEqual([]);
     for (let again = 0; again < 5; again += 1) {
@@ -135,7 +135,7 @@ describe("the ledger", () => {
     await inTransaction(async (queries) => {
       const passing = { ...later, kind: "plan", account: "sales", isPassing: true } as const;
       await postMovement(queries, { ...passing, key: v7(), available: -900 });
-      await postMovement(queries, { ...topUp(owner, v7(), 900), at: later.at });
+      await postMovement(queries, { ...topUp(owner, v7(), 900), at: later.at, isPassing: true });
       await reserve(queries, { ...later, key: v7(), amount: 900 });
     });
     expect(await listWarnings(owner)).toHaveLength(2);

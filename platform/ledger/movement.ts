@@ -28,7 +28,7 @@ export interface Movement extends MovementDetails {
   held?: number;
   /** The other side of what neither balance has; required unless both sum to 0. */
   account?: CounterAccount;
-  /** What was paid in for it in the same transaction goes out again: the owner is not warned of a low balance. */
+  /** What comes in and goes out again in the same transaction, either half: the owner is not warned of a low balance. */
   isPassing?: boolean;
   /** When, in milliseconds since 1970; the database's time unless given. */
   at?: number | undefined;

@@ -22,8 +22,9 @@ export async function postMovement(queries: Queries, movement: Movement): Promis
     await isRepeated(queries, movement);
     return "repeated";
   }
-  await warnOfLowBalance(queries, { movement, before, after: before.available + available, at: posted.at });
-  if (isIncome(movement)) await insertRefill(queries, movement.owner);
+  const moved = { after: before.available + available, isIncome: isIncome(movement), at: posted.at };
+  await warnOfLowBalance(queries, { movement, before, ...moved });
+  if (moved.isIncome) await insertRefill(queries, movement.owner);
   return "posted";
 }
 

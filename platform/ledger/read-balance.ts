@@ -2,9 +2,10 @@ import type { Balance } from "#contract/balance.ts";
 import type { SoldCurrency } from "#contract/money-shapes.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Queries } from "#platform/stores/postgres/handle.ts";
+import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
 import { inSoldUnits, ledgerCurrencyOf, toMinor } from "./ledger-money.ts";
-import { findWallet, setLowAt } from "./sql/wallets.ts";
+import { changeLimit } from "./low-balance.ts";
+import { findWallet, lockWallet } from "./sql/wallets.ts";
 
 interface Wallet {
   owner: string;
@@ -23,16 +24,20 @@ export async function readBalance(queries: Queries, { owner, currency }: Wallet)
   };
 }
 
-/** Sets below which balance the owner is warned. Throws BAD_REQUEST where it is no whole number of rials or cents. */
+/** Sets below which balance the owner is warned, at once where it is lower already. Throws BAD_REQUEST where it is no whole number of rials or cents. */
 export async function updateLowAt(
-  queries: Queries,
-  { owner, currency, lowAt }: Wallet & { lowAt: number | null },
+  postgres: Postgres,
+  { owner, currency, lowAt, now }: Wallet & { lowAt: number | null; now: number },
 ): Promise<Balance> {
   const minor = lowAt === null ? null : toMinor(currency, lowAt)?.amount;
   if (minor === undefined) {
     const issues = [{ path: ["lowAt"], message: violationText.invalid }];
     throw new AppError("BAD_REQUEST", "No whole number of rials or cents", { issues });
   }
-  await setLowAt(queries, { owner, currency: ledgerCurrencyOf(currency) }, minor);
-  return readBalance(queries, { owner, currency });
+  const wallet = { owner, currency: ledgerCurrencyOf(currency) };
+  return postgres.transaction(async (queries) => {
+    const before = await lockWallet(queries, wallet);
+    await changeLimit(queries, { ...wallet, before, lowAt: minor, at: new Date(now) });
+    return readBalance(queries, { owner, currency });
+  });
 }

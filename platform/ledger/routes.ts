@@ -10,7 +10,7 @@ export const balanceRoutes = {
     ok(await readBalance(dependencies.postgres, { ...input, owner: owner.id })),
   ),
   update: requiresOwner.balance.update.handler(async ({ input, context: { dependencies, owner } }) =>
-    ok(await updateLowAt(dependencies.postgres, { ...input, owner: owner.id })),
+    ok(await updateLowAt(dependencies.postgres, { ...input, owner: owner.id, now: dependencies.clock.now() })),
   ),
   transactions: requiresOwner.balance.transactions.handler(async ({ input, context: { dependencies, owner } }) =>
     ok(await pageTransactions(dependencies, { ...input, owner: owner.id })),

@@ -120,6 +120,7 @@ async function takeBack(
   if (outcome === "unpaid") throw new AppError("CONFLICT", `order ${order} is not paid`);
   await postMovement(queries, {
     ...{ key: `order-refund/${order}`, kind: "refund", owner, currency, available: amount, account: "sales", at },
+    ...{ isPassing: to !== "wallet" },
     ...{ reference: order ?? undefined, title: paymentText.orderRefund(formatNumber(orderNumber ?? 0)) },
   });
   await storeRefundTarget(queries, { id, to });

@@ -30,7 +30,7 @@ export const settlePayment = (
     const settlesOrder = taken === "settled";
     const paid = { ...payment, status: "paid" as const, reference, settlesOrder, paidAt: new Date(at) };
     await markPaid(queries, { id, reference, settlesOrder, at: paid.paidAt });
-    await postMovement(queries, topUpOf(paid, at));
+    await postMovement(queries, { ...topUpOf(paid, at), isPassing: settlesOrder });
     if (settlesOrder) await payOrder(queries, paid, { at, isPassing: true });
     await queueReceipt(queries, dependencies, paid);
     await notifyPaid(queries, paid);

@@ -73,7 +73,7 @@ export const causes: Record<NotificationKind, Cause> = {
   lowBalance: {
     bringAbout: async ({ platform: { dependencies }, owner: { id: owner } }) => {
       const { postgres } = dependencies;
-      await updateLowAt(postgres, { owner, currency: "IRT", lowAt: 45_000 });
+      await updateLowAt(postgres, { owner, currency: "IRT", lowAt: 45_000, now: 0 });
       const charge = { key: "charge", kind: "charge", owner, currency: "IRR", account: "sales" } as const;
       await postgres.transaction((queries) => postMovement(queries, { ...charge, available: -100_000 }));
     },

@@ -13,9 +13,11 @@ export interface WalletRow {
   transactions: number;
   /** Below it the owner is warned; null where they do not want that. */
   lowAt: number | null;
+  /** When they were warned; null where the balance has been above it since. */
+  warnedAt: Date | null;
 }
 
-const columns = `available, held, transactions, low_at AS "lowAt"`;
+const columns = `available, held, transactions, low_at AS "lowAt", low_warned_at AS "warnedAt"`;
 
 /** The wallet; undefined before its first movement. */
 export async function findWallet({ query }: Queries, { owner, currency }: WalletKey): Promise<WalletRow | undefined> {
@@ -37,15 +39,10 @@ export async function lockWallet({ query }: Queries, { owner, currency }: Wallet
   return made;
 }
 
-/** Sets below which amount the owner is warned. */
-export async function setLowAt(
-  { query }: Queries,
-  { owner, currency }: WalletKey,
-  lowAt: number | null,
-): Promise<void> {
-  await query(
-    `INSERT INTO wallets (owner_id, currency, low_at) VALUES ($1, $2, $3)
-     ON CONFLICT (owner_id, currency) DO UPDATE SET low_at = EXCLUDED.low_at`,
-    [owner, currency, lowAt],
-  );
-}
+/** Sets below which amount the owner of a locked wallet is warned. */
+export const setLowAt = ({ query }: Queries, { owner, currency }: WalletKey, lowAt: number | null) =>
+  query("UPDATE wallets SET low_at = $3 WHERE owner_id = $1 AND currency = $2", [owner, currency, lowAt]);
+
+/** Notes when the owner of a locked wallet was warned; null for the next fall to be warned of. */
+export const setLowWarnedAt = ({ query }: Queries, { owner, currency }: WalletKey, at: Date | null) =>
+  query("UPDATE wallets SET low_warned_at = $3 WHERE owner_id = $1 AND currency = $2", [owner, currency, at]);

@@ -1716,6 +1716,7 @@ column wallets.held int8 NOT NULL DEFAULT 0
 column wallets.transactions int8 NOT NULL DEFAULT 0
 column wallets.last_at timestamptz NOT NULL DEFAULT '-infinity'::timestamp with time zone
 column wallets.low_at int8
+column wallets.low_warned_at timestamptz
 constraint wallets wallets_available_check CHECK (((available >= 0) AND (available <= '9000000000000000'::bigint)))
 constraint wallets wallets_currency_check CHECK ((currency = ANY (ARRAY['IRR'::text, 'EUR'::text])))
 constraint wallets wallets_held_check CHECK (((held >= 0) AND (held <= '9000000000000000'::bigint)))
