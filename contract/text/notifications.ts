@@ -83,6 +83,7 @@ export const notificationText = {
       wallet: (amount: string, order: string) => `${amount} از صورت‌حساب ${order} به کیف پول شما برگشت.`,
       outside: (amount: string, order: string) =>
         `${amount} از صورت‌حساب ${order} به حسابی برگشت که با آن پرداخت کرده بودید.`,
+      resumed: (plan: string, day: string) => `پلن ${plan} تا ${day} ادامه دارد.`,
     },
   },
   lowBalance: {

@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from "#contract/notifications.ts"
 import { channelText } from "#contract/text/channels.ts";
 import { nestQuotes } from "#contract/text/nest-quotes.ts";
 import { notificationText as text } from "#contract/text/notifications.ts";
+import { planText } from "#contract/text/plans.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { amountWords, dayWords, formatNumber, hourWords } from "#platform/mail/words.ts";
 import type { BackgroundJob, NotificationValues } from "./values.ts";
@@ -92,11 +93,15 @@ const descriptions: {
     const { title, body } = reason === "amount" ? text.paymentFailed.otherAmount : text.paymentFailed;
     return { title, body: body(amountWords(money), payment), url: `/payments/${payment}` };
   },
-  walletChanged: ({ refund, ...money }) => {
+  walletChanged: ({ refund, ...money }, { zone }) => {
     const { topUp, refund: refunded } = text.walletChanged;
     const amount = amountWords(money);
     if (refund === undefined) return { title: topUp.title, body: topUp.body(amount), url: "/wallet" };
-    return { title: refunded.title, body: refunded[refund.to](amount, formatNumber(refund.order)), url: "/wallet" };
+    const plans = (refund.resumed ?? []).map(({ type, endsAt }) =>
+      refunded.resumed(planText.types[type], dayWords(zone, endsAt)),
+    );
+    const body = [refunded[refund.to](amount, formatNumber(refund.order)), ...plans].join(" ");
+    return { title: refunded.title, body, url: "/wallet" };
   },
   lowBalance: ({ available, currency, isForMessages = false, waitsFor }) => {
     const { title, body, waiting } = text.lowBalance;

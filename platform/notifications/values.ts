@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channels.ts";
 import type { Currency } from "#contract/currencies.ts";
+import type { PlanType } from "#contract/money-shapes.ts";
 import type { NotificationKind } from "#contract/notifications.ts";
 import type { PaymentDetail } from "#contract/payments.ts";
 
@@ -32,7 +33,16 @@ export interface NotificationValues {
   /** What was stored before reasons were has none. */
   paymentFailed: { payment: string; amount: number; currency: Currency; reason?: PaymentDetail["reason"] };
   /** What the operator did: added what was paid without a gateway, or gave the price of an order back. */
-  walletChanged: { amount: number; currency: Currency; refund?: { order: number; to: "wallet" | "outside" } };
+  walletChanged: {
+    amount: number;
+    currency: Currency;
+    refund?: {
+      order: number;
+      to: "wallet" | "outside";
+      /** Plans that the refunded upgrade had ended and that go on until an instant. */
+      resumed?: readonly { type: PlanType; endsAt: number }[];
+    };
+  };
   /** `isForMessages`: messages took it, and wait where it is empty. `waitsFor`: some wait by now, and what lets them leave. */
   lowBalance: {
     available: number;

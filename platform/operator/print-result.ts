@@ -33,14 +33,21 @@ const printers: Printers = {
     ]),
   backup: printBackup,
   "rotate-key": printRotation,
-  refund: ({ order, to, reference }) =>
-    to === "gateway" ? `order ${order} is refunded by its gateway: ${reference}` : `order ${order} is refunded (${to})`,
+  refund: printRefund,
   "wallet top-up": ({ email, added, available, currency }) =>
     `${added ? "added" : "was added before"}: ${email} has ${available.toLocaleString("en")} ${currency}`,
   settle: printSettled,
   migrate: ({ applied }) => (applied.length === 0 ? "both stores are up to date" : `applied ${applied.join(", ")}`),
   "check stores": (checks) => JSON.stringify(checks),
 };
+
+function printRefund({ order, to, reference, resumed }: ResultOf<"refund">): string {
+  const where = to === "gateway" ? `by its gateway: ${reference}` : `(${to})`;
+  const plans = resumed.map(
+    ({ type, endsAt }) => `its plan before, ${type}, goes on until ${new Date(endsAt).toISOString()}`,
+  );
+  return [`order ${order} is refunded ${where}`, ...plans].join("\n");
+}
 
 /** A command's result as text for people, without a final line end. */
 export const printResult = (command: CommandName, result: unknown): string =>

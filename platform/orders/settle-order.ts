@@ -35,7 +35,7 @@ export async function settleOrder(
   const now = new Date(at);
   await markPaid(queries, { id, payment, at: now });
   const effects = planEffects(order.purchase, await findStanding(queries, { owner, now: at }));
-  if (effects.ended.length > 0) await endTerms(queries, { ids: effects.ended, at: now });
+  if (effects.ended.length > 0) await endTerms(queries, { ids: effects.ended, order: id, at: now });
   if (effects.term !== undefined) await insertTerm(queries, { id: ids.uuid(), owner, order: id, ...effects.term });
   for (const addon of effects.addons) await insertAddon(queries, { owner, order: id, ...addon });
   const { credits } = effects;

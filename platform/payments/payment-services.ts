@@ -1,5 +1,6 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import type { LedgerMoney } from "#platform/ledger/ledger-money.ts";
+import type { RefundedOrder } from "#platform/orders/refund-order.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Gateways } from "./gateways/open-gateways.ts";
 
@@ -28,7 +29,7 @@ export interface OrderService {
     of: { order: string; payment: string; at: number },
   ): Promise<"settled" | "already" | "closed">;
   /** Marks a paid order refunded in the caller's transaction, once. */
-  refund(queries: Queries, of: { order: string; at: number }): Promise<"refunded" | "already" | "unpaid">;
+  refund(queries: Queries, of: { order: string; at: number }): Promise<RefundedOrder>;
 }
 
 export type PaymentDependencies = Pick<Dependencies, "postgres" | "clock" | "ids" | "settings" | "log"> & {

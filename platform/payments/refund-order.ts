@@ -8,6 +8,7 @@ import { release } from "#platform/ledger/release.ts";
 import { reserve } from "#platform/ledger/reserve.ts";
 import { formatNumber } from "#platform/mail/words.ts";
 import { notify } from "#platform/notifications/notify.ts";
+import type { ResumedPlan } from "#platform/orders/refund-order.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { type Gateway, GatewayError } from "./gateways/gateway.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
@@ -31,6 +32,8 @@ export interface Refund {
   number: number | null;
   to: RefundTarget;
   reference: string;
+  /** Plans that an upgrade had ended and that go on by this run. */
+  resumed: ResumedPlan[];
 }
 
 /**
@@ -64,17 +67,18 @@ async function refundAlone(
   const begun = await findRefundTarget(postgres, payment.id);
   const to = wanted ?? begun ?? (payment.gateway === "wallet" ? "wallet" : "gateway");
   const isCallable = gateway?.refund !== undefined;
-  const refunded = await postgres.transaction(async (queries) => {
+  const resumed = await postgres.transaction(async (queries) => {
     await refuseRefunded(queries, payment);
     refuseTarget({ payment, to, begun, isCallable });
-    await takeBack(queries, dependencies, { payment, to });
-    if (to !== "gateway") await endRefund(queries, dependencies, { payment, to, reference: to });
-    return to !== "gateway";
+    const plans = await takeBack(queries, dependencies, { payment, to });
+    if (to !== "gateway") await endRefund(queries, dependencies, { payment, to, reference: to, resumed: plans });
+    return plans;
   });
-  if (refunded) return { order, number: payment.orderNumber, to, reference: to };
+  const refund = { order, number: payment.orderNumber, to, resumed };
+  if (to !== "gateway") return { ...refund, reference: to };
   const reference = await callRefund(dependencies, { payment, gateway });
-  await postgres.transaction((queries) => endRefund(queries, dependencies, { payment, to, reference }));
-  return { order, number: payment.orderNumber, to, reference };
+  await postgres.transaction((queries) => endRefund(queries, dependencies, { payment, to, reference, resumed }));
+  return { ...refund, reference };
 }
 
 const holdOf = ({ id }: PaymentRow) => `refund/${id}`;
@@ -113,10 +117,10 @@ async function takeBack(
   queries: Queries,
   { orders, clock }: PaymentDependencies,
   { payment, to }: Step,
-): Promise<void> {
+): Promise<ResumedPlan[]> {
   const { id, owner, currency, amount, order, orderNumber } = payment;
   const at = clock.now();
-  const outcome = await orders.refund(queries, { order: order ?? "", at });
+  const { outcome, resumed } = await orders.refund(queries, { order: order ?? "", at });
   if (outcome === "unpaid") throw new AppError("CONFLICT", `order ${order} is not paid`);
   await postMovement(queries, {
     ...{ key: `order-refund/${order}`, kind: "refund", owner, currency, available: amount, account: "sales", at },
@@ -124,11 +128,11 @@ async function takeBack(
     ...{ reference: order ?? undefined, title: paymentText.orderRefund(formatNumber(orderNumber ?? 0)) },
   });
   await storeRefundTarget(queries, { id, to });
-  if (to === "wallet") return;
+  if (to === "wallet") return resumed;
   const title = paymentText.payOut(gatewayWords(payment.gateway));
   const key = holdOf(payment);
   const reserved = await reserve(queries, { key, owner, currency, amount, title, at });
-  if (reserved === "reserved" && (await isHeld(queries, key))) return;
+  if (reserved === "reserved" && (await isHeld(queries, key))) return resumed;
   throw new AppError("CONFLICT", `the price of order ${order} is in the wallet, or was spent from it: use --to wallet`);
 }
 
@@ -157,7 +161,7 @@ async function callRefund(
 async function endRefund(
   queries: Queries,
   { clock }: PaymentDependencies,
-  { payment, to, reference }: Step & { reference: string },
+  { payment, to, reference, resumed }: Step & Pick<Refund, "reference" | "resumed">,
 ): Promise<void> {
   const at = clock.now();
   await lockPayment(queries, payment.id);
@@ -165,14 +169,17 @@ async function endRefund(
   if (to === "wallet" && (await isHeld(queries, holdOf(payment)))) await release(queries, { key: holdOf(payment), at });
   if (to !== "wallet") await capture(queries, { key: holdOf(payment), amount: payment.amount, account: "gateway", at });
   await markRefunded(queries, { id: payment.id, reference, at: new Date(at) });
-  await notifyRefunded(queries, { payment, to });
+  await notifyRefunded(queries, { payment, to, resumed });
 }
 
-const notifyRefunded = (queries: Queries, { payment: { id, owner, currency, amount, orderNumber }, to }: Step) =>
+const notifyRefunded = (
+  queries: Queries,
+  { payment: { id, owner, currency, amount, orderNumber }, to, resumed }: Step & Pick<Refund, "resumed">,
+) =>
   notify(queries, {
     ...{ owner, website: null, kind: "walletChanged", key: `refund/${id}` },
     values: {
       ...{ amount: inSoldUnits(currency, amount), currency: soldCurrencyOf(currency) },
-      refund: { order: orderNumber ?? 0, to: to === "wallet" ? "wallet" : "outside" },
+      refund: { order: orderNumber ?? 0, to: to === "wallet" ? "wallet" : "outside", resumed },
     },
   });

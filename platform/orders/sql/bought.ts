@@ -1,13 +1,44 @@
 import type { ActionKind, AddonKind } from "#contract/money-shapes.ts";
 import type { PlanTerm } from "#platform/plans/plan-term.ts";
+import type { EndedTerm } from "#platform/plans/resume-terms.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
-/** Ends paid time of plans that is not over: what has begun ends at `at`, what has not never begins. */
-export const endTerms = ({ query }: Queries, { ids, at }: { ids: readonly string[]; at: Date }) =>
-  query("UPDATE plan_terms SET ends_at = greatest(starts_at, $2) WHERE id = ANY($1::uuid[]) AND ends_at > $2", [
-    ids,
-    at,
-  ]);
+/** Ends paid time of plans that is not over, for an upgrade: what has begun ends at `at`, what has not never begins. */
+export const endTerms = ({ query }: Queries, { ids, order, at }: { ids: readonly string[]; order: string; at: Date }) =>
+  query(
+    `UPDATE plan_terms SET ends_at = greatest(starts_at, $2), ended_by = $3, ended_from = ends_at
+     WHERE id = ANY($1::uuid[]) AND ends_at > $2`,
+    [ids, at, order],
+  );
+
+/** The paid time that an upgrade has ended, unless its own order was refunded, by its start. */
+export async function listEnded({ query }: Queries, order: string): Promise<EndedTerm[]> {
+  const rows = await query<
+    Omit<EndedTerm, "startsAt" | "endsAt" | "endedFrom"> & Record<"startsAt" | "endsAt" | "endedFrom", Date>
+  >(
+    `SELECT term.id, term.type, starts_at AS "startsAt", ends_at AS "endsAt", ended_from AS "endedFrom"
+     FROM plan_terms term JOIN orders ON orders.id = term.order_id
+     WHERE ended_by = $1 AND orders.status = 'paid' ORDER BY starts_at, term.id`,
+    [order],
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime(), endedFrom: row.endedFrom.getTime() },
+  }));
+}
+
+/** Gives ended paid time back; add-ons that came with it were never ended. */
+export async function resume(
+  { query }: Queries,
+  resumed: readonly { id: string; startsAt: number; endsAt: number }[],
+): Promise<void> {
+  for (const { id, startsAt, endsAt } of resumed) {
+    await query(
+      "UPDATE plan_terms SET starts_at = $2, ends_at = $3, ended_by = NULL, ended_from = NULL WHERE id = $1",
+      [id, new Date(startsAt), new Date(endsAt)],
+    );
+  }
+}
 
 export const insertTerm = (
   { query }: Queries,

@@ -1253,8 +1253,12 @@ column plan_terms.currency text NOT NULL
 column plan_terms.price int8 NOT NULL
 column plan_terms.starts_at timestamptz NOT NULL
 column plan_terms.ends_at timestamptz NOT NULL
+column plan_terms.ended_by uuid
+column plan_terms.ended_from timestamptz
 constraint plan_terms plan_terms_check CHECK ((ends_at >= starts_at))
 constraint plan_terms plan_terms_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'EUR'::text])))
+constraint plan_terms plan_terms_ended CHECK (((ended_by IS NULL) = (ended_from IS NULL)))
+constraint plan_terms plan_terms_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES orders(id)
 constraint plan_terms plan_terms_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 constraint plan_terms plan_terms_order_id_key UNIQUE (order_id)
 constraint plan_terms plan_terms_period_check CHECK ((period = ANY (ARRAY['MONTHLY'::text, 'YEARLY'::text])))
