@@ -25,6 +25,8 @@ const subscriptionShape = z.object({
   addons: z.object({ campaigns: count, journeys: count, segments: count }),
   /** Messages of packs that are left. */
   actions: z.object({ email: count, onSite: count, push: count, sms: count }),
+  /** What the nightly analysis of a thousand sessions takes of the wallet, in toman; null where it costs nothing. */
+  analysisPrice: z.number().nullable(),
   /** Times whose reports are hidden, or will be from `from` on, because their month has more sessions than the quota. */
   hidden: z.array(z.object({ from: moment, to: moment })),
 });

@@ -25,6 +25,7 @@ const website = websiteBrief.extend({
   signedIdentifyOnly: z.boolean(),
   unvouchedPerHour: z.number().int(),
   unvouchedPerDay: z.number().int(),
+  nightlyAnalysis: z.boolean(),
   key: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -52,8 +53,8 @@ const unvouchedMessages = z.number().int().min(0).max(1_000_000);
 /**
  * Fields of a website that its owner sets. `active: false` stops collecting; reports stay. `serverPurchasesOnly` drops
  * purchases of browsers, `signedIdentifyOnly` their `identify` without a signature; what is stored stays.
- * `unvouchedPerHour` and `unvouchedPerDay` bound the messages to addresses that browsers alone said, and the pushes and
- * on-site messages that cost something to people whom browsers alone named.
+ * `unvouchedPerHour` and `unvouchedPerDay` bound the messages to addresses that browsers alone said.
+ * `nightlyAnalysis: false`: nights find nothing and cost nothing.
  */
 export const websiteFields = {
   name: text(120),
@@ -65,6 +66,7 @@ export const websiteFields = {
   signedIdentifyOnly: z.boolean(),
   unvouchedPerHour: unvouchedMessages,
   unvouchedPerDay: unvouchedMessages,
+  nightlyAnalysis: z.boolean(),
   hosts: z
     .array(siteHost)
     .max(maxHosts)

@@ -30,6 +30,8 @@ export interface OwnWebsite {
   /** How many messages an hour and a day go to addresses that nobody vouches for. */
   unvouchedPerHour: number;
   unvouchedPerDay: number;
+  /** Whether the nightly analysis looks at it: where plans are sold its owner pays for that. */
+  nightlyAnalysis: boolean;
   timeZone: string;
   /** What its money is counted in. */
   currency: Currency;

@@ -9,6 +9,7 @@ import { actionKinds, addonKinds, type PlanType } from "#contract/money-shapes.t
 import { extrasFields } from "#contract/plan-form.ts";
 import type { Plan } from "#contract/plans.ts";
 import { currencyName } from "#contract/text/currencies.ts";
+import { analysisWords } from "./analysis-words.server.ts";
 import { type Buyer, buyerValues } from "./buyer-values.ts";
 import { checkoutWizard, namePlan } from "./checkout-wizard.server.ts";
 import { planChoices } from "./plan-cards.server.ts";
@@ -59,7 +60,7 @@ export async function loadCheckout(context: OwnerContext) {
     price: priced.view,
     problem: priced.problem,
     term: { ...term, links: termLinks(term, choice.plan.type) },
-    plans: planChoices(offer.items, { term, current }),
+    plans: planChoices(offer.items, { term, current, analysis: analysisWords(subscription) }),
     extras: extrasView(beside.items, { term: extrasBy, amounts: priced.amounts }),
   };
 }

@@ -10,7 +10,7 @@ import { type Term, variantOf } from "./plan-terms.ts";
 const limited = ["clients", "sessions", "segments", "journeys", "campaigns"] as const;
 
 /** What a plan holds, in the order in which owners compare. */
-function featuresOf({ quotas }: Plan): PlanCardData["features"] {
+function featuresOf({ type, quotas }: Plan, analysis: string | null): PlanCardData["features"] {
   const counts = limited.map((key) => {
     const quota = quotas[key];
     if (quota === null) return { key, text: i18n.t(`plans:quotas.${key}Unlimited`), isIncluded: true };
@@ -21,10 +21,19 @@ function featuresOf({ quotas }: Plan): PlanCardData["features"] {
   return [
     ...counts,
     { key: "reports", text: i18n.t("plans:quotas.reports"), isIncluded: true },
+    ...analysisFeature(type, analysis),
     ...(quotas.integrations
       ? [{ key: "integrations", text: i18n.t("plans:quotas.integrations"), isIncluded: true }]
       : []),
   ];
+}
+
+/** The nightly analysis, where it is paid: not on the free plan. */
+function analysisFeature(type: PlanType, price: string | null): PlanCardData["features"] {
+  if (price === null) return [];
+  const key = "analysis";
+  if (type === "BASIC") return [{ key, text: i18n.t("plans:quotas.noAnalysis"), isIncluded: false }];
+  return [{ key, text: i18n.t("plans:quotas.analysis", { price }), isIncluded: true }];
 }
 
 /** Price and unit of a plan by a term: every digit, cents where there are any. */
@@ -38,10 +47,12 @@ interface Shown {
   term: Term;
   /** The account's plan of now; undefined where no plan applies. */
   current: PlanType | undefined;
+  /** What the nightly analysis of a thousand sessions costs; null where it costs nothing. */
+  analysis: string | null;
 }
 
 /** Plans in words, each with the link that begins to buy it by the term. */
-export const planCards = (plans: readonly Plan[], { term, current }: Shown): PlanCardData[] =>
+export const planCards = (plans: readonly Plan[], { term, current, analysis }: Shown): PlanCardData[] =>
   plans.map((plan) => {
     const { type } = plan;
     const name = planText.types[type];
@@ -50,7 +61,7 @@ export const planCards = (plans: readonly Plan[], { term, current }: Shown): Pla
     return {
       ...{ type, name, isCurrent, ...priceOf(plan, term) },
       tagline: i18n.t(`plans:taglines.${type}`),
-      features: featuresOf(plan),
+      features: featuresOf(plan, analysis),
       to: `/plans/checkout/plan?${query}`,
       action: actionOf(type, { name, isCurrent }),
     };

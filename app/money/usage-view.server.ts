@@ -5,6 +5,7 @@ import type { UsageRow } from "#app/ui/money/usage-card.tsx";
 import { actionKinds } from "#contract/money-shapes.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { planText } from "#contract/text/plans.ts";
+import { analysisWords } from "./analysis-words.server.ts";
 
 /** Shares of a quota, in percent, from which it is near and full. */
 const nearPercent = 80;
@@ -53,6 +54,12 @@ function nextWords({ type, next }: Subscription, dayOf: (instant: string) => str
   ];
 }
 
+/** What the nightly analysis takes of the wallet, where it does. */
+function analysisNote(subscription: Subscription): string[] {
+  const price = analysisWords(subscription);
+  return price === null ? [] : [i18n.t("plans:usage.analysis", { price })];
+}
+
 /** The plan of now with what is used of its quotas, and what is left of packs. */
 export function usageView(subscription: Subscription, zone: string) {
   const { type, endsAt, hidden } = subscription;
@@ -66,6 +73,7 @@ export function usageView(subscription: Subscription, zone: string) {
     hidden: hidden.map(({ from, to }) =>
       i18n.t("plans:usage.hidden.title", { from: dayOf(from), to: dayOf(new Date(Date.parse(to) - 1).toISOString()) }),
     ),
+    notes: [i18n.t("plans:usage.note"), ...analysisNote(subscription)],
     rows: [...usageRows(subscription), ...messageRows(subscription)],
   };
 }

@@ -8,6 +8,7 @@ const subscription: Subscription = {
   usage: { clients: 1, sessions: 5, segments: 0, journeys: 0, campaigns: 0 },
   addons: { campaigns: 0, journeys: 0, segments: 0 },
   actions: { email: 0, onSite: 0, push: 0, sms: 0 },
+  analysisPrice: null,
   hidden: [{ from: "2026-11-26T09:00:00.000Z", to: "2026-12-21T20:30:00.000Z" }],
 };
 

@@ -34,7 +34,7 @@ export const findFindings =
     const { settings, plans } = dependencies;
     const { website: id, to, day: date } = findingsPayload.parse(payload);
     const website = await findAnalysedWebsite(dependencies.postgres, id);
-    if (website === undefined) return {};
+    if (website === undefined || !website.nightlyAnalysis) return {};
     const from = startOfBucket(website.timeZone, "day", to - historyDays * dayMs);
     const read = await readSeries(dependencies, website, { from, to });
     // Before its first day a website had no level.

@@ -124,6 +124,21 @@ it("a night is paid by session where plans are sold, finds nothing on BASIC or u
   expect((await readBalance(platform.dependencies.postgres, { owner, currency: "IRT" })).available).toBe(4_200);
 });
 
+it("a night of a website whose owner has switched the analysis off finds nothing and costs nothing", async () => {
+  const { postgres } = platform.dependencies;
+  await topUp(50_000);
+  await postgres.query("DELETE FROM findings WHERE website_id = $1", [website]);
+  const before = await charges();
+  const switchTo = (isOn: boolean) =>
+    postgres.query("UPDATE websites SET nightly_analysis = $2, time_zone = '+04:30' WHERE id = $1", [website, isOn]);
+  await switchTo(false);
+  await wakeUp(61);
+  expect([await charges(), await countFindings(), await countUnpaid()]).toEqual([before, 0, 1]);
+  await switchTo(true);
+  await wakeUp(62);
+  expect([(await charges()).length, await countFindings()]).toEqual([before.length + 1, 1]);
+});
+
 it("a night of a website with too short a history to find anything costs nothing", async () => {
   // Of the same owner, whose plan is paid by now.
   const { id: young } = await platform.addWebsite();

@@ -29,6 +29,7 @@ export async function createWebsite(
     signedIdentifyOnly: false,
     unvouchedPerHour: 100,
     unvouchedPerDay: 500,
+    nightlyAnalysis: true,
     timeZone: timeZone ?? settings.TIME_ZONE_OFFSET,
     currency,
     key: ids.secret(9),

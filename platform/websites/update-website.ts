@@ -29,6 +29,7 @@ interface Change {
   signedIdentifyOnly?: boolean | undefined;
   unvouchedPerHour?: number | undefined;
   unvouchedPerDay?: number | undefined;
+  nightlyAnalysis?: boolean | undefined;
   hosts?: string[] | undefined;
 }
 

@@ -15,8 +15,9 @@ const added: Readonly<Record<string, readonly string[]>> = {
 };
 /** Fields that came after 0.3.0: of a result, of its items or of its channels. */
 const addedLast: Readonly<Record<string, readonly string[]>> = {
-  "/v1/websites": ["unvouchedPerHour", "unvouchedPerDay"],
-  "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay"],
+  "/v1/websites": ["unvouchedPerHour", "unvouchedPerDay", "nightlyAnalysis"],
+  "/v1/websites/{id}": ["unvouchedPerHour", "unvouchedPerDay", "nightlyAnalysis"],
+  "/v1/subscription": ["analysisPrice"],
   "/v1/shared/{token}": ["firstEventAt"],
   "/wm/users/users/{id}": ["suppressed", "firstVisitAt"],
   "/wm/users/users/{id}/list": ["suppressed", "firstVisitAt"],

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { analysisWords } from "#app/money/analysis-words.server.ts";
 import { planCards } from "#app/money/plan-cards.server.ts";
 import { listedCurrency, readTerm, termName, terms } from "#app/money/plan-terms.ts";
 import { usageView } from "#app/money/usage-view.server.ts";
@@ -32,7 +33,7 @@ export const loader = ownerLoader(async ({ api, query }) => {
     ownZone(api),
   ]);
   const sale = {
-    plans: planCards(offer.items, { term, current: type }),
+    plans: planCards(offer.items, { term, current: type, analysis: analysisWords(subscription) }),
     usage: usageView(subscription, zone),
     terms: terms.map((each) => ({
       label: i18n.t(`plans:terms.${termName(each)}`),
@@ -64,7 +65,7 @@ export default function Plans() {
           <p>{t("usage.hidden.text")}</p>
         </Banner>
       ))}
-      <UsageCard title={usage.title} until={usage.until} rows={usage.rows} foot={t("usage.note")} />
+      <UsageCard title={usage.title} until={usage.until} rows={usage.rows} notes={usage.notes} />
       <PlanCards plans={plans} label={t("list")} />
     </>
   );

@@ -19,6 +19,7 @@ export const websiteForm = z.object({
   active: z.boolean().default(false),
   serverPurchasesOnly: z.boolean().default(false),
   signedIdentifyOnly: z.boolean().default(false),
+  nightlyAnalysis: z.boolean().default(false),
   unvouchedPerHour: typedCount,
   unvouchedPerDay: typedCount,
   hosts: hosts.default([]),

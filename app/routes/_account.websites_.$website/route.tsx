@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { analysisWords } from "#app/money/analysis-words.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
@@ -33,12 +34,25 @@ export const loader = ownerLoader(async ({ api, param }) => {
     active: onOff(switches.active),
     serverPurchasesOnly: onOff(switches.serverPurchasesOnly),
     signedIdentifyOnly: onOff(switches.signedIdentifyOnly),
+    nightlyAnalysis: onOff(switches.nightlyAnalysis),
     unvouchedPerHour: String(switches.unvouchedPerHour),
     unvouchedPerDay: String(switches.unvouchedPerDay),
   };
   const notice = incompleteNotice({ missing, quarantined }, { from: 0, to: Date.now(), zone: timeZone });
-  const zoneNotice = await loadZoneNotice(api, { id, timeZone });
-  return { id, values, notice, zoneNotice, zones: zoneOptionsWith(timeZone), form: describeForm(websiteForm) };
+  const [zoneNotice, { result: subscription }] = await Promise.all([
+    loadZoneNotice(api, { id, timeZone }),
+    api.wallet.subscription.get(),
+  ]);
+  const analysisPrice = analysisWords(subscription);
+  return {
+    id,
+    values,
+    notice,
+    zoneNotice,
+    analysisPrice,
+    zones: zoneOptionsWith(timeZone),
+    form: describeForm(websiteForm),
+  };
 });
 
 export const clientLoader = loadFromMemory;
@@ -51,7 +65,7 @@ export const action = formAction(websiteForm, async ({ api, param, value }) => {
 
 export default function WebsiteSettings() {
   const { t } = useTranslation(["account", "dataRetention", "emailReports", "exclusions"]);
-  const { id, values, notice, zoneNotice, zones, form } = useLoaderData<typeof loader>();
+  const { id, values, notice, zoneNotice, analysisPrice, zones, form } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -74,7 +88,7 @@ export default function WebsiteSettings() {
       <FormFailure failure={answered?.failure} />
       <Sections>
         <Section title={t("website.page")} text={t("website.about.text")}>
-          <WebsiteForm form={form} values={values} zones={zones} lastResult={answered?.lastResult} />
+          <WebsiteForm {...{ form, values, zones, analysisPrice }} lastResult={answered?.lastResult} />
         </Section>
         <Section title={t("website.credentials.title")} text={t("website.credentials.text")}>
           <SectionForm>

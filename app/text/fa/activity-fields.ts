@@ -36,6 +36,7 @@ export const activityFields = {
   signedIdentifyOnly: "شناسایی فقط با امضا",
   unvouchedPerHour: "پیام به آدرس‌های تأییدنشده در ساعت",
   unvouchedPerDay: "پیام به آدرس‌های تأییدنشده در روز",
+  nightlyAnalysis: "یافته‌های هوشمند",
   credential: "کدام",
   months: "ماه‌های نگه‌داری",
   endFormer: "پایان قبلی‌ها",

@@ -16,6 +16,7 @@ interface Values {
   active: string | undefined;
   serverPurchasesOnly: string | undefined;
   signedIdentifyOnly: string | undefined;
+  nightlyAnalysis: string | undefined;
   unvouchedPerHour: string;
   unvouchedPerDay: string;
   hosts: string[];
@@ -23,20 +24,23 @@ interface Values {
 
 interface Props {
   form: FormDescription<
-    Omit<Values, "active" | "serverPurchasesOnly" | "signedIdentifyOnly" | "hosts"> & {
+    Omit<Values, "active" | "serverPurchasesOnly" | "signedIdentifyOnly" | "nightlyAnalysis" | "hosts"> & {
       active?: boolean | undefined;
       serverPurchasesOnly?: boolean | undefined;
       signedIdentifyOnly?: boolean | undefined;
+      nightlyAnalysis?: boolean | undefined;
       hosts?: string[] | undefined;
     }
   >;
   values: Values;
   zones: readonly { value: string; label: string }[];
   lastResult: LastResult;
+  /** What a thousand sessions of the nightly analysis cost; null where it costs nothing. */
+  analysisPrice: string | null;
 }
 
 /** The settings of a website: name, address, further hosts, zone, currency, whether it collects, and what it believes of browsers. */
-export function WebsiteForm({ form, values, zones, lastResult }: Props) {
+export function WebsiteForm({ form, values, zones, lastResult, analysisPrice }: Props) {
   const { t } = useTranslation(["account", "signIn"]);
   const fields = useFields(form, lastResult, values);
   return (
@@ -69,6 +73,15 @@ export function WebsiteForm({ form, values, zones, lastResult }: Props) {
         label={t("website.signedIdentify.label")}
         hint={t("website.signedIdentify.hint")}
         {...fields.signedIdentifyOnly}
+      />
+      <SwitchField
+        label={t("website.nightlyAnalysis.label")}
+        hint={
+          analysisPrice === null
+            ? t("website.nightlyAnalysis.hint")
+            : t("website.nightlyAnalysis.priced", { price: analysisPrice })
+        }
+        {...fields.nightlyAnalysis}
       />
       <Field
         label={t("website.unvouched.hour")}

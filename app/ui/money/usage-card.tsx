@@ -42,13 +42,13 @@ export function UsageCard({
   title,
   until,
   rows,
-  foot,
+  notes,
 }: {
   title: string;
   /** How long the plan lasts. */
   until: string;
   rows: readonly UsageRow[];
-  foot: string;
+  notes: readonly string[];
 }) {
   const { t } = useTranslation("plans");
   return (
@@ -73,7 +73,9 @@ export function UsageCard({
           </div>
         ))}
       </Rows>
-      <CardFoot>{foot}</CardFoot>
+      {notes.map((note) => (
+        <CardFoot key={note}>{note}</CardFoot>
+      ))}
     </Card>
   );
 }

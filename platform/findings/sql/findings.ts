@@ -63,12 +63,18 @@ export const listKnown = ({ query }: Queries, website: string, since: Date): Pro
   query<StoredFinding>(`SELECT ${columns} FROM findings WHERE website_id = $1 AND at > $2`, [website, since]);
 
 /** What reports need to know of a website, with its name, its owner and until when its history is a demo's. */
-export type AnalysedWebsite = Query["website"] & { name: string; owner: string; demoUntil: Date | null };
+export type AnalysedWebsite = Query["website"] & {
+  name: string;
+  owner: string;
+  demoUntil: Date | null;
+  nightlyAnalysis: boolean;
+};
 
 /** Undefined where it is gone or inactive. */
 export async function findAnalysed({ query }: Queries, id: string): Promise<AnalysedWebsite | undefined> {
   const [row] = await query<AnalysedWebsite>(
-    `SELECT id, name, owner_id AS owner, host, time_zone AS "timeZone", currency, demo_until AS "demoUntil" FROM websites
+    `SELECT id, name, owner_id AS owner, host, time_zone AS "timeZone", currency, demo_until AS "demoUntil",
+       nightly_analysis AS "nightlyAnalysis" FROM websites
      WHERE id = $1 AND active`,
     [id],
   );

@@ -1768,7 +1768,7 @@ column websites.currency text NOT NULL DEFAULT 'IRT'::text
 column websites.demo_until timestamptz
 column websites.unvouched_per_hour int4 NOT NULL DEFAULT 100
 column websites.unvouched_per_day int4 NOT NULL DEFAULT 500
-column websites.has_refunds bool
+column websites.nightly_analysis bool NOT NULL DEFAULT true
 constraint websites websites_currency_check CHECK ((currency = ANY (ARRAY['IRT'::text, 'IRR'::text, 'AFN'::text, 'USD'::text, 'EUR'::text])))
 constraint websites websites_data_retention_months_check CHECK ((data_retention_months = ANY (ARRAY[6, 12, 24, 36, 60])))
 constraint websites websites_key_key UNIQUE (key)

@@ -68,6 +68,7 @@ type Changeable = Pick<
   | "signedIdentifyOnly"
   | "unvouchedPerHour"
   | "unvouchedPerDay"
+  | "nightlyAnalysis"
 >;
 type Change = { owner: string; id: string } & { [Field in keyof Changeable]?: Changeable[Field] | undefined };
 
@@ -83,12 +84,15 @@ export async function changeWebsite(
        protocol = coalesce($6, protocol), host = coalesce($7, host), hosts = coalesce($8, hosts),
        active = coalesce($9, active), server_purchases_only = coalesce($10, server_purchases_only),
        signed_identify_only = coalesce($11, signed_identify_only), currency = coalesce($12, currency),
-       unvouched_per_hour = coalesce($13, unvouched_per_hour), unvouched_per_day = coalesce($14, unvouched_per_day)
+       unvouched_per_hour = coalesce($13, unvouched_per_hour), unvouched_per_day = coalesce($14, unvouched_per_day),
+       nightly_analysis = coalesce($15, nightly_analysis)
      WHERE owner_id = $1 AND id = $2 RETURNING ${columns}`,
     [
       owner,
       id,
-      ...[...values, change.currency, change.unvouchedPerHour, change.unvouchedPerDay].map((value) => value ?? null),
+      ...[...values, change.currency, change.unvouchedPerHour, change.unvouchedPerDay, change.nightlyAnalysis].map(
+        (value) => value ?? null,
+      ),
     ],
   );
   return row;
