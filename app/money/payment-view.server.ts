@@ -42,6 +42,8 @@ export const hasOtherAmount = ({ status, reason }: Pick<Payment, "status" | "rea
 function wordsOf(payment: PaymentDetail, order: Order | undefined) {
   const { status, reason, isKept } = payment;
   if (hasOtherAmount(payment)) return ["otherAmount.title", "otherAmount.text"] as const;
+  if (payment.refundedAt !== null && (isKept || payment.order === null))
+    return ["paid.title", "paid.refunded"] as const;
   if (isKept && order !== undefined) return ["paid.title", "paid.kept"] as const;
   const what = order === undefined ? "topUp" : "order";
   if (order === undefined || status === "paid" || order.status === "pending") {

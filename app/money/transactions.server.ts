@@ -40,23 +40,30 @@ export const filterChoices = (zone: string, now: number) => ({
 });
 
 /** The page of what a transaction is about: its payment, or its order. */
-function sourceOf(kind: TransactionKind, reference: string | null): TransactionRow["source"] {
+function sourceOf({ kind, reference, amount }: Transaction): TransactionRow["source"] {
   if (!isId(reference)) return undefined;
-  if (kind === "top_up") return { to: `/payments/${reference}`, label: i18n.t("money:transactions.payment") };
+  // What a payment brought leaves the wallet when it goes back.
+  if (kind === "top_up" || (kind === "refund" && amount < 0))
+    return { to: `/payments/${reference}`, label: i18n.t("money:transactions.payment") };
   if (kind !== "plan" && kind !== "refund") return undefined;
   return { to: `/orders/${reference}`, label: i18n.t("money:transactions.order") };
 }
 
 /** Transactions in words. */
 export const transactionRows = (items: readonly Transaction[], zone: string): TransactionRow[] =>
-  items.map(({ id, at, kind, title, amount, balance, currency, reference }) => ({
+  items.map((each) => rowOf(each, zone));
+
+function rowOf(each: Transaction, zone: string): TransactionRow {
+  const { id, at, kind, title, amount, balance, currency, reference } = each;
+  return {
     ...{ id, title: title || kindWords(kind), kind: kindWords(kind), reference: reference ?? "" },
-    source: sourceOf(kind, reference),
+    source: sourceOf(each),
     amount: signedAmount(amount, currency),
     isIn: amount > 0,
     balance: formatAmount(balance, currency),
     at: momentWords(zone, at),
-  }));
+  };
+}
 
 const amounts = ["amount", "held", "balance"];
 

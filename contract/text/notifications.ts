@@ -78,6 +78,10 @@ export const notificationText = {
   },
   walletChanged: {
     topUp: { title: "موجودی کیف پول افزایش یافت", body: (amount: string) => `${amount} به کیف پول شما افزوده شد.` },
+    paidBack: {
+      title: "وجه پرداخت برگشت",
+      body: (amount: string) => `${amount} از کیف پول شما کم شد و به حسابی برگشت که با آن پرداخت کرده بودید.`,
+    },
     refund: {
       title: "وجه صورت‌حساب برگشت",
       wallet: (amount: string, order: string) => `${amount} از صورت‌حساب ${order} به کیف پول شما برگشت.`,

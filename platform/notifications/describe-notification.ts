@@ -93,9 +93,10 @@ const descriptions: {
     const { title, body } = reason === "amount" ? text.paymentFailed.otherAmount : text.paymentFailed;
     return { title, body: body(amountWords(money), payment), url: `/payments/${payment}` };
   },
-  walletChanged: ({ refund, ...money }, { zone }) => {
-    const { topUp, refund: refunded } = text.walletChanged;
+  walletChanged: ({ refund, isPaidBack = false, ...money }, { zone }) => {
+    const { topUp, paidBack, refund: refunded } = text.walletChanged;
     const amount = amountWords(money);
+    if (isPaidBack) return { title: paidBack.title, body: paidBack.body(amount), url: "/wallet" };
     if (refund === undefined) return { title: topUp.title, body: topUp.body(amount), url: "/wallet" };
     const plans = (refund.resumed ?? []).map(({ type, endsAt }) =>
       refunded.resumed(planText.types[type], dayWords(zone, endsAt)),

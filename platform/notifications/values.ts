@@ -36,6 +36,8 @@ export interface NotificationValues {
   walletChanged: {
     amount: number;
     currency: Currency;
+    /** A payment that had filled the wallet went back. */
+    isPaidBack?: boolean;
     refund?: {
       order: number;
       to: "wallet" | "outside";

@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   hosts: "hosts such as shop.example,blog.shop.example",
   timeZone: "a zone such as Asia/Tehran, or an offset such as +03:30",
   website: "the id of a website",
-  order: "the id of an order",
+  order: "the id of an order or payment, or the reference of a payment",
   credential: oneOf(credentialNames),
   ...{ days: whole(demoBounds.days), visitors: whole(demoBounds.visitors), seed: whole(demoBounds.seed) },
   ...{ from: day, to: day },

@@ -15,7 +15,7 @@ export const usage = `Usage: nabz COMMAND [--json]
   settle [--all] [--website ID]
   audit [--website ID] [--from DAY] [--to DAY]
   quarantine list|load [--website ID]
-  refund ORDER [--to gateway|wallet|outside]
+  refund ORDER|PAYMENT [--to gateway|wallet|outside]
   wallet top-up --owner E --amount N --reference R [--currency IRT|EUR]
   rotate-key
   backup DIR

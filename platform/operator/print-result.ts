@@ -41,8 +41,14 @@ const printers: Printers = {
   "check stores": (checks) => JSON.stringify(checks),
 };
 
-function printRefund({ order, to, reference, resumed }: ResultOf<"refund">): string {
+function printRefund(refund: ResultOf<"refund">): string {
+  const { to, reference } = refund;
   const where = to === "gateway" ? `by its gateway: ${reference}` : `(${to})`;
+  if ("payment" in refund) {
+    const { payment } = refund;
+    return to === "wallet" ? `payment ${payment} stays in the wallet` : `payment ${payment} is refunded ${where}`;
+  }
+  const { order, resumed } = refund;
   const plans = resumed.map(
     ({ type, endsAt }) => `its plan before, ${type}, goes on until ${new Date(endsAt).toISOString()}`,
   );

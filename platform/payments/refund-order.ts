@@ -2,7 +2,7 @@ import { paymentText } from "#contract/text/payments.ts";
 import { AppError } from "#platform/errors.ts";
 import { capture } from "#platform/ledger/capture.ts";
 import { isHeld } from "#platform/ledger/is-held.ts";
-import { inSoldUnits, ledgerMoney, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
+import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { release } from "#platform/ledger/release.ts";
 import { reserve } from "#platform/ledger/reserve.ts";
@@ -10,7 +10,7 @@ import { formatNumber } from "#platform/mail/words.ts";
 import { notify } from "#platform/notifications/notify.ts";
 import type { ResumedPlan } from "#platform/orders/refund-order.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { type Gateway, GatewayError } from "./gateways/gateway.ts";
+import { callRefund, holdOf, refuseTarget } from "./call-refund.ts";
 import type { PaymentDependencies } from "./payment-services.ts";
 import { gatewayWords } from "./payment-words.ts";
 import {
@@ -69,7 +69,7 @@ async function refundAlone(
   const isCallable = gateway?.refund !== undefined;
   const resumed = await postgres.transaction(async (queries) => {
     await refuseRefunded(queries, payment);
-    refuseTarget({ payment, to, begun, isCallable });
+    refuseTarget({ what: `order ${order}`, gateway: payment.gateway, to, begun, isCallable });
     const plans = await takeBack(queries, dependencies, { payment, to });
     if (to !== "gateway") await endRefund(queries, dependencies, { payment, to, reference: to, resumed: plans });
     return plans;
@@ -81,8 +81,6 @@ async function refundAlone(
   return { ...refund, reference };
 }
 
-const holdOf = ({ id }: PaymentRow) => `refund/${id}`;
-
 interface Step {
   payment: PaymentRow;
   to: RefundTarget;
@@ -91,25 +89,6 @@ interface Step {
 async function refuseRefunded(queries: Queries, { id, order }: PaymentRow): Promise<void> {
   const locked = await lockPayment(queries, id);
   if (locked?.refundedAt !== null) throw new AppError("CONFLICT", `order ${order} is refunded already`);
-}
-
-/** What a gateway was called for may have been given back: until it answers, the price goes nowhere else. */
-function refuseTarget({
-  payment: { order, gateway },
-  to,
-  begun,
-  isCallable,
-}: Step & { begun: RefundTarget | null; isCallable: boolean }): void {
-  const isLost = begun === "gateway" && !isCallable;
-  if (begun !== null && begun !== to && !(isLost && to === "outside")) {
-    const why = `the refund of order ${order} has begun with --to ${begun}`;
-    const next = isLost ? `look into the panel of ${gateway} and use --to outside` : "run it again with that";
-    throw new AppError("CONFLICT", `${why}: ${next}`);
-  }
-  if (to !== "gateway" || isCallable) return;
-  const why = `${gateway} takes no refunds by a call`;
-  const next = isLost ? "" : "use --to wallet, or ";
-  throw new AppError("REFUSED", `${why}: ${next}pay it back in its panel and use --to outside`);
 }
 
 /** The order's price comes back into the wallet, held where it is to leave it again. */
@@ -134,28 +113,6 @@ async function takeBack(
   const reserved = await reserve(queries, { key, owner, currency, amount, title, at });
   if (reserved === "reserved" && (await isHeld(queries, key))) return resumed;
   throw new AppError("CONFLICT", `the price of order ${order} is in the wallet, or was spent from it: use --to wallet`);
-}
-
-async function callRefund(
-  { postgres }: PaymentDependencies,
-  { payment, gateway }: { payment: PaymentRow; gateway: Gateway | undefined },
-): Promise<string> {
-  const { id, authority, reference, currency, amount } = payment;
-  const of = {
-    payment: id,
-    authority: authority ?? "",
-    reference: reference ?? "",
-    money: ledgerMoney(currency, amount),
-  };
-  const answer = await gateway?.refund?.(of).catch((error: unknown) => {
-    if (!(error instanceof GatewayError)) throw error;
-    const why = `${error.message}: the amount is held, run it again`;
-    throw new AppError("GATEWAY_UNAVAILABLE", why, { cause: error });
-  });
-  if (answer?.state === "done") return answer.reference;
-  await storeRefundTarget(postgres, { id, to: null });
-  const next = `run it again with --to wallet, or pay it back in the panel of ${payment.gateway} and use --to outside`;
-  throw new AppError("REFUSED", `${answer?.why}: the order is refunded and its amount is held: ${next}`);
 }
 
 async function endRefund(

@@ -256,9 +256,9 @@ describe("bin/nabz refund", () => {
   it("names what is wrong in one line, and moves nothing", async () => {
     const [paid, open, unknown] = [(await buy("zibal")).order, await scene.order(), randomUUID()];
     const wrong: [string[], number, RegExp][] = [
-      [["refund", unknown], 1, new RegExp(`^nabz: no payment has paid an order ${unknown}\n$`)],
-      [["refund", open], 1, /^nabz: no payment has paid an order .+\n$/],
-      [["refund", "12"], 1, /^nabz: \S+ is not valid: .+\n$/],
+      [["refund", unknown], 1, new RegExp(`^nabz: there is no payment ${unknown}, and none has paid such an order\n$`)],
+      [["refund", open], 1, /^nabz: there is no payment .+\n$/],
+      [["refund", "12"], 1, /^nabz: there is no payment 12, .+\n$/],
       [["refund", paid, "--to", "bank"], 1, /^nabz: --to is not valid: .+\n$/],
       [["refund", paid, "--amount", "5"], 2, /^nabz: .*--amount/],
       [["refund"], 2, /^nabz: /],

@@ -69,13 +69,26 @@ export const paymentChecks: readonly string[] = [
 
   `SELECT 'payment ' || p.id || ' is refunded, its order ' || coalesce(p.order_id || ' is ' || o.status, 'is missing') AS line
    FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-   WHERE p.refunded_at IS NOT NULL AND (NOT p.settles_order OR o.status IS DISTINCT FROM 'refunded')`,
+   WHERE p.refunded_at IS NOT NULL AND p.settles_order AND o.status IS DISTINCT FROM 'refunded'`,
+
+  `SELECT 'payment ' || p.id || ' of the wallet is refunded with ' || p.amount || ' ' || p.currency || ', ' ||
+     ${movementWords("'payment-refund/' || p.id")} AS line
+   FROM payments p ${withMovement("'payment-refund/' || p.id")}
+   WHERE p.refunded_at IS NOT NULL AND NOT p.settles_order
+     AND (p.status <> 'paid' OR p.gateway = 'wallet' OR ${isOther("refund", "-p.amount", "p.currency", "p.owner_id")})`,
+
+  unfounded(
+    "payment-refund/",
+    "refunded payment of the wallet",
+    `SELECT FROM payments p WHERE 'payment-refund/' || p.id = t.key AND p.refunded_at IS NOT NULL
+       AND NOT p.settles_order`,
+  ),
 
   // Until 0162 nothing said where a refund went.
   `SELECT 'payment ' || p.id || ' is refunded to ' || p.refund_to || ', its hold refund/' || p.id ||
      coalesce(' is ' || h.state || ' with ' || h.amount || ' ' || h.currency, ' is missing') AS line
    FROM payments p LEFT JOIN holds h ON h.key = 'refund/' || p.id
-   WHERE p.refunded_at IS NOT NULL AND CASE p.refund_to WHEN 'wallet' THEN h.state <> 'released'
+   WHERE p.refunded_at IS NOT NULL AND p.settles_order AND CASE p.refund_to WHEN 'wallet' THEN h.state <> 'released'
      WHEN 'gateway' THEN h.key IS NULL OR h.captured <> p.amount OR h.owner_id <> p.owner_id
      WHEN 'outside' THEN h.key IS NULL OR h.captured <> p.amount OR h.owner_id <> p.owner_id END`,
 
@@ -88,7 +101,10 @@ export const paymentChecks: readonly string[] = [
 
   `SELECT 'hold ' || h.key || ' of wallet ' || h.owner_id || ' ' || h.currency || ' has no refunded order' AS line
    FROM holds h WHERE h.key LIKE 'refund/%' AND NOT EXISTS (SELECT FROM payments p JOIN orders o ON o.id = p.order_id
-     WHERE 'refund/' || p.id = h.key AND p.settles_order AND o.status = 'refunded')`,
+     WHERE 'refund/' || p.id = h.key AND p.settles_order AND o.status = 'refunded')
+     AND NOT EXISTS (SELECT FROM payments p WHERE 'refund/' || p.id = h.key AND NOT p.settles_order
+       AND p.status = 'paid' AND p.amount = h.amount AND p.owner_id = h.owner_id
+       AND CASE h.state WHEN 'held' THEN p.refunded_at IS NULL WHEN 'released' THEN true ELSE false END)`,
 ];
 
 /** Holds for messages against what became of these; what the next rounds of a dispatcher settle is left out. */

@@ -84,9 +84,9 @@ function pageOf({ kinds, search }: PageQuery, order: string): { text: string; va
 /** A reference as an id; null for others, which operators write in any form. */
 const referencedId = `CASE WHEN t.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN t.reference::uuid END`;
 
-/** The payment that a movement is of: itself, or the payment that settled its order. An index look-up each. */
+/** The payment that a movement is of: itself, also where it goes back, or the payment that settled its order. An index look-up each. */
 const paymentOf = `SELECT reference, order_number FROM payments
-    WHERE t.kind = 'top_up' AND owner_id = $1 AND id = ${referencedId}
+    WHERE t.kind IN ('top_up', 'refund') AND owner_id = $1 AND id = ${referencedId}
   UNION ALL SELECT reference, order_number FROM payments
     WHERE t.kind IN ('plan', 'refund') AND owner_id = $1 AND settles_order AND order_id = ${referencedId}`;
 

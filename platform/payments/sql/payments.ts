@@ -64,6 +64,10 @@ export async function isAnyUnpaid(
 export const findSettling = (queries: Queries, order: string) =>
   one(queries, "WHERE order_id = $1 AND settles_order", [order]);
 
+/** Payments of anybody by their gateway's reference, at most three: gateways number apart. */
+export const listByReference = ({ query }: Queries, reference: string): Promise<PaymentRow[]> =>
+  query<PaymentRow>(`${select} WHERE reference = $1 AND status = 'paid' ORDER BY id LIMIT 3`, [reference]);
+
 /** The payments of orders, the newest first. */
 export const listOfOrders = ({ query }: Queries, orders: readonly string[]): Promise<PaymentRow[]> =>
   query<PaymentRow>(`${select} WHERE order_id = ANY ($1) ORDER BY created_at DESC, id DESC`, [orders]);
