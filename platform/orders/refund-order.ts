@@ -58,7 +58,7 @@ async function resumeEnded(
 ): Promise<ResumedPlan[]> {
   const ended = await listEnded(queries, order);
   const { resumed, moved } = resumeTerms(await findStanding(queries, { owner, now: at }), ended);
-  await resume(queries, resumed);
+  await resume(queries, resumed, at);
   await moveTerms(queries, moved);
   return resumed.flatMap(({ id, endsAt }) =>
     ended.filter((term) => term.id === id).map(({ type }) => ({ type, endsAt })),

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Minor } from "#platform/minor.ts";
 import { dayMs } from "./plan-term.ts";
@@ -45,4 +46,40 @@ it("closes gaps where nothing was ended", () => {
     resumed: [],
     moved: [{ id: "c", startsAt: day(15), endsAt: day(45) }],
   });
+});
+
+it("loses and adds no paid time, and lets no two terms lie beside each other, whatever was ended", () => {
+  const length = fc.integer({ min: 1, max: 365 });
+  const waiting = fc.array(fc.record({ gap: fc.nat({ max: 40 }), length }), { maxLength: 4 });
+  const endings = fc.array(fc.record({ used: fc.nat({ max: 30 }), rest: length }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.option(length), waiting, endings, (running, later, cut) => {
+      const now = 1_000;
+      const terms: [string, number, number][] = running === null ? [] : [["running", now - 5, now + running]];
+      let end = now + (running ?? 0) + 1;
+      for (const [index, { gap, length }] of later.entries()) {
+        terms.push([`later ${index}`, end + gap, end + gap + length]);
+        end += gap + length;
+      }
+      const upgraded = cut.map(({ used, rest }, index) =>
+        ended(
+          `ended ${index}`,
+          900 - used,
+          index === 0 ? 900 : 900 - used,
+          index === 0 ? 900 + rest : 900 - used + rest,
+        ),
+      );
+      const { resumed, moved } = resumeTerms(standing(now, ...terms), upgraded);
+      const places = new Map(
+        standing(now, ...terms).terms.map((term) => [term.id, term as { startsAt: number; endsAt: number }]),
+      );
+      for (const place of [...resumed, ...moved]) places.set(place.id, place);
+      const left = [...places.values()]
+        .map(({ startsAt, endsAt }) => [Math.max(startsAt, day(now)), endsAt] as const)
+        .toSorted(([a], [b]) => a - b);
+      const paid = [running ?? 0, ...later.map(({ length }) => length), ...cut.map(({ rest }) => rest)];
+      expect(left.reduce((sum, [from, to]) => sum + to - from, 0)).toBe(day(paid.reduce((sum, each) => sum + each, 0)));
+      for (const [index, [from]] of left.entries()) expect(from).toBe(left[index - 1]?.[1] ?? day(now));
+    }),
+  );
 });

@@ -88,3 +88,18 @@ it("give two plans back by two refunds, the last one first", async () => {
   await refund(second);
   expect(await standingOf(owner)).toEqual(["STARTUP", 20, 3]);
 });
+
+it("give a plan that had not begun back whole, with its add-ons", async () => {
+  const owner = await newOwner();
+  await buy(owner, { type: "STARTUP" });
+  await buy(owner, { type: "STARTUP", addons: { SEGMENT: 2 } });
+  await wait(owner, 10);
+  const upgrade = await buy(owner, { type: "GROWTH" });
+  await wait(owner, 5);
+  await refund(upgrade);
+  expect(await standingOf(owner)).toEqual(["STARTUP", 20, 3]);
+  await wait(owner, 20.5);
+  expect(await standingOf(owner)).toEqual(["STARTUP", 29.5, 5]);
+  await wait(owner, 30);
+  expect(await standingOf(owner)).toEqual(["BASIC", null, 1]);
+});

@@ -27,15 +27,22 @@ export async function listEnded({ query }: Queries, order: string): Promise<Ende
   }));
 }
 
-/** Gives ended paid time back; add-ons that came with it were never ended. */
+/** Gives ended paid time back. Add-ons that came with it were never ended: what has not begun by `now` begins with its term. */
 export async function resume(
   { query }: Queries,
   resumed: readonly { id: string; startsAt: number; endsAt: number }[],
+  now: number,
 ): Promise<void> {
   for (const { id, startsAt, endsAt } of resumed) {
+    const place = [id, new Date(startsAt), new Date(endsAt)];
+    await query(
+      `UPDATE plan_addons SET starts_at = $2, ends_at = $3 FROM plan_terms
+       WHERE plan_terms.id = $1 AND plan_addons.order_id = plan_terms.order_id AND plan_addons.starts_at > $4`,
+      [...place, new Date(now)],
+    );
     await query(
       "UPDATE plan_terms SET starts_at = $2, ends_at = $3, ended_by = NULL, ended_from = NULL WHERE id = $1",
-      [id, new Date(startsAt), new Date(endsAt)],
+      place,
     );
   }
 }
