@@ -27,6 +27,12 @@ describe("the operator's file of plans", () => {
     expect([MONTHLY.IRT, YEARLY.EUR, book.actions.EMAIL.EUR, book.vat.IRT]).toEqual([4_900_000, 4_900, 60, 1_000]);
   });
 
+  it("without a price of the nightly analysis, or with one of 0, is taken", () => {
+    expect(parsePriceBook(shipped).analysis?.IRT).toBe(2_000);
+    expect(parsePriceBook(withEntry("analysis", undefined)).analysis).toBeUndefined();
+    expect(parsePriceBook(withEntry("analysis", { IRT: 0 })).analysis?.IRT).toBe(0);
+  });
+
   it.each([
     ["plans.GROWTH.MONTHLY.IRT", undefined, "plans.GROWTH.MONTHLY.IRT: is missing"],
     ["plans.GROWTH.MONTHLY.IRT", -1, "plans.GROWTH.MONTHLY.IRT: must not be negative"],
@@ -37,6 +43,11 @@ describe("the operator's file of plans", () => {
     ["plans.BASIC.MONTHLY.IRT", 5, "plans.BASIC.MONTHLY.IRT: must be 0: free"],
     ["plans.STARTUP.quotas.segments", 1.5, "plans.STARTUP.quotas.segments: must be a whole number"],
     ["plans.STARTUP.quotas.segment", 1, "plans.STARTUP.quotas: has no entry segment"],
+    ["plans.GROWTH.quotas.sessions", 1, "plans.GROWTH.quotas.sessions: must not be below STARTUP"],
+    ["plans.ENTERPRISE.quotas.journeys", 1, "plans.ENTERPRISE.quotas.journeys: must not be below GROWTH"],
+    ["plans.STARTUP.quotas.clients", null, "plans.GROWTH.quotas.clients: must not be below STARTUP"],
+    ["plans.GROWTH.quotas.integrations", "yes", "plans.GROWTH.quotas.integrations: must be true or false"],
+    ["analysis", { IRT: -1 }, "analysis.IRT: must not be negative"],
     ["vat.IRT", 9.125, "vat.IRT: has more than two decimals"],
     ["seller.name", "", "seller.name: "],
     ["messages", { SMS: { IRT: 0 } }, "messages.SMS.IRT: must be more than 0"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   actionKinds,
   addonKinds,
+  type PlanType,
   partyFields,
   planPeriods,
   planTypes,
@@ -65,6 +66,43 @@ const messagePrice = z.strictObject({
 const everyOf = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
 
+type Plans = Record<PlanType, z.output<typeof plan>>;
+interface Problem {
+  path: string[];
+  message: string;
+}
+
+/** The free plan costs nothing, and no plan less than the one below it. */
+const priceProblems = (plans: Plans): Problem[] =>
+  planTypes.flatMap((type, index) => {
+    const lower = planTypes[index - 1];
+    return planPeriods.flatMap((period) =>
+      soldCurrencies.flatMap((currency): Problem[] => {
+        const path = ["plans", type, period, currency];
+        const own = plans[type][period][currency];
+        const isPriced = type === "BASIC" && (own ?? 0) > 0;
+        const isBelow = lower !== undefined && own !== undefined && own < (plans[lower][period][currency] ?? 0);
+        return [
+          ...(isPriced ? [{ path, message: "must be 0: free" }] : []),
+          ...(isBelow ? [{ path, message: `must not be below ${lower}` }] : []),
+        ];
+      }),
+    );
+  });
+
+const quotaKinds = ["clients", "sessions", "segments", "journeys", "campaigns"] as const satisfies QuotaKind[];
+
+/** No plan has less than the one below it: an upgrade would take something away. */
+const quotaProblems = (plans: Plans): Problem[] =>
+  planTypes.flatMap((type, index) => {
+    const lower = planTypes[index - 1];
+    if (lower === undefined) return [];
+    const sizeOf = (of: PlanType, kind: QuotaKind) => plans[of].quotas[kind] ?? Number.POSITIVE_INFINITY;
+    const fallen: string[] = quotaKinds.filter((kind) => sizeOf(type, kind) < sizeOf(lower, kind));
+    if (plans[lower].quotas.integrations && !plans[type].quotas.integrations) fallen.push("integrations");
+    return fallen.map((kind) => ({ path: ["plans", type, "quotas", kind], message: `must not be below ${lower}` }));
+  });
+
 const priceBook = z
   .strictObject({
     vat: everyOf(soldCurrencies, percent),
@@ -82,18 +120,8 @@ const priceBook = z
     messages: z.strictObject(everyOf(pricedChannels, messagePrice).partial().shape).optional(),
   })
   .superRefine(({ plans }, context) => {
-    for (const [index, type] of planTypes.entries()) {
-      const lower = planTypes[index - 1];
-      for (const period of planPeriods) {
-        for (const currency of soldCurrencies) {
-          const path = ["plans", type, period, currency];
-          const own = plans[type][period][currency];
-          if (type === "BASIC" && (own ?? 0) > 0)
-            context.addIssue({ code: "custom", path, message: "must be 0: free" });
-          if (lower === undefined || own === undefined || own >= (plans[lower][period][currency] ?? 0)) continue;
-          context.addIssue({ code: "custom", path, message: `must not be below ${lower}` });
-        }
-      }
+    for (const problem of [...priceProblems(plans), ...quotaProblems(plans)]) {
+      context.addIssue({ code: "custom", ...problem });
     }
   });
 export type PriceBook = z.output<typeof priceBook>;
