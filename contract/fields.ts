@@ -18,6 +18,13 @@ export const text = (max: number, min = 1) =>
     .max(max)
     .refine((value) => !controls.test(value), { params: { key: "controlCharacters" } });
 
+/** Marks of direction, joiners and spaces: what stands on paper as nothing. */
+const blank = /^[\p{Cf}\p{Z}\s]*$/u;
+
+/** Text of which something is to be seen, for what is printed. */
+export const visibleText = (max: number) =>
+  text(max).refine((value) => !blank.test(value), { params: { key: "required" } });
+
 export const id = z.uuid();
 
 /** E-mail, compared without regard to case. */

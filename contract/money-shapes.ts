@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, text } from "./fields.ts";
+import { email, id, text, visibleText } from "./fields.ts";
 import { economicCode, nationalId, partyPhone, postalCode } from "./party-codes.ts";
 
 /** What calls about plans, orders, payments and the wallet share. Amounts are numbers in units of their `currency`: toman, euro. */
@@ -60,7 +60,7 @@ const optional = (max: number) => text(max, 0).nullable().default(null);
 
 /** The seller as a pro forma names it. */
 export const partyFields = z.object({
-  name: text(120),
+  name: visibleText(120),
   /** National id of a company (شناسهٔ ملی) or a person (کد ملی). */
   nationalId: optional(20),
   economicCode: optional(20),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { email, id, password, siteUrl, text, timeZone } from "../fields.ts";
+import { email, id, password, siteUrl, text, timeZone, visibleText } from "../fields.ts";
 import { persianMessage, violationText } from "./violations.ts";
 
 beforeAll(() => z.config({ customError: persianMessage }));
@@ -29,6 +29,7 @@ const cases: [what: string, schema: z.ZodType, value: unknown, message: string][
   ["too few items", z.array(z.string()).min(2), ["a"], "حداقل ۲ مورد لازم است."],
   ["too many items", z.array(z.string()).max(1), ["a", "b"], "حداکثر ۱ مورد پذیرفته است."],
   ["a hidden character", text(5), "a\0b", violationText.controlCharacters],
+  ["a text of which nothing is seen", visibleText(5), "\u200f \u200e", violationText.required],
   ["an e-mail", email, "not one", violationText.email],
   ["an e-mail in Persian digits", email, "۱۲۳@example.com", violationText.email],
   ["a website's address", siteUrl, "nodots", violationText.url],
