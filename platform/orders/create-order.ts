@@ -27,6 +27,8 @@ interface NewOrder {
   input: Choice & { preOrder?: string | undefined };
   key: string | undefined;
   call: string;
+  /** Whether a pro forma of a plan is refused: what is ordered leaves the plan as it is. */
+  keepsPlan?: boolean;
 }
 
 /**
@@ -34,7 +36,10 @@ interface NewOrder {
  * NOT_FOUND for another owner's pro forma, CONFLICT where that is not open any more or the plan has changed since, and where
  * another order of a plan waits for its payment; otherwise as `createPreOrder`.
  */
-export const createOrder = (dependencies: Stores, { owner, input, ...once }: NewOrder): Promise<Order> =>
+export const createOrder = (
+  dependencies: Stores,
+  { owner, input, keepsPlan = false, ...once }: NewOrder,
+): Promise<Order> =>
   runOnce(dependencies, { ...once, owner: owner.id, body: input }, async (queries) => {
     const { ids, clock, plans } = dependencies;
     const now = clock.now();
@@ -47,7 +52,7 @@ export const createOrder = (dependencies: Stores, { owner, input, ...once }: New
             purchase: await readPurchase(dependencies, queries, { owner: owner.id, choice }),
             ...{ buyer: await readBuyer(queries, owner), seller: plans.seller },
           }
-        : await takePreOrder(queries, { owner: owner.id, id, now });
+        : await takePreOrder(queries, { owner: owner.id, id, now, keepsPlan });
     await refuseSecondPlan(queries, { owner: owner.id, changesPlan: ordered.purchase.changesPlan });
     const row: OrderRow = {
       ...{ id: ids.uuid(), owner: owner.id, status: "pending", preOrder: id ?? null, paidAt: null },
@@ -65,11 +70,15 @@ export const createOrder = (dependencies: Stores, { owner, input, ...once }: New
   });
 
 /** Closes an open pro forma by an order. Throws NOT_FOUND, and CONFLICT where it cannot be ordered. */
-async function takePreOrder(queries: Queries, { owner, id, now }: { owner: string; id: string; now: number }) {
+async function takePreOrder(
+  queries: Queries,
+  { owner, id, now, keepsPlan }: { owner: string; id: string; now: number; keepsPlan: boolean },
+) {
   const row = await findPreOrder(queries, { owner, id });
   if (row === undefined) throw preOrderNotFound();
   const refuse = (message: string) =>
     new AppError("CONFLICT", "The pro forma cannot be ordered", { issues: [{ path: ["preOrder"], message }] });
+  if (keepsPlan && row.purchase.changesPlan) throw refuse(planProblems.notExtras);
   if (row.status === "expired") throw refuse(planProblems.expired);
   if (!(await closePreOrder(queries, { owner, id, status: "ordered" }))) throw refuse(planProblems.used);
   const { basis, changesPlan, prorated } = row.purchase;

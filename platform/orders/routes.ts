@@ -53,7 +53,7 @@ export const orderRoutes = (payments: { findPayments: FindPayments }) => ({
   ),
   createActions: orders.createActions.handler(
     async ({ input, context: { dependencies, owner, idempotencyKey: key } }) =>
-      created(await createOrder(dependencies, { owner, input, key, call: "orders.createActions" })),
+      created(await createOrder(dependencies, { owner, input, key, call: "orders.createActions", keepsPlan: true })),
   ),
   cancel: orders.cancel.handler(async ({ input: { id }, context: { dependencies, owner } }) => {
     await cancelOrder(dependencies.postgres, { owner: owner.id, id });

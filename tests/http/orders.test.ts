@@ -123,6 +123,19 @@ describe("numbers of orders", () => {
   });
 });
 
+it("of packs and add-ons takes no pro forma of a plan, and leaves it open", async () => {
+  const owner = await newOwner();
+  const { result: plan } = await owner.client.wallet.preOrders.create({ type: "STARTUP" });
+  const { result: packs } = await owner.client.wallet.preOrders.create({ actions: { EMAIL: 1 } });
+  const refused = await post(owner, "/v1/orders/actions", { preOrder: plan.id });
+  expect([refused.status, refused.body.data.issues]).toEqual([
+    409,
+    [{ path: ["preOrder"], message: planProblems.notExtras }],
+  ]);
+  expect((await post(owner, "/v1/orders/actions", { preOrder: packs.id })).status).toBe(201);
+  expect((await post(owner, "/v1/orders", { preOrder: plan.id })).status).toBe(201);
+});
+
 describe("an Idempotency-Key", () => {
   it("answers repeats with the first result, two at once too, and refuses another body", async () => {
     const owner = await newOwner();
