@@ -50,20 +50,17 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
     what.forEach(countChange);
     return await work().finally(() => what.forEach(countChange));
   };
-  const stateOf = (statement: Sql, website: string) =>
-    dependenciesOf(statement, website)
+  const stateOf = (statement: Sql, website: string, mayBeStale: boolean) =>
+    dependenciesOf(statement, website, mayBeStale)
       .map((what) => changes.get(what) ?? 0)
       .join();
-
-  /** Of a result that may be stale: what removes rows, also of erased people, is seen all the same. */
-  const staleState = () => String(changes.get(everything) ?? 0);
 
   return {
     ...clickhouse,
     async select(statement, row, options) {
       if (options.cacheFor === undefined) return clickhouse.select(statement, row, options);
       const { maxStaleMs } = options;
-      const state = maxStaleMs === undefined ? stateOf(statement, options.cacheFor) : staleState();
+      const state = stateOf(statement, options.cacheFor, maxStaleMs !== undefined);
       const key = keyOf(statement);
       const cached = results.get(key);
       if (cached?.state === state) return cached.rows.map((each) => row.parse(each));
@@ -98,9 +95,13 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
 /** Statements are as long as 200 KB where they list rows. */
 const keyOf = ({ text }: Sql) => createHash("sha256").update(text).digest("base64");
 
-/** What invalidates the result of a statement. Throws where the statement does not say what it reads. */
-function dependenciesOf({ sources, text }: Sql, website: string): string[] {
+/**
+ * What invalidates the result of a statement; one that may be stale is invalidated by what removes rows, also of erased
+ * people. Throws where the statement does not say what it reads.
+ */
+function dependenciesOf({ sources, text }: Sql, website: string, mayBeStale: boolean): string[] {
   if (sources.size === 0) throw new TypeError(`A statement without declared sources cannot be cached: ${text}`);
+  if (mayBeStale) return [everything];
   const isLookup = (name: string) => identity.sources.has(name);
   const isOfMembers = (name: string) => tables.segmentMembers.sources.has(name);
   const names = [...sources];
