@@ -1,8 +1,17 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
 import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
-import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink, setField } from "./graph-changes.ts";
 import {
+  createPerson,
+  linkVisitor,
+  mergeFields,
+  moveEarlier,
+  moveLink,
+  setField,
+  trustGiver,
+} from "./graph-changes.ts";
+import {
+  giverOf,
   hasIdentifiers,
   type IdentityClaim,
   type IdentityGraph,
@@ -32,9 +41,23 @@ export function applyClaim(graph: IdentityGraph, claim: IdentityClaim): void {
   const person = kinds.length === 0 ? resolveAnonymous(graph, claim) : resolveIdentified(graph, claim, kinds);
   if (person === undefined) return;
   const { at, provenance } = claim;
+  const doubtful = doubtfulGiver(graph, claim, person);
   if (kinds.length > 0) moveEarlier(graph, person, "leadAt", at);
   if (claim.bought) moveEarlier(graph, person, "customerAt", at);
-  for (const [name, value] of Object.entries(claim.fields)) setField(graph, person, name, { value, at, provenance });
+  for (const [name, value] of Object.entries(claim.fields)) {
+    const isDoubtful = doubtful !== undefined && (name === "email" || name === "phone");
+    const doubt = isDoubtful && { doubtfulWords: { [doubtful]: { value, at } } };
+    setField(graph, person, name, { value, at, provenance, ...doubt });
+  }
+}
+
+/** The browser of the claim, unless somebody vouches that it is the person's: a stranger's may name anybody's id first. */
+function doubtfulGiver(graph: IdentityGraph, claim: IdentityClaim, person: Person): string | undefined {
+  if (isVouched(claim.provenance)) return undefined;
+  const visitor = visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
+  const link = graph.links.get(visitor);
+  const isOwn = link?.person === person.id && isVouched(link.provenance);
+  return isOwn ? undefined : giverOf(visitor);
 }
 
 /** Whether the owner said that this browser is not used by the person whom the claim names (docs/decisions/0045). */
@@ -104,6 +127,7 @@ function vouchForLink(graph: IdentityGraph, claim: IdentityClaim, person: Person
   const link = graph.links.get(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at));
   if (!isVouched(linkedBy) || link?.person !== person.id || isVouched(link.provenance)) return;
   moveLink(graph, { ...link, provenance: linkedBy }, person);
+  trustGiver(graph, person, link.visitor);
 }
 
 /** The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. */

@@ -4,6 +4,8 @@ import { doNotContactField } from "#contract/people.ts";
 import { isVouched, type Provenance } from "#contract/provenance.ts";
 import {
   type ClaimedField,
+  type DoubtfulWords,
+  giverOf,
   type IdentityClaim,
   type IdentityGraph,
   isBetter,
@@ -63,12 +65,17 @@ export function setField(graph: IdentityGraph, person: Person, name: string, fie
   if (keepField(person.fields, name, field)) graph.changed.people.add(person);
 }
 
-/** Keeps the better claim of a field; whether it is this one. */
+/** Keeps the better claim of a field, and what browsers in doubt said of it; whether that changes anything. */
 export function keepField(fields: Person["fields"], name: string, field: ClaimedField): boolean {
   const current = fields.get(name);
-  if (current === undefined ? !hasRoom(fields, name, field) : !isBetter(field, current)) return false;
-  fields.set(name, field);
-  return true;
+  if (current === undefined) {
+    if (!hasRoom(fields, name, field)) return false;
+    fields.set(name, field);
+    return true;
+  }
+  const kept = isBetter(field, current) ? joinWords(field, current) : joinWords(current, field);
+  fields.set(name, kept);
+  return kept !== current;
 }
 
 /** The fields of somebody who turns out to be this person: the best claim of each; what either was blocked from stays blocked. */
@@ -83,6 +90,34 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
       person.fields.set(name, { ...field, at: Math.max(current.at, field.at), value });
       graph.changed.people.add(person);
     }
+  }
+}
+
+/** Browsers in doubt whose words are kept, those that spoke last: anybody can give addresses in a thousand. */
+const maxWords = 20;
+
+/** What browsers in doubt gave stays known beside the best of it: one of them may turn out to be the person's. */
+function joinWords(better: ClaimedField, worse: ClaimedField): ClaimedField {
+  const [own, others] = [better.doubtfulWords, worse.doubtfulWords];
+  if (own === undefined || others === undefined) return better;
+  const words = new Map(Object.entries(others));
+  const rank = (word: DoubtfulWords[string]): ClaimedField => ({ ...word, provenance: "browser" });
+  for (const [giver, word] of Object.entries(own)) {
+    const other = words.get(giver);
+    if (other === undefined || isBetter(rank(word), rank(other))) words.set(giver, word);
+  }
+  const byGiver = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+  const last = [...words].sort(byGiver).sort(([, one], [, other]) => other.at - one.at);
+  return { ...better, doubtfulWords: Object.fromEntries(last.slice(0, maxWords).sort(byGiver)) };
+}
+
+/** What this browser gave is the person's from now on: somebody vouches for its link. */
+export function trustGiver(graph: IdentityGraph, person: Person, visitor: bigint): void {
+  for (const [name, { doubtfulWords }] of person.fields) {
+    const word = doubtfulWords?.[giverOf(visitor)];
+    if (word === undefined) continue;
+    person.fields.set(name, { ...word, provenance: "browser" });
+    graph.changed.people.add(person);
   }
 }
 

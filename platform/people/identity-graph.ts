@@ -33,17 +33,29 @@ export interface ClaimedField {
   value: unknown;
   at: number;
   provenance: Provenance;
+  /**
+   * Of an e-mail or a phone that only browsers gave whose links nobody vouches for: the last word of each, by `giverOf`; the
+   * best of them is the field's. Once one of these browsers is vouched for, its word is the person's.
+   */
+  doubtfulWords?: DoubtfulWords;
 }
 
+export type DoubtfulWords = Readonly<Record<string, Pick<ClaimedField, "value" | "at">>>;
+
+/** A visitor who gave an address, as the store names it. */
+export const giverOf = (visitor: bigint): string => BigInt.asIntN(64, visitor).toString();
+
 /**
- * Whether a claim replaces the current one: the owner's hand, then server and import, then browsers; of equals the later
- * one. Of one moment the greater text, so that the order of arrival does not matter.
+ * Whether a claim replaces the current one: the owner's hand, then server and import, then browsers, last those in doubt; of
+ * equals the later one. Of one moment the greater text, so that the order of arrival does not matter.
  */
 export function isBetter(one: ClaimedField, current: ClaimedField): boolean {
-  const rank = fieldRank(one.provenance) - fieldRank(current.provenance);
+  const rank = fieldRank(one.provenance) - fieldRank(current.provenance) || certaintyOf(one) - certaintyOf(current);
   if (rank !== 0) return rank > 0;
   return one.at === current.at ? JSON.stringify(one.value) > JSON.stringify(current.value) : one.at > current.at;
 }
+
+const certaintyOf = ({ doubtfulWords }: ClaimedField) => (doubtfulWords === undefined ? 1 : 0);
 
 export interface Person {
   website: string;

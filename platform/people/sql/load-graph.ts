@@ -5,6 +5,7 @@ import { inSlices } from "#platform/in-slices.ts";
 import { nobodyVisitor, ownVisitor, vouchedVisitor } from "#platform/people/apply-claim.ts";
 import {
   type ClaimedField,
+  type DoubtfulWords,
   hasIdentifiers,
   type IdentityClaim,
   IdentityGraph,
@@ -192,6 +193,7 @@ interface PersonRow extends Row {
   attributes: Record<string, unknown>;
   claimedAt: Record<string, number>;
   provenance: Record<string, Provenance>;
+  doubtfulWords: Record<string, DoubtfulWords>;
   leadAt: Date | null;
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
@@ -199,12 +201,15 @@ interface PersonRow extends Row {
   links: { visitor: string; linkedAt: number; provenance: Provenance }[] | null;
 }
 
+const doubtOf = (words: PersonRow["doubtfulWords"], name: string): Pick<ClaimedField, "doubtfulWords"> =>
+  Object.hasOwn(words, name) ? { doubtfulWords: words[name] ?? {} } : {};
+
 /** Returns the visitors of people who were never identified and have several, by hand. */
 async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<Keys> {
   const joined: Keys = new Map();
   const rows = await query<PersonRow>(
-    `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance, lead_at AS "leadAt",
-       customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
+    `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance,
+       doubtful_words AS "doubtfulWords", lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers,
@@ -215,12 +220,12 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
      FROM ${wantedAs("id")} JOIN people USING (website_id, id)`,
     toArrays(people),
   );
-  for (const { website, id, columns, attributes, claimedAt, provenance, links, ...row } of rows) {
+  for (const { website, id, columns, attributes, claimedAt, provenance, doubtfulWords, links, ...row } of rows) {
     const { leadAt, customerAt, identifiers } = row;
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
       name,
-      { value: fieldValue(name), at, provenance: provenanceOf(provenance, name) },
+      { value: fieldValue(name), at, provenance: provenanceOf(provenance, name), ...doubtOf(doubtfulWords, name) },
     ]);
     graph.people.set(unsigned(id), {
       ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },

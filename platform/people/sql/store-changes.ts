@@ -24,16 +24,16 @@ async function storePeople({ query }: Queries, { changed }: IdentityGraph, revis
   if (people.length === 0) return;
   await query(
     `INSERT INTO people (website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, lead_at, customer_at, revision)
+       claimed_at, provenance, doubtful_words, lead_at, customer_at, revision)
      SELECT website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, lead_at, customer_at, revision
+       claimed_at, provenance, doubtful_words, lead_at, customer_at, revision
      FROM jsonb_to_recordset($1) AS row (website_id uuid, id bigint, email text, phone text, name text, birthday date,
        gender text, city text, country text, consent jsonb, attributes jsonb, claimed_at jsonb, provenance jsonb,
-       lead_at timestamptz, customer_at timestamptz, revision bigint)
+       doubtful_words jsonb, lead_at timestamptz, customer_at timestamptz, revision bigint)
      ON CONFLICT (website_id, id) DO UPDATE SET email = excluded.email, phone = excluded.phone, name = excluded.name,
        birthday = excluded.birthday, gender = excluded.gender, city = excluded.city, country = excluded.country,
        consent = excluded.consent, attributes = excluded.attributes, claimed_at = excluded.claimed_at,
-       provenance = excluded.provenance, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
+       provenance = excluded.provenance, doubtful_words = excluded.doubtful_words, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
        revision = greatest(people.revision, excluded.revision)`,
     [JSON.stringify(people)],
   );
@@ -128,6 +128,9 @@ function toRow({ website, id, fields, leadAt, customerAt }: Person, revision: nu
     claimed_at: Object.fromEntries([...fields].map(([name, { at }]) => [name, at])),
     provenance: Object.fromEntries(
       [...fields].flatMap(([name, { provenance }]) => (isVouched(provenance) ? [[name, provenance]] : [])),
+    ),
+    doubtful_words: Object.fromEntries(
+      [...fields].flatMap(([name, { doubtfulWords }]) => (doubtfulWords ? [[name, doubtfulWords]] : [])),
     ),
   };
 }

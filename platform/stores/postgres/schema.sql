@@ -1189,6 +1189,7 @@ column people.customer_at timestamptz
 column people.revision int8 NOT NULL
 column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.name_key text
+column people.doubtful_words jsonb NOT NULL DEFAULT '{}'::jsonb
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_by_birthday ON public.people USING btree (website_id, birthday, id) WHERE (birthday IS NOT NULL)
 index CREATE INDEX people_by_joined_names ON public.people USING gin (joined_name_terms(website_id, name)) WHERE (name IS NOT NULL)
