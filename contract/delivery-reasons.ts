@@ -18,6 +18,8 @@ export type MessageReason = (typeof messageReasons)[number];
 export interface ReasonDetail {
   /** Since when: an unsubscription, a bounce. */
   since?: string | undefined;
+  /** An address is known, and may be that of a stranger whose browser gave it. */
+  isDoubtful?: boolean | undefined;
   /** The owner stopped the address, not its person. */
   isByOwner?: boolean | undefined;
   /** The consent was refused, and not only never recorded. */

@@ -63,3 +63,9 @@ it.each([
 ] as const)("says whose word it was: %s %o", (reason, detail, why) => {
   expect(describeReason(message({ reason, detail }))).toContain(why);
 });
+
+it("says of a number that is known and may be a stranger's that it is one, and of none that there is none", () => {
+  const [none, doubtful] = [{}, { isDoubtful: true }].map((detail) => describeReason(message({ detail })));
+  expect(none).toContain("ثبت نشده است");
+  expect(doubtful).toContain("معلوم نیست از آن او باشد");
+});

@@ -44,10 +44,13 @@ type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
   iso === undefined ? "" : `در ${dayText(zone, Date.parse(iso))} `;
 const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شمارهٔ");
-const noAddress: Part = (_, { channel, name }) => {
+const noAddress: Part = ({ isDoubtful }, { channel, name }) => {
   if (channel === "WEB_PUSH") return `هیچ مرورگری از ${name} عضو پوش نیست`;
   if (channel === "PUSH") return `هیچ دستگاهی از ${name} برای پوش اپ ثبت نشده است`;
-  return `${addressNoun(channel)} ${name} ثبت نشده است`;
+  const address = `${addressNoun(channel)} ${name}`;
+  return isDoubtful === true
+    ? `${address} را تنها مرورگری گفته که معلوم نیست از آن او باشد`
+    : `${address} ثبت نشده است`;
 };
 const tooLong: Part = ({ count, limit }, { channel }) =>
   `متن ${digits(count)} ${channel === "WEB_PUSH" ? "بایت" : "پارت"} شد و حد آن ${digits(limit)} است`;

@@ -5,13 +5,15 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { LineKind } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
 import { gate } from "./gate/gate.ts";
-import { consentOf } from "./read-gate-facts.ts";
+import { consentOf, isDoubtful } from "./read-gate-facts.ts";
 import { findConsents, findSuppressed } from "./sql/recipients.ts";
 
 /** What is known of somebody who may be written to. */
 export interface Reader {
   email: string | null;
   phone: string | null;
+  isEmailGiven?: boolean;
+  isPhoneGiven?: boolean;
   consent: unknown;
   attributes: Record<string, unknown>;
 }
@@ -51,7 +53,15 @@ export async function judgeRecipients(
     const recipient = { ...person, person: id, doNotContact: person.attributes.$doNotContact };
     const consent = consentOf(channel, recipient, consents.get(address ?? ""));
     const suppression = suppressed.get(address ?? "");
-    const verdict = gate(message, { ...open, address, suppression, consent, requireConsent }, now);
+    const facts = {
+      ...open,
+      address,
+      isDoubtful: isDoubtful(channel, recipient),
+      suppression,
+      consent,
+      requireConsent,
+    };
+    const verdict = gate(message, facts, now);
     if (verdict.do === "drop") verdicts.set(id, { reason: verdict.reason, detail: verdict.detail });
     else if (address !== undefined) verdicts.set(id, { address });
   }

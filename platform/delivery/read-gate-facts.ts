@@ -97,6 +97,7 @@ export async function readFacts(
         zone: account.zone,
         isChannelOn: canCall && account.isOn && isLineOn && isSenderKnown(message, domains),
         address,
+        isDoubtful: isDoubtful(channel, recipient),
         isAway: isAway || isUnclaimed(message),
       },
       suppression: suppressed.get(address ?? ""),
@@ -180,6 +181,13 @@ function isUnvouched(
     isPersonVouched: recipient?.isPersonVouched === true,
   };
   return isBounded(channel, vouched, costs);
+}
+
+/** Whether the person's e-mail or phone is known, and is no address of theirs: a browser gave it that may be a stranger's. */
+export function isDoubtful(channel: DeliveryChannel, recipient: Recipient | undefined): boolean {
+  if (channel === "EMAIL") return recipient?.isEmailGiven === true && recipient.email === null;
+  const isByPhone = channel === "SMS" || channel === "WHATSAPP";
+  return isByPhone && recipient?.isPhoneGiven === true && recipient.phone === null;
 }
 
 const consentNames = { SMS: "SMS", EMAIL: "EMAIL", PUSH: "PUSH", WEB_PUSH: "PUSH", WHATSAPP: "WHATSAPP" } as const;

@@ -8,6 +8,9 @@ export interface PersonRow {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** Somebody gave one, be it as theirs or not. */
+  isEmailGiven?: boolean;
+  isPhoneGiven?: boolean;
   ownerId: string | null;
   birthday: string | null;
   gender: string | null;
@@ -29,6 +32,7 @@ export async function readPersons({ query }: Queries, { website, people }: Peopl
   const rows = await query<PersonRow>(
     `SELECT id::text AS person, name, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, birthday::text AS birthday, gender, city, country, attributes, consent,
        lead_at AS "leadAt", customer_at AS "customerAt",
+       people.email IS NOT NULL AS "isEmailGiven", people.phone IS NOT NULL AS "isPhoneGiven",
        ${ownerIdOfPeople} AS "ownerId"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],

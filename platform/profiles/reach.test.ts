@@ -6,6 +6,7 @@ import { unsubscribeReceiver } from "#platform/delivery/responses/unsubscribe-re
 import { insertConsents } from "#platform/delivery/sql/consents.ts";
 import { findRecipients } from "#platform/delivery/sql/recipients.ts";
 import { deleteSuppression, insertSuppressions, type SuppressionRow } from "#platform/delivery/sql/suppressions.ts";
+import { readPersons } from "#platform/people/read-persons.ts";
 import { channelBit } from "#platform/segments/copies/channel-bits.ts";
 import { copyPeople } from "#platform/segments/copies/copy-people.ts";
 import { sql, uuid } from "#platform/stores/clickhouse/sql.ts";
@@ -137,4 +138,46 @@ it("reaches nobody by somebody else's address that a browser gave", async () => 
   const { sent, shown } = await readAll([thief]);
   expect([sent, shown]).toEqual([[`${thief} ON_SITE`], [`${thief} ON_SITE`]]);
   expect((await findReach(postgres, { website, people: [], now: new Date(clock.time) })).size).toBe(0);
+});
+
+it("reaches somebody who is vouched for by what a browser in doubt gave once that browser is vouched for, and says why", async () => {
+  const { postgres, website, clock } = scene;
+  const [person, visitor] = [await scene.addPerson({ isUnvouched: true }), "-77"];
+  const doubt = async (kind: string) =>
+    postgres.query(
+      `UPDATE people SET doubtful_words = doubtful_words || jsonb_build_object($3::text, jsonb_build_object($4::text,
+         jsonb_build_object('value', CASE $3 WHEN 'phone' THEN phone ELSE email END, 'at', 1)))
+       WHERE website_id = $1 AND id = $2`,
+      [website, person, kind, visitor],
+    );
+  await doubt("phone");
+  await postgres.query(
+    "INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision) VALUES ($1, $2, $3, now(), 1)",
+    [website, visitor, person],
+  );
+  const reached = async () => {
+    const { sent, shown, copied } = await readAll([person]);
+    const own = copied.filter((each) => each.startsWith(`${person} `));
+    expect([shown, own]).toEqual([sent, sent]);
+    return sent.map((each) => each.slice(person.length + 1));
+  };
+  expect(await reached(), "nobody vouches for the person").toEqual(["EMAIL", "ON_SITE", "SMS", "WHATSAPP"]);
+  await postgres.query(
+    "INSERT INTO identifiers (website_id, kind, value, person_id, provenance) VALUES ($1, 'id', 'x', $2, 'server')",
+    [website, person],
+  );
+  expect(await reached()).toEqual(["EMAIL", "ON_SITE"]);
+  await doubt("email");
+  expect(await reached()).toEqual(["ON_SITE"]);
+  const persons = await readPersons(postgres, { website, people: [person] });
+  const selection = { website, requireConsent: false, lineKind: undefined, persons, now: clock.time };
+  for (const channel of addressed) {
+    const verdicts = await judgeRecipients(postgres, { ...selection, channel });
+    expect(verdicts.get(person)).toEqual({ reason: "no_address", detail: { isDoubtful: true } });
+  }
+  await postgres.query("UPDATE visitor_links SET provenance = 'server' WHERE website_id = $1 AND visitor = $2", [
+    website,
+    visitor,
+  ]);
+  expect(await reached()).toEqual(["EMAIL", "ON_SITE", "SMS", "WHATSAPP"]);
 });

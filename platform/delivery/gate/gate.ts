@@ -35,6 +35,8 @@ export interface GateFacts {
   /** The template's name, where it must not be used. */
   templateOff?: string | undefined;
   address: string | undefined;
+  /** There is none, since nobody vouches for the browser that gave it. */
+  isDoubtful?: boolean;
   suppression?: { reason: SuppressionReason; since: string; isByOwner?: boolean } | undefined;
   consent: "granted" | "stated" | "denied" | "unknown";
   requireConsent: boolean;
@@ -79,7 +81,7 @@ const drop = (reason: MessageReason, detail: ReasonDetail = {}): Drop => ({ do: 
 
 function findDrop(message: GatedMessage, facts: GateFacts): Drop | undefined {
   if (facts.ended !== undefined) return drop(facts.ended.reason);
-  if (facts.address === undefined) return drop("no_address");
+  if (facts.address === undefined) return drop("no_address", facts.isDoubtful === true ? { isDoubtful: true } : {});
   if (!message.isTest) {
     const refused = findRefusal(message, facts);
     if (refused !== undefined) return refused;
