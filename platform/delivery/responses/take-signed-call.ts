@@ -43,7 +43,10 @@ async function applyOnes(
   for (const round of roundsOf(known, reports)) await applyReports(queries, { account, reports: round, now });
 }
 
-/** Replies have whole seconds, and come again and in any order for days: an older word undoes no later one. */
+/**
+ * Replies have whole seconds, and come again and in any order for days: an older word undoes no later one. A later block by
+ * the owner is no such word: the reply that comes behind it is still the person's own "no".
+ */
 async function followReply(
   queries: Queries,
   { website, channel }: Account,
@@ -51,7 +54,7 @@ async function followReply(
 ): Promise<void> {
   const wish = readWish(text);
   if (wish === undefined) return;
-  const last = await findLastWord(queries, { website, channel, address });
+  const last = await findLastWord(queries, { website, channel, address, before: wish });
   if (last !== undefined && last.getTime() >= written.getTime() + 1_000) return;
   const receiver = { website, channel, address, person: null, now: written };
   if (wish === "stop") await unsubscribeReceiver(queries, { ...receiver, lineKind: "", source: "reply" });

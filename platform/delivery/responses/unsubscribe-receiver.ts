@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { LineKind } from "#platform/delivery/accounts.ts";
-import { findConsents, hasDenied } from "#platform/delivery/sql/recipients.ts";
-import type { SuppressionSource } from "#platform/delivery/sql/suppressions.ts";
+import { findConsents, isOwnDenial } from "#platform/delivery/sql/recipients.ts";
+import type { ownSources } from "#platform/delivery/sql/suppressions.ts";
 import { insertConsent, insertSuppressions, resumeLines } from "#platform/delivery/sql/suppressions.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 
@@ -16,7 +16,7 @@ interface Receiver {
 interface Leave extends Receiver {
   /** Empty: every line. */
   lineKind: "" | LineKind;
-  source: Extract<SuppressionSource, "link" | "sms" | "reply">;
+  source: (typeof ownSources)[number];
   now: Date;
 }
 
@@ -29,7 +29,7 @@ export async function unsubscribeReceiver(queries: Queries, { lineKind, source, 
   if (lineKind !== "") return;
   const { website, channel, address } = receiver;
   // What an owner denied in a person's name is not yet the person's word.
-  if (await hasDenied(queries, { website, channel, address })) return;
+  if (await isOwnDenial(queries, { website, channel, address })) return;
   await insertConsent(queries, { ...receiver, consent: "denied", source, at: now, now });
 }
 

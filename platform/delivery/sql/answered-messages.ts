@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { ownSources } from "./suppressions.ts";
 
 /** A message that its receiver, or a server on the way, answers. */
 export interface AnsweredMessage {
@@ -31,8 +32,8 @@ export async function isUnsubscribed(
 ): Promise<boolean> {
   const rows = await query(
     `SELECT FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = ''
-       AND state = 'unsubscribed' AND source != 'owner'`,
-    [website, channel, address],
+       AND state = 'unsubscribed' AND source = ANY($4::text[])`,
+    [website, channel, address, ownSources],
   );
   return rows.length > 0;
 }

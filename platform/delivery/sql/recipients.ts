@@ -2,6 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
 import { ownAddress } from "#platform/people/own-address.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { ownSources } from "./suppressions.ts";
 
 /** What is known of a person whom a message is for. */
 export interface Recipient {
@@ -55,27 +56,34 @@ export async function findSuppressed(
   return new Map(rows.map(({ address, at, ...row }) => [address, { ...row, since: at.toISOString() }]));
 }
 
-/** When a consent to a channel, or its end, was said last of an address; undefined where nothing ever was. */
+/** What a receiver's own "no" is compared with: a denial of somebody else is neither theirs nor takes it back. */
+const isNoForeignDenial = "(consent != 'denied' OR source = ANY($4::text[]))";
+
+/**
+ * When a consent to a channel, or its end, was said last of an address; undefined where nothing ever was. `before`: what
+ * the receiver says now; a "stop" is no older than what somebody else denied in their name.
+ */
 export async function findLastWord(
   { query }: Queries,
-  { website, channel, address }: Omit<Addresses, "addresses"> & { address: string },
+  { website, channel, address, before }: Omit<Addresses, "addresses"> & { address: string; before: "stop" | "resume" },
 ): Promise<Date | undefined> {
   const [last] = await query<{ at: Date }>(
-    "SELECT at FROM consents WHERE website_id = $1 AND channel = $2 AND address = $3 ORDER BY at DESC LIMIT 1",
-    [website, channel, address],
+    `SELECT at FROM consents WHERE website_id = $1 AND channel = $2 AND address = $3
+       AND ($5 OR ${isNoForeignDenial}) ORDER BY at DESC LIMIT 1`,
+    [website, channel, address, ownSources, before === "resume"],
   );
   return last?.at;
 }
 
-/** Whether the last that was recorded of an address is its receiver's own "no". */
-export async function hasDenied(
+/** Whether the last that was recorded of an address, foreign denials aside, is its receiver's own "no". */
+export async function isOwnDenial(
   { query }: Queries,
   { website, channel, address }: Omit<Addresses, "addresses"> & { address: string },
 ): Promise<boolean> {
   const [last] = await query<{ isOwn: boolean }>(
-    `SELECT consent = 'denied' AND source IN ('link', 'sms', 'reply') AS "isOwn" FROM consents
-     WHERE website_id = $1 AND channel = $2 AND address = $3 ORDER BY at DESC, no DESC LIMIT 1`,
-    [website, channel, address],
+    `SELECT consent = 'denied' AS "isOwn" FROM consents
+     WHERE website_id = $1 AND channel = $2 AND address = $3 AND ${isNoForeignDenial} ORDER BY at DESC, no DESC LIMIT 1`,
+    [website, channel, address, ownSources],
   );
   return last?.isOwn ?? false;
 }

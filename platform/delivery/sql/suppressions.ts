@@ -1,3 +1,4 @@
+import type { suppressionSources } from "#contract/delivery.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { LineKind } from "#platform/delivery/accounts.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
@@ -5,8 +6,10 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readPage } from "#platform/stores/postgres/read-page.ts";
 
 /** Who said that an address gets nothing more. */
-const suppressionSources = ["link", "sms", "reply", "provider", "bounce", "owner"] as const;
 export type SuppressionSource = (typeof suppressionSources)[number];
+
+/** By which the receiver said so themselves, to their owner: only such a word can be taken back the same way. */
+export const ownSources = ["link", "sms", "reply"] as const satisfies readonly SuppressionSource[];
 
 export interface SuppressionRow {
   website: string;
@@ -35,7 +38,8 @@ const reasonsByWeight: readonly SuppressionReason[] = [
 /**
  * Adds addresses. One that is there keeps since when it is and never becomes tried again, but takes a weightier reason: who
  * unsubscribed and then calls an order's mail spam gets not even those any more. A person's own word takes the place of
- * their owner's, so that what the owner takes back later is not taken for the person's.
+ * their owner's, so that what the owner takes back later is not taken for the person's, and of a provider's, whose report
+ * has no consent to take back.
  */
 export async function insertSuppressions({ query }: Queries, rows: readonly SuppressionRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -49,9 +53,10 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
      SET state = excluded.state, source = excluded.source, detail = excluded.detail, at = excluded.at,
        person = coalesce(excluded.person, s.person), until = excluded.until, is_over = false
      WHERE s.until IS NOT NULL
-       OR (s.source = 'owner' AND excluded.source != 'owner' AND excluded.state = s.state AND excluded.until IS NULL)
+       OR (excluded.state = s.state AND excluded.until IS NULL AND (s.source = 'owner' AND excluded.source != 'owner'
+         OR s.source != ALL($3::text[]) AND excluded.source = ANY($3::text[])))
        OR (excluded.until IS NULL AND array_position($2::text[], excluded.state) > array_position($2::text[], s.state))`,
-    [JSON.stringify(rows), reasonsByWeight],
+    [JSON.stringify(rows), reasonsByWeight, ownSources],
   );
 }
 
