@@ -3,7 +3,7 @@ import { consents } from "./consents.ts";
 import { messageReasons } from "./delivery-reasons.ts";
 import { deliveryChannels, messageStates, suppressedLineKinds, suppressionStates } from "./delivery-states.ts";
 import { listOf, nothing, paging, success } from "./envelope.ts";
-import { id, text } from "./fields.ts";
+import { id, secretFields, secretNames, text } from "./fields.ts";
 import { providerNames } from "./integration-providers.ts";
 import { personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
@@ -162,10 +162,10 @@ const messages = {
         /** The channel's id. */
         channel: id,
         line: id.optional(),
-        /** A number, a mailbox, the address of a server, or of a page of the website. */
-        to: text(2_000),
+        /** A number, a mailbox, the address of a server, which may have a key in it, or of a page of the website. */
+        to: text(2_000).register(secretFields, { isSecret: true }),
         /** By the type of the channel, as its templates; the fields of a wrong one are named under `content`. */
-        content: z.record(z.string().max(40), z.unknown()),
+        content: z.record(z.string().max(40), z.unknown()).register(secretNames, { names: ["url", "body"] }),
         person: personId.optional(),
       }),
     )
