@@ -15,22 +15,36 @@ export const filledFields: Partial<Record<BlockType, readonly string[]>> = {
   "action.api": ["url", "body"],
 };
 
-export interface BrokenText {
+export interface TextAt {
   /** Of the block: of a field, or of an item. */
   path: (string | number)[];
   text: string;
+}
+
+export interface BrokenText extends TextAt {
   /** Why, in Persian. */
   message: string;
 }
 
 type Texts = Pick<GraphBlock, "type" | "fields" | "items">;
 
-/** Where a block has texts that are no templates. Pure. */
-export function brokenTexts({ type, fields, items }: Texts): BrokenText[] {
+/** The texts of a block that messages are filled from, with their places. Pure. */
+export function filledTexts({ type, fields, items }: Texts): TextAt[] {
   const ofFields = (filledFields[type] ?? []).flatMap((field) => textsOf(fields[field], ["fields", field]));
-  const headers = type === "action.api" ? items.map(({ data }) => data) : [];
-  const ofItems = headers.flatMap(({ value }, index) => textsOf(value, ["items", index, "data", "value"]));
-  return [...ofFields, ...ofItems].flatMap(({ path, text }) => {
+  const ofItems = headersOf({ type, items }).flatMap(({ value }, index) =>
+    textsOf(value, ["items", index, "data", "value"]),
+  );
+  return [...ofFields, ...ofItems];
+}
+
+const headersOf = ({ type, items }: Pick<Texts, "type" | "items">) =>
+  type === "action.api" ? items.map(({ data }) => data) : [];
+
+/** Where a block has texts that are no templates. Pure. */
+export function brokenTexts(block: Texts): BrokenText[] {
+  const { type } = block;
+  const headers = headersOf(block);
+  return filledTexts(block).flatMap(({ path, text }) => {
     const isBody = type === "action.api" && path[1] === "body";
     const parsed = parseTemplate(text, { isJson: isBody && placeOfBody(text, headers) === "json" });
     return "problem" in parsed ? [{ path, text, message: templateText.problems[parsed.problem.kind] }] : [];
@@ -38,7 +52,7 @@ export function brokenTexts({ type, fields, items }: Texts): BrokenText[] {
 }
 
 /** All texts of a field with their places, however deep. */
-function textsOf(value: unknown, path: (string | number)[]): { path: (string | number)[]; text: string }[] {
+export function textsOf(value: unknown, path: (string | number)[] = []): TextAt[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((each, index) => textsOf(each, [...path, index]));
   if (typeof value !== "object" || value === null) return [];

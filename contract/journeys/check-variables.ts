@@ -1,7 +1,7 @@
 import { type NeededValue, neededValues } from "../messages/needed-values.ts";
 import { unknownNames } from "../messages/template-names.ts";
 import type { BlockType } from "./block-types.ts";
-import { brokenTexts, filledFields } from "./broken-texts.ts";
+import { brokenTexts, filledFields, textsOf } from "./broken-texts.ts";
 import { type Graph, type GraphBlock, reachedFrom } from "./graph.ts";
 import { type JourneyViolation, type ViolationCode, violation } from "./violations.ts";
 
@@ -21,9 +21,9 @@ export function checkVariables(block: GraphBlock, around: Around): JourneyViolat
   const isOfTemplate = block.type === "action.sms" || block.type === "action.email";
   const ofTemplate = isOfTemplate && typeof template === "string" ? (around.needed.get(template) ?? []) : [];
   const own = (filledFields[block.type] ?? []).flatMap((field) =>
-    neededValues(textsOf(block.fields[field]), []).map((value) => ({ field, value })),
+    neededValues(wordsOf(block.fields[field]), []).map((value) => ({ field, value })),
   );
-  const headers = block.type === "action.api" ? block.items.flatMap(({ data }) => textsOf(data.value)) : [];
+  const headers = block.type === "action.api" ? block.items.flatMap(({ data }) => wordsOf(data.value)) : [];
   const all = [
     ...ofTemplate.map((value) => ({ field: "template", value })),
     ...own,
@@ -40,6 +40,8 @@ export function checkVariables(block: GraphBlock, around: Around): JourneyViolat
     }),
   ];
 }
+
+const wordsOf = (value: unknown) => textsOf(value).map(({ text }) => text);
 
 const pathOf = (field: string) => (field === "headers" ? { path: ["items"] } : {});
 
@@ -77,12 +79,6 @@ function saves({ type, fields }: GraphBlock, name: string): boolean {
 
 const isBefore = (one: GraphBlock, other: GraphBlock, targets: Around["targets"]) =>
   one.id !== other.id && reachedFrom(targets, one.id).has(other.id);
-
-/** All texts of a field, however deep. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
 
 /** Latin among Persian words, in its own direction; a name of the owner's own with what it stands for. */
 const said = ({ name, source }: NeededValue) =>

@@ -52,6 +52,8 @@ interface Change<Result> {
   /** Where the request has a block, for violations beside its fields. */
   pathOf?: (block: StoredBlock) => (string | number)[];
   pathOfItem?: PathOfItem | undefined;
+  /** Its new blocks may be ones that were deleted: their texts are left to the start. */
+  bringsBack?: boolean;
   answer: (queries: Queries, row: JourneyRow, blocks: readonly StoredBlock[]) => Result | Promise<Result>;
 }
 
@@ -62,13 +64,15 @@ interface Change<Result> {
 export const changeGraph = <Result>(
   { postgres }: Writers,
   website: OwnWebsite,
-  { place, revision, change, pathOf = () => [], pathOfItem, answer }: Change<Result>,
+  { place, revision, change, pathOf = () => [], pathOfItem, bringsBack = false, answer }: Change<Result>,
 ): Promise<Result> =>
   postgres.transaction(async (queries) => {
     const row = await openForChange(queries, website, { place, revision });
     const before = (await readGraphs(queries, [row.id])).get(row.id) ?? [];
     const after = checkGraph(change(before), pathOf, pathOfItem);
-    refuseBrokenTexts({ before, after }, pathOf, pathOfItem);
+    const stored = new Set(before.map(({ id }) => id));
+    const written = bringsBack ? after.filter(({ id }) => stored.has(id)) : after;
+    refuseBrokenTexts({ before, after: written }, pathOf, pathOfItem);
     if (!(await writeGraph(queries, { journey: row.id, before, after }))) throw foreignBlock();
     return answer(queries, await updateJourney(queries, row), after);
   });

@@ -1,6 +1,6 @@
 import type { Violation } from "#contract/errors.ts";
 import { draftFields } from "#contract/journeys/blocks.ts";
-import { type BrokenText, brokenTexts } from "#contract/journeys/broken-texts.ts";
+import { brokenTexts, filledTexts, type TextAt } from "#contract/journeys/broken-texts.ts";
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { itemData } from "#contract/journeys/items.ts";
 import { isRefused, type JourneyViolation, violation } from "#contract/journeys/violations.ts";
@@ -44,15 +44,15 @@ export function checkGraph(
 }
 
 /**
- * Throws BAD_REQUEST beside each text that is no template and was not stored before: what an earlier release has taken
- * keeps no other block from being saved, only the journey from being started.
+ * Throws BAD_REQUEST beside each text that is no template and that the change sets: what an earlier release has taken, or
+ * what another header now makes of a body, keeps nothing else from being saved, only the journey from being started.
  */
 export function refuseBrokenTexts(
   { before, after }: Record<"before" | "after", readonly StoredBlock[]>,
   pathOf: (block: StoredBlock) => (string | number)[],
   pathOfItem: PathOfItem = () => undefined,
 ): void {
-  const known = new Map(before.map((block) => [block.id, new Set(brokenTexts(block).map(toKey))]));
+  const known = new Map(before.map((block) => [block.id, new Set(filledTexts(block).map(toKey))]));
   const issues = after.flatMap((block) =>
     brokenTexts(block)
       .filter((text) => known.get(block.id)?.has(toKey(text)) !== true)
@@ -67,7 +67,7 @@ export function refuseBrokenTexts(
   }
 }
 
-const toKey = ({ path, text }: BrokenText) => JSON.stringify([path[0] === "items" ? "items" : path, text]);
+const toKey = ({ path, text }: TextAt) => JSON.stringify([path[0] === "items" ? "items" : path, text]);
 
 /** A map that is refused as a whole: nothing of it is saved. */
 export const refuseGraph = (violations: readonly JourneyViolation[]) =>

@@ -24,7 +24,8 @@ export async function saveMap(writers: Writers, website: OwnWebsite, given: Give
   const sent = given.blocks.map(({ journey: _, ...block }) => blockOf(block, writers));
   const places = new Map(sent.map(({ id }, index) => [id, index]));
   const saved = await changeGraph(writers, website, {
-    ...{ place: { journey }, revision },
+    // Undone, a deletion brings back texts that no form shows until their block is stored.
+    ...{ place: { journey }, revision, bringsBack: true },
     pathOf: ({ id }) => (places.has(id) ? ["blocks", places.get(id) ?? 0] : []),
     change: (blocks) => {
       const isForeign = given.blocks.some((block) => block.journey !== undefined && block.journey !== journey);

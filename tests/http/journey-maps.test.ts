@@ -37,25 +37,48 @@ describe("a map is saved whole or not at all", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a placeholder that is not closed is refused beside its field; one that is stored already keeps nothing back", async () => {
+  it("a text that is no template is refused beside its field, where the request changes it", async () => {
     const { id: journey } = await journeys.create();
     const place = { title: "", x: 0, y: 0, items: [], connections: [] };
     const fields = { form: "bar", title: "{{person.name}", body: "متن" };
     const send = { ...place, id: randomUUID(), type: "action.on_site", fields };
+    await save(journey, { blocks: [{ ...send, fields: { ...fields, title: "عنوان" } }] });
     const refused = await save(journey, {
       blocks: [{ ...send, type: "flow.end", fields: {}, id: randomUUID() }, send],
     });
     expect([refused.status, refused.body.data.issues]).toEqual([
       ...[400, [{ path: ["blocks", 1, "fields", "title"], message: templateText.problems.unclosed }]],
     ]);
-    await save(journey, { blocks: [{ ...send, fields: { ...fields, title: "عنوان" } }] });
     const alone = await journeys.send("PUT", `block/${send.id}`, { fields });
     expect(alone.body.data.issues).toMatchObject([{ path: ["fields", "title"] }]);
+    const { id: _, ...added } = send;
+    expect((await journeys.send("POST", "block", { ...added, journey })).body.code).toBe("BAD_REQUEST");
     const { postgres } = journeys.platform.dependencies;
     await postgres.query("UPDATE journey_blocks SET fields = $2 WHERE id = $1", [send.id, JSON.stringify(fields)]);
     const moved = await save(journey, { blocks: [{ ...send, x: 10 }] });
-    expect(moved.status).toBe(200);
-    expect(codesOf({ data: moved.body.result })).toContain("broken_variable");
+    expect([moved.status, codesOf({ data: moved.body.result })]).toEqual([
+      200,
+      expect.arrayContaining(["broken_variable"]),
+    ]);
+    // Its deletion is undone.
+    await save(journey, { blocks: [], removed: [send.id] });
+    const back = await save(journey, { blocks: [send] });
+    expect([back.status, codesOf({ data: back.body.result })]).toEqual([
+      200,
+      expect.arrayContaining(["broken_variable"]),
+    ]);
+  });
+
+  it("a header may go that made a body a template; a header that is none is refused", async () => {
+    const { id: journey } = await journeys.create();
+    const fields = { url: "https://a.example/", body: "a}}" };
+    const items = [{ id: randomUUID(), kind: "header", data: { name: "Content-Type", value: "application/json" } }];
+    const call = { id: randomUUID(), type: "action.api", title: "", x: 0, y: 0, fields, items, connections: [] };
+    expect((await save(journey, { blocks: [call] })).status).toBe(200);
+    expect((await journeys.send("DELETE", `block/item/${items[0]?.id}`)).status).toBe(200);
+    const data = { name: "X-Key", value: "{{person.id" };
+    const refused = await journeys.send("POST", "block/item", { block: call.id, kind: "header", data });
+    expect([refused.status, refused.body.data.issues]).toMatchObject([400, [{ path: ["data", "value"] }]]);
   });
 
   const ids = () => ({ one: randomUUID(), two: randomUUID() });
