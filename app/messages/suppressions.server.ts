@@ -1,7 +1,9 @@
 import { addressWords } from "#app/format/phone.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
+import { hasStatus } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
+import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { readPaged } from "#app/services/read-paged.server.ts";
@@ -64,4 +66,21 @@ export function readSuppression({ param, query }: Pick<OwnerContext, "param" | "
   const lineKind = lineKinds.find((each) => each === query.get("kind")) ?? ("" as const);
   const by = suppressionSources.find((each) => each === query.get("by"));
   return { website: param("website"), channel, address, lineKind, ...(by && { by }) };
+}
+
+/** Sends to an address again. Where another source has it listed by now, as its person who said no, leads to its row. */
+export async function reopenAddress(context: Pick<OwnerContext, "api" | "param" | "query">): Promise<Done> {
+  const suppression = readSuppression(context);
+  const { website, address } = suppression;
+  const to = `/w/${website}/suppression`;
+  try {
+    await context.api.delivery.suppressions.remove(suppression);
+    return { to, toast: { tone: "ok", key: "unsuppressed", name: address } };
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return {
+      to: `${to}?${new URLSearchParams({ q: address })}`,
+      toast: { tone: "bad", key: "notUnsuppressed", name: address },
+    };
+  }
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readSuppression } from "#app/messages/suppressions.server.ts";
+import { readSuppression, reopenAddress } from "#app/messages/suppressions.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -21,15 +21,7 @@ export const loader = ownerLoader(async (context) => {
 
 export const clientLoader = loadFromMemory;
 
-export const action = buttonAction(
-  async (context) => {
-    const suppression = readSuppression(context);
-    await context.api.delivery.suppressions.remove(suppression);
-    const { website, address } = suppression;
-    return { to: `/w/${website}/suppression`, toast: { tone: "ok", key: "unsuppressed", name: address } };
-  },
-  { unreachable: "notSaved" },
-);
+export const action = buttonAction(reopenAddress, { unreachable: "notSaved" });
 
 export default function RemoveSuppression() {
   const { t } = useTranslation("messages");

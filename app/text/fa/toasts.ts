@@ -49,5 +49,7 @@ export const toasts = {
   consented: "{{name}}.",
   suppressed: "دیگر چیزی به {{name}} ارسال نمی‌شود.",
   unsuppressed: "{{name}} دوباره پیام می‌گیرد.",
+  notUnsuppressed:
+    "{{name}} باز نشد: از وقتی که صفحه را باز کردید وضعیتش در فهرست عوض شده است، مثلاً خودش لغو کرده. وضعیت تازه‌اش این است.",
   demoStarted: "سایت نمونه ساخته شد و در حال پر شدن است.",
 } as const;
