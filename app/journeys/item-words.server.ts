@@ -16,12 +16,16 @@ export function itemWords({ kind, data }: Item): string {
       return slotWords(data as Slot);
     case "header": {
       const { name, value } = data as Header;
-      return `${name}: ${masked(value)}`;
+      return `${name}: ${isShown(name, value) ? value : masked(value)}`;
     }
     default:
       return kind satisfies never;
   }
 }
+
+/** Plainly no keys: headers have no form, so that their owner reads what they set here alone. */
+const isShown = (name: string, value: string) =>
+  ["content-type", "accept", "accept-language"].includes(name.toLowerCase()) || /^\{\{\s*[\w.$]+\s*\}\}$/.test(value);
 
 /** A header's value is mostly a key: its end says which one, to who knows it. */
 const masked = (value: string) => `••••${value.length < 12 ? "" : value.slice(-4)}`;

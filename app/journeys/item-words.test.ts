@@ -16,8 +16,11 @@ it("a filter of a journey is said, and can be typed, by Persian words", () => {
 });
 
 it("a header is said with the end of its value, which is mostly a key", () => {
-  const header = (value: string) =>
-    itemWords({ id: "1", block: "1", position: 0, kind: "header", data: { name: "X-Key", value } });
+  const header = (value: string, name = "X-Key") =>
+    itemWords({ id: "1", block: "1", position: 0, kind: "header", data: { name, value } });
   expect(header("Bearer 0123456789abcd")).toBe("X-Key: ••••abcd");
   expect(header("short-key")).toBe("X-Key: ••••");
+  expect(header("application/json", "content-type")).toBe("content-type: application/json");
+  expect(header("{{ person.id }}")).toBe("X-Key: {{ person.id }}");
+  expect(header("key={{person.id}}")).toBe("X-Key: ••••id}}");
 });
