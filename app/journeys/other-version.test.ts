@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { specsOf } from "./field-specs.ts";
-import { differingFields } from "./other-version.ts";
+import { differingFields, isAsSent } from "./other-version.ts";
 
 const stored = (type: Parameters<typeof specsOf>[0], fields: Record<string, unknown>) => ({
   ...{ specs: specsOf(type), filled: { title: "یادآوری", fields } },
@@ -16,6 +16,13 @@ it("names the fields in which the stored version of a block is another than what
   const sent = { title: "از این برگه", fields: { template: "t2", line: "l1", queue: "24" } };
   expect(named(differingFields(sms, sent)).toSorted()).toEqual(["template", "title", "transactional"]);
   expect(named(differingFields(sms, undefined))).toContain("line");
+});
+
+it("knows words that were saved though their answer was lost", () => {
+  const sms = stored("action.sms", { template: "t1", line: "l1" });
+  expect(isAsSent(sms, { title: "یادآوری", fields: { template: "t1", line: "l1" } })).toBe(true);
+  expect(isAsSent(sms, { title: "یادآوری", fields: { template: "t2", line: "l1" } })).toBe(false);
+  expect(isAsSent({ specs: [], filled: { title: "", fields: {} } }, undefined)).toBe(false);
 });
 
 it("what is empty, a list of one, line ends and the order of parts are no difference", () => {

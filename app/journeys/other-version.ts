@@ -21,6 +21,13 @@ function typedOf(value: unknown): unknown {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(typedOf(one)) === JSON.stringify(typedOf(other));
 
+/** Whether a block is stored as it was sent: an earlier sending of the same words was saved, and its answer lost. Pure. */
+export function isAsSent(stored: Filled, sent: unknown): boolean {
+  if (sent == null) return false;
+  const { hasTitle, specs } = differingFields(stored, sent);
+  return !hasTitle && specs.length === 0;
+}
+
 /**
  * What of a block that was saved elsewhere is another than what was sent: the fields that differ, and whether the title
  * does. Pure.

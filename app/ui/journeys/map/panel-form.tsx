@@ -52,7 +52,7 @@ export function PanelForm({ base, block, open, typed, formId }: Props) {
     if (isStored) load(page);
   }, [isStored, load, page]);
   const frame = useRef<HTMLDivElement>(null);
-  const { refusal, send, type, isStale, other, keepMine } = useBlockSending({
+  const { refusal, failure, send, type, isStale, other, keepMine } = useBlockSending({
     page,
     block,
     open,
@@ -74,7 +74,7 @@ export function PanelForm({ base, block, open, typed, formId }: Props) {
           {t("forms:wizard.conflict.text")}
         </Banner>
       ) : (
-        <FormFailure failure={refusal?.failure} />
+        <FormFailure failure={failure} />
       )}
       {typed.draft?.state === "typed" && (typed.draft.isHeld === true || refusal !== undefined) ? (
         <HeldDraft

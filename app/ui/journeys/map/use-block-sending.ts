@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { BlockPageData } from "#app/journeys/block-page.server.ts";
 import { versionOf } from "#app/journeys/block-version.ts";
+import { isAsSent } from "#app/journeys/other-version.ts";
 import type { Failure } from "#app/services/failures.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import { maxSendingMs } from "#app/services/send-map.ts";
@@ -23,7 +24,7 @@ function revisionOf({ block: { id }, version, revision }: BlockPageData, open: O
 
 /**
  * What is sent over a block that was saved elsewhere meanwhile: its owner's version, once that is chosen and the version it
- * replaces is loaded.
+ * replaces is loaded. What was sent before, and whose answer was lost, is no version of somebody else.
  */
 function useOverwriting(page: string, refused: Answered | undefined, hands: OpenDraft["hands"]) {
   const { load, data } = useFetcher<BlockPageData>();
@@ -38,8 +39,13 @@ function useOverwriting(page: string, refused: Answered | undefined, hands: Open
     hands.send.current?.();
     isChosen.current = false;
   };
-  const other = isStale ? (data as BlockPageData | undefined) : undefined;
-  return { isStale, isChosen, other, keepMine: other === undefined ? undefined : keepMine };
+  // What was loaded for an earlier answer is not what is stored now.
+  const before = useRef({ refused, data });
+  if (before.current.refused !== refused) before.current = { refused, data };
+  const loaded = data === before.current.data ? undefined : (data as BlockPageData | undefined);
+  const isOwn = isStale && loaded !== undefined && isAsSent(loaded, refused?.lastResult?.initialValue);
+  const other = isStale ? loaded : undefined;
+  return { isStale: isStale && !isOwn, isOwn, isChosen, other, keepMine: other === undefined ? undefined : keepMine };
 }
 
 /** Resolves when what was sent last is answered, or its form is gone. */
@@ -84,6 +90,11 @@ export function useBlockSending({ page, block, open, typed, frame, data }: Sendi
     ...{ block: block.id, frame, hands: typed.hands, filled: data },
     answer: { isSending, isRefused: refusal !== undefined, wasRefused: last !== undefined },
   });
+  const { renew } = typed.hands;
+  useEffect(() => {
+    // It is saved; what was typed meanwhile replaces it with the next press.
+    if (over.isOwn && !form.isNew()) renew(block.id);
+  }, [over.isOwn, form, renew, block.id]);
   const latest = useRef({ save, over, data, open });
   latest.current = { save, over, data, open };
   const make = async ({ body: read, element, overwrites, isBehind }: Press) => {
@@ -108,13 +119,14 @@ export function useBlockSending({ page, block, open, typed, frame, data }: Sendi
     event.stopPropagation();
     event.nativeEvent.stopPropagation();
     const isBehind = open.order.underWay === block.id;
-    const press = { ...pressOf(event), overwrites: over.isChosen.current, isBehind };
+    const press = { ...pressOf(event), overwrites: over.isChosen.current || over.isOwn, isBehind };
     if (!isBehind) form.onPress();
     void open.flush();
     void open.order.run(block.id, () => make(press));
   };
   return {
     refusal,
+    failure: over.isOwn ? undefined : refusal?.failure,
     send,
     ...{ isStale: over.isStale, other: over.other, keepMine: over.keepMine },
     type: data?.isEditable === true ? form.onInput : undefined,
