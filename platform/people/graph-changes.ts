@@ -93,7 +93,7 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
   }
 }
 
-/** Browsers in doubt whose words are kept, those that spoke last: anybody can give addresses in a thousand. */
+/** Browsers in doubt whose words are kept, the last to speak: anybody can give addresses in a thousand. */
 const maxWords = 20;
 
 /** What browsers in doubt gave stays known beside the best of it: one of them may turn out to be the person's. */
