@@ -90,19 +90,6 @@ const priceProblems = (plans: Plans): Problem[] =>
     );
   });
 
-const quotaKinds = ["clients", "sessions", "segments", "journeys", "campaigns"] as const satisfies QuotaKind[];
-
-/** No plan has less than the one below it: an upgrade would take something away. */
-const quotaProblems = (plans: Plans): Problem[] =>
-  planTypes.flatMap((type, index) => {
-    const lower = planTypes[index - 1];
-    if (lower === undefined) return [];
-    const sizeOf = (of: PlanType, kind: QuotaKind) => plans[of].quotas[kind] ?? Number.POSITIVE_INFINITY;
-    const fallen: string[] = quotaKinds.filter((kind) => sizeOf(type, kind) < sizeOf(lower, kind));
-    if (plans[lower].quotas.integrations && !plans[type].quotas.integrations) fallen.push("integrations");
-    return fallen.map((kind) => ({ path: ["plans", type, "quotas", kind], message: `must not be below ${lower}` }));
-  });
-
 const priceBook = z
   .strictObject({
     vat: everyOf(soldCurrencies, percent),
@@ -120,9 +107,7 @@ const priceBook = z
     messages: z.strictObject(everyOf(pricedChannels, messagePrice).partial().shape).optional(),
   })
   .superRefine(({ plans }, context) => {
-    for (const problem of [...priceProblems(plans), ...quotaProblems(plans)]) {
-      context.addIssue({ code: "custom", ...problem });
-    }
+    for (const problem of priceProblems(plans)) context.addIssue({ code: "custom", ...problem });
   });
 export type PriceBook = z.output<typeof priceBook>;
 

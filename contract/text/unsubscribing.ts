@@ -18,7 +18,7 @@ const resumeWord = "12";
 /** How a receiver has messages again: replies are read on WhatsApp; elsewhere the website records their consent. */
 const wayBack = (channel: DeliveryChannel, website: string) =>
   channel === "WHATSAPP"
-    ? `اگر نظرتان عوض شد، در همان گفت‌وگوی واتساپ عدد ${persianDigits(resumeWord)} را بفرستید.`
+    ? `اگر نظرتان عوض شد، در همان گفت‌وگوی واتساپ عدد ${persianDigits(resumeWord)} را ارسال کنید.`
     : `اگر نظرتان عوض شد، به خود «${website}» بگویید.`;
 
 /** The page behind the link by which a receiver stops messages. */

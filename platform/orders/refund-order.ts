@@ -5,7 +5,7 @@ import { resumeTerms } from "#platform/plans/resume-terms.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { creditMessages, endBought, listEnded, moveTerms, resume } from "./sql/bought.ts";
 import { lockOwner } from "./sql/lock-owner.ts";
-import { cancelBeside, findOwnerOf, findUpgradeOf, lockOrder, markRefunded } from "./sql/orders.ts";
+import { cancelBeside, cancelUpgrades, findOwnerOf, findUpgradeOf, lockOrder, markRefunded } from "./sql/orders.ts";
 
 /** A plan that goes on because the upgrade that ended it was refunded, until an instant in milliseconds since 1970. */
 export interface ResumedPlan {
@@ -59,6 +59,7 @@ async function resumeEnded(
   const ended = await listEnded(queries, order);
   const { resumed, moved } = resumeTerms(await findStanding(queries, { owner, now: at }), ended);
   await resume(queries, resumed, at);
+  if (resumed.length > 0) await cancelUpgrades(queries, owner);
   await moveTerms(queries, moved);
   return resumed.flatMap(({ id, endsAt }) =>
     ended.filter((term) => term.id === id).map(({ type }) => ({ type, endsAt })),

@@ -63,6 +63,18 @@ it("give the plan before all of its rest back, once", async () => {
   expect(await standingOf(owner)).toEqual(["BASIC", null, 1]);
 });
 
+it("cancel an upgrade that waits for its payment: it knows nothing of the plan that goes on", async () => {
+  const owner = await newOwner();
+  await buy(owner, { type: "STARTUP" });
+  await wait(owner, 10);
+  const upgrade = await buy(owner, { type: "GROWTH" });
+  await wait(owner, 31);
+  const { id } = (await owner.client.wallet.orders.create({ type: "ENTERPRISE" })).result;
+  await refund(upgrade);
+  expect(await standingOf(owner)).toEqual(["STARTUP", 20, 3]);
+  expect((await owner.client.wallet.orders.get({ id })).result.status).toBe("cancelled");
+});
+
 it("put what was bought to follow the upgrade behind the plan before", async () => {
   const owner = await newOwner();
   await buy(owner, { type: "STARTUP" });

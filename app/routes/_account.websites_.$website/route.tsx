@@ -1,12 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { env } from "#app/env.server.ts";
 import { analysisWords } from "#app/money/analysis-words.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { incompleteNotice } from "#app/services/missing-notice.server.ts";
+import { orDefault } from "#app/services/or-default.server.ts";
 import { loadZoneNotice } from "#app/services/zone-notice.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { zoneOptionsWith } from "#app/text/zones.ts";
@@ -39,11 +41,11 @@ export const loader = ownerLoader(async ({ api, param }) => {
     unvouchedPerDay: String(switches.unvouchedPerDay),
   };
   const notice = incompleteNotice({ missing, quarantined }, { from: 0, to: Date.now(), zone: timeZone });
-  const [zoneNotice, { result: subscription }] = await Promise.all([
+  const [zoneNotice, subscription] = await Promise.all([
     loadZoneNotice(api, { id, timeZone }),
-    api.wallet.subscription.get(),
+    env.sells.plans ? orDefault(api.wallet.subscription.get()) : undefined,
   ]);
-  const analysisPrice = analysisWords(subscription);
+  const analysisPrice = subscription === undefined ? null : analysisWords(subscription.result);
   return {
     id,
     values,

@@ -113,6 +113,14 @@ export const cancelBeside = ({ query }: Queries, order: string) =>
     [order],
   );
 
+/** Cancels orders of an owner that wait for their payment and would end paid time that they were not made beside. */
+export const cancelUpgrades = ({ query }: Queries, owner: string) =>
+  query(
+    `UPDATE orders SET status = 'cancelled'
+     WHERE user_id = $1 AND status = 'pending' AND (purchase ->> 'isUpgrade')::boolean`,
+    [owner],
+  );
+
 /** The number of a paid upgrade that took off what was left of the paid time of an order, the latest one. */
 export async function findUpgradeOf({ query }: Queries, order: string): Promise<number | undefined> {
   const [row] = await query<{ number: number }>(
