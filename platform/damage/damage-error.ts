@@ -38,7 +38,6 @@ const lossOfTable: Readonly<Record<string, string>> = {
   people: "nothing is lost: it is copied again",
   segment_members: "nothing is lost: it is copied again",
   named_visitors: "nothing is lost: it is written again when it is needed",
-  refund_transfers: "nothing is lost: it is written again when it is needed",
   excluded_events: "excluded events are lost: undoing their exclusion does not bring them back",
   pages: "titles of pages are lost until the pages are viewed again",
 };

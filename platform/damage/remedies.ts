@@ -17,7 +17,6 @@ export const tableKinds: Readonly<Record<string, "lost" | "derived" | "copied">>
   pages: "copied",
   excluded_events: "copied",
   named_visitors: "copied",
-  refund_transfers: "copied",
   people: "copied",
   segment_members: "copied",
 };

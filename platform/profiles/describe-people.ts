@@ -57,7 +57,7 @@ export async function describePeople(
   const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
   const rows = selectPersonRows(every, lifetime(query), {
     only: isOfPeople(keys, visitors),
-    ...{ withTraits: true, withTransfers: true },
+    withTraits: true,
   });
   const found = await run(sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}`, personRow);
   const byKey = new Map(found.map((row) => [row.key, row]));

@@ -32,7 +32,7 @@ export async function exportPeople(
     return describeNamed(selection, keys, { postgres, clock });
   }
   const only = amongPeople(query, among);
-  const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true, withTransfers: true });
+  const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
   const parts = await clickhouse.selectParts(
     sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}
         ORDER BY ${orderOf(sort)} DESC, max(last_at) DESC, ${person} LIMIT ${maxRows}`,

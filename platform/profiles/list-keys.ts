@@ -84,7 +84,7 @@ async function selectKeys(
   from: number,
 ): Promise<(Placed & { found: number })[]> {
   const only = amongPeople(query, among);
-  const visits = selectPersonRows(query, { from, to: query.range.to }, { only, withTransfers: sort === "-revenue" });
+  const visits = selectPersonRows(query, { from, to: query.range.to }, { only });
   const order = isReversed ? constant("sum_of, seen, person_key DESC") : constant("sum_of DESC, seen DESC, person_key");
   const found = await run(
     sql`SELECT toString(person_key) AS key, found, toString(sum_of) AS major, seen AS last FROM (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BuyerRank } from "#contract/profiles.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { selectSold } from "#platform/reports/sales/sql/orders.ts";
-import { everything } from "#platform/reports/sql/filter-conditions.ts";
+import { everything } from "#platform/reports/sales/sql/shop-rows.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import type { FoundPerson } from "./find-person.ts";
 import type { PeopleSelection } from "./read-people-query.ts";

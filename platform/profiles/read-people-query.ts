@@ -3,7 +3,7 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { prepareReport } from "#platform/reports/prepare-report.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
-import { isFiltered } from "#platform/reports/sql/filter-conditions.ts";
+import { isFiltered } from "#platform/reports/sql/figures.ts";
 
 const hourMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import { orderByMetric, sums, sumsOfFigures } from "./figures.ts";
 import type { Query } from "./query.ts";
 import { rolledPart } from "./rollup/rolled-part.ts";
 import { addLists, selectRolledLists } from "./rollup/sql/select-rollup.ts";
-import { keyColumn, selectFigures, selectFiguresByPage, selectTransferFigures } from "./sql/figures.ts";
+import { keyColumn, selectFigures, selectFiguresByPage } from "./sql/figures.ts";
 
 /** One value of a list (its number, from 1 on); list 0 is everything, whose people count once. */
 export const breakdownRow = sums.extend({ list: z.coerce.number(), key: z.string() });
@@ -31,8 +31,6 @@ export interface ListPlan {
 export interface Batch {
   lists: readonly ListPlan[];
   rows: (period: Period) => Sql;
-  /** What refunds add to rows of the rollup, which knows a refund where its event is; undefined where they add nothing. */
-  transfers: (period: Period) => Sql | undefined;
   /** What of a period is read from the rollup. */
   rolled: (period: Period) => RolledPart | undefined;
   /** Whether the rows have everything too. Those of pages do not: a session sees several. */
@@ -71,7 +69,6 @@ export function planBatches(query: Query, lists: readonly ListPlan[]): Batch[] {
     {
       ...{ lists: others, isWhole: true, people, isOfPages: false, rolled },
       rows: (period) => selectFigures(query, period, dimensions),
-      transfers: (period) => selectTransferFigures(query, period, dimensions),
     },
     ...(pages.length === 0
       ? []
@@ -79,7 +76,6 @@ export function planBatches(query: Query, lists: readonly ListPlan[]): Batch[] {
           {
             ...{ lists: pages, isWhole: false, people, isOfPages, rolled },
             rows: (period: Period) => selectFiguresByPage(query, period, { isOfPages }),
-            transfers: () => undefined,
           },
         ]),
   ];
@@ -90,10 +86,7 @@ export function selectLists(query: Query, batch: Batch, period: Period): Sql {
   const part = batch.rolled(period);
   if (part === undefined) return groupRows(batch, batch.rows(period));
   const lists = batch.lists.map(({ dimension }) => dimension);
-  const transfers = batch.transfers(part);
-  const rest = [...part.rest.map(batch.rows), ...(transfers === undefined ? [] : [transfers])].map((rows) =>
-    groupRows(batch, rows),
-  );
+  const rest = part.rest.map((each) => groupRows(batch, batch.rows(each)));
   return addLists(selectRolledLists(query, part, { lists, isWhole: batch.isWhole }), rest);
 }
 

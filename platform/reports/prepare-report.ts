@@ -7,8 +7,6 @@ import { openSegmentFilter } from "#platform/members/filter.ts";
 import { refuseHidden } from "#platform/plans/hidden-times.ts";
 import { readRollup } from "#platform/visits/sql/rollups.ts";
 import { readSettledDays } from "#platform/visits/sql/settled-days.ts";
-import { readHasRefunds } from "#platform/visits/sql/websites-with-refunds.ts";
-import { listTransfers } from "./list-transfers.ts";
 import { type Query, readQuery } from "./query.ts";
 import { createRunQuery, type RunQuery } from "./run-query.ts";
 
@@ -32,24 +30,16 @@ export async function prepareReport(
   // First: a load makes days dirty.
   await dependencies.barrier.ensureLoaded(website.id);
   await dependencies.identity.ensureFresh(website.id);
-  const [settled, rollup, goals, campaignNames, hasRefunds] = await Promise.all([
+  const [settled, rollup, goals, campaignNames] = await Promise.all([
     readSettledDays(dependencies.postgres, website.id),
     readRollup(dependencies.postgres, website.id),
     listGoalRules(dependencies.postgres, website.id),
     listCampaignNames(dependencies.postgres, website.id),
-    readHasRefunds(dependencies, website.id, account),
   ]);
   const goal = goals.find(({ isMain }) => isMain);
-  const run = createRunQuery(dependencies.clickhouse, account, website.id);
-  const prepared: Query = { ...query, settled, rollup, goal, segments, campaignNames };
   return {
-    query: hasRefunds
-      ? {
-          ...prepared,
-          transfers: await listTransfers({ query: prepared, run }, { clickhouse: dependencies.clickhouse, account }),
-        }
-      : prepared,
-    run,
+    query: { ...query, settled, rollup, goal, segments, campaignNames },
+    run: createRunQuery(dependencies.clickhouse, account, website.id),
   };
 }
 

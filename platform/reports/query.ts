@@ -39,14 +39,6 @@ export interface Query {
    * they are read from events.
    */
   recentShop?: "none" | "listed";
-  /** Undefined where the website has no refunds of orders that count. */
-  transfers?: RefundTransfers | undefined;
-}
-
-/** How the money of refunds goes to the visits of their orders (`sql/refund-transfers.ts`). */
-export interface RefundTransfers {
-  /** Which rows of `refund_transfers` they are. */
-  list: string;
 }
 
 /** The same query for a report without conversions, so that no goal need be looked for. */

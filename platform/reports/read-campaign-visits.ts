@@ -72,10 +72,7 @@ export async function readCampaignVisits(
   };
   const listed = (level: number, tag: string) =>
     rows
-      .filter(
-        (each) =>
-          each.level === level && each.campaign === tag && (each.events > 0 || each.orders > 0 || each.sales !== 0),
-      )
+      .filter((each) => each.level === level && each.campaign === tag && (each.events > 0 || each.orders > 0))
       .sort(
         (one, other) =>
           other.sessions - one.sessions || (one.source + one.medium < other.source + other.medium ? -1 : 1),

@@ -93,9 +93,6 @@ async function runBatches(
   return { rows: (name) => rows.get(name) ?? [], whole: answers[0]?.find(({ list }) => list === 0) ?? noSums };
 }
 
-/** What happened, and refunds of orders of other days, so that rows add up to their totals. */
-const isShown = constant("(events > 0 OR (orders = 0 AND sales != 0))");
-
 /** One page of each list's rows with how many there are, and everything. */
 function selectPage(query: Query, batch: Batch): Sql {
   const first = (query.page - 1) * query.limit + 1;
@@ -104,7 +101,7 @@ function selectPage(query: Query, batch: Batch): Sql {
   return sql`
     SELECT * FROM (
       SELECT *, count() OVER (PARTITION BY list) AS total, row_number() OVER (PARTITION BY list ORDER BY ${order}) AS place
-      FROM (${selectLists(query, batch, query.range)}) WHERE list = 0 OR ${isShown})
+      FROM (${selectLists(query, batch, query.range)}) WHERE list = 0 OR events > 0)
     WHERE list = 0 OR place = 1 OR place BETWEEN ${first} AND ${first + query.limit - 1}
     ORDER BY list, place`;
 }
@@ -118,5 +115,5 @@ function selectSameKeys(query: Query, batch: Batch, result: BatchResult): Sql {
   });
   return sql`
     SELECT *, 0 AS total, 0 AS place FROM (${selectLists(query, batch, period)})
-    WHERE ${join([constant("list = 0"), ...keys.map((key) => sql`${isShown} AND ${key}`)], " OR ")}`;
+    WHERE ${join([constant("list = 0"), ...keys.map((key) => sql`events > 0 AND ${key}`)], " OR ")}`;
 }

@@ -6,8 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { type Query, withoutGoal } from "./query.ts";
 import type { RunQuery } from "./run-query.ts";
-import { type Buckets, selectFiguresByBucket, unionAll } from "./sql/figures.ts";
-import { isFiltered } from "./sql/filter-conditions.ts";
+import { type Buckets, isFiltered, selectFiguresByBucket, unionAll } from "./sql/figures.ts";
 import { person } from "./sql/people.ts";
 
 /** Buckets by their number in the period, from 1 on. */

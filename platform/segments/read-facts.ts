@@ -1,18 +1,15 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
 import { minorUnits } from "#contract/money.ts";
-import type { Period } from "#contract/time/range.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { groupBy } from "#platform/group-by.ts";
 import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
-import { selectMoved } from "#platform/profiles/sql/person-rows.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
 import { withMoney } from "#platform/reports/sql/event-data.ts";
-import { everything } from "#platform/reports/sql/filter-conditions.ts";
 import { isOfPeople, person } from "#platform/reports/sql/people.ts";
 import { constant, identifier, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { keptPart, planRawRead, planShopRead, type ReadPlan } from "#platform/visits/read-plan.ts";
@@ -72,18 +69,19 @@ export async function readFacts(
   const only = isOfPeople(people, visitors, maxNamedVisitors);
   const period = { from: 0, to: moment.asOf };
   const kept = keptPart(settled, period);
-  const numbered = people.map((number) => ({ website: website.id, person: number }));
   const tested = listTested(definitions, await listDefined(postgres, website.id));
   const { hasMoney } = tested;
   // Settled rows have no order and no currency: where a condition names one, the events themselves are read, at twice the time.
   const plan = withFolded(hasMoney ? planRawRead(settled, period) : planShopRead(settled, kept), kept.from);
   const { id, currency } = website;
   const events = selectOfVisitors({ website: id, currency, plan, period, few: only, withMoney: hasMoney });
-  const [stored, members, folded, transfers, rows] = await Promise.all([
-    readPeople(postgres, numbered),
+  const [stored, members, folded, rows] = await Promise.all([
+    readPeople(
+      postgres,
+      people.map((number) => ({ website: website.id, person: number })),
+    ),
     listMemberships(postgres, website.id, people),
     readFoldedVisits({ query, run }, period, only),
-    tested.columns.has("sale") ? readTransfers({ query, run }, period, only) : [],
     run(
       // The person is looked up inside: there `visitor` is the number, here its text.
       sql`SELECT toString(own_person) AS key, toUnixTimestamp64Milli(moment) AS at, toString(visitor) AS visitor, name,
@@ -103,29 +101,16 @@ export async function readFacts(
     isFolded: row.at < kept.from,
     defined: namesOf({ ...row, host, path: storedPath }),
   }));
-  const [eventsOf, transfersOf] = [groupBy(named, ({ key }) => key), groupBy(transfers, ({ key }) => key)];
+  const eventsOf = groupBy(named, ({ key }) => key);
   return people.map((number) => ({
     person: number,
     isKnown: attributesOf.has(number),
     attributes: attributesOf.get(number) ?? nothingKnown,
     events: eventsOf.get(number.toString()) ?? [],
     folded: folded.get(number.toString()) ?? [],
-    transfers: transfersOf.get(number.toString()) ?? [],
     moneyUnit: minorUnits(website.currency),
     segments: new Set(members.get(number)),
   }));
-}
-
-/** What refunds move to visits of some people and from them. `only` begins with AND. */
-async function readTransfers({ query, run }: { query: Query; run: RunQuery }, period: Period, only: Sql) {
-  const moved = selectMoved(everything(query), period, constant("*"));
-  if (moved === undefined) return [];
-  return run(
-    sql`SELECT key, moment AS at, sale FROM (
-          SELECT toString(${person}) AS key, toUnixTimestamp64Milli(at) AS moment, toString(sale) AS sale
-          FROM (${moved}) WHERE true ${only}) ORDER BY moment, key, sale`,
-    z.object({ key: text, at: z.coerce.number(), sale: z.coerce.number() }),
-  );
 }
 
 /** The same with what is left of the events of folded days, before an instant: purchases, and what says who somebody is. */

@@ -1,21 +1,15 @@
 import { LRUCache } from "lru-cache";
-import { refundName } from "#contract/collect.ts";
 import { isVouched, type Provenance } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { type Day, dayOf, daysAround, lastClosedDay } from "./day.ts";
 import { findDisplacedClaims, type OrderClaim } from "./sql/displaced-claims.ts";
 import { type CleanDay, markDirty, type WebsiteDay } from "./sql/mark-dirty.ts";
-import { noteRefunds } from "./sql/websites-with-refunds.ts";
 
 /** Events of a website that are about to be stored. */
 export interface EventGroup {
   website: string;
   rows: readonly { at: number; name: string; orderId: string; provenance: Provenance }[];
 }
-
-/** Whether an event gives back the money of an order that it names. */
-export const isRefund = ({ name, orderId }: EventGroup["rows"][number]): boolean =>
-  name === refundName && orderId !== "";
 
 /** Forgetting a day costs one more statement, nothing else. */
 const maxRemembered = 100_000;
@@ -30,8 +24,6 @@ export class DirtyDays {
   readonly #dirty = new LRUCache<string, true>({ max: maxRemembered });
   #cleaning = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
-  /** Websites that are known to have refunds of orders: one statement each. */
-  readonly #refunding = new Set<string>();
   #closed = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock">) {}
@@ -111,16 +103,7 @@ export class DirtyDays {
     await Promise.allSettled(this.#storing);
   }
 
-  async #noteRefunds(group: readonly EventGroup[]): Promise<void> {
-    const refunding = group.filter(({ website, rows }) => !this.#refunding.has(website) && rows.some(isRefund));
-    if (refunding.length === 0) return;
-    const websites = [...new Set(refunding.map(({ website }) => website))];
-    await noteRefunds(this.dependencies.postgres, websites);
-    for (const website of websites) this.#refunding.add(website);
-  }
-
   async #mark(group: readonly EventGroup[]): Promise<void> {
-    await this.#noteRefunds(group);
     const closed = this.closeDays();
     const changed = new Map<string, WebsiteDay>();
     const addDaysAround = (website: string, at: number) => {

@@ -101,19 +101,6 @@ const clip = (span: Period, { from, to }: Period): Period => ({
   to: Math.min(span.to, to),
 });
 
-/** The plan of all of time: what of it is settled and clean from there, the rest from events. */
-export function planWholeRead(settled: SettledDays): ReadPlan {
-  const unindexed = unindexedPeriods(settled);
-  if (unindexed !== undefined) return { versions: [...settled.versions.values()], raw: unindexed, unindexed };
-  const from = settled.dirty[0] ?? settled.last + 1;
-  const before = [...settled.versions.keys()].filter((day) => day < from);
-  return {
-    versions: versionsOf(settled, before),
-    raw: [{ from: from * dayMs, to: Number.POSITIVE_INFINITY }],
-    unindexed,
-  };
-}
-
 /** The dirty days, and everything after the last settled one. */
 export function unindexedPeriods({ dirty, last }: SettledDays): Period[] | undefined {
   const runs = runsOf(dirty.filter((day) => day <= last));

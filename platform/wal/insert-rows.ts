@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { type DirtyDays, isRefund } from "#platform/visits/dirty-days.ts";
+import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 import type { LoggedGroup } from "./group.ts";
 import type { Load } from "./load.ts";
 import type { UnloadableEvent } from "./quarantine.ts";
@@ -24,9 +24,5 @@ export async function insertRows(
   if (events.length > 0) {
     await dirtyDays.markAndStore(batches, () => clickhouse.insert("events", events, token));
   }
-  if (excluded.length === 0) return;
-  const insertExcluded = () => clickhouse.insert("excluded_events", excluded, `${token}/excluded`);
-  // An excluded refund may come back: reports know of it from now on.
-  const hasRefund = batches.some(({ rows }) => rows.some(isRefund));
-  await (events.length === 0 && hasRefund ? dirtyDays.markAndStore(batches, insertExcluded) : insertExcluded());
+  if (excluded.length > 0) await clickhouse.insert("excluded_events", excluded, `${token}/excluded`);
 }

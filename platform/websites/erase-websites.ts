@@ -30,7 +30,6 @@ export async function eraseWebsites(
   await clickhouse.command(sql`DELETE FROM events WHERE ${isGone}`);
   await clickhouse.command(sql`DELETE FROM excluded_events WHERE ${isGone}`);
   await clickhouse.command(sql`DELETE FROM named_visitors WHERE ${isGone}`);
-  await clickhouse.command(sql`DELETE FROM refund_transfers WHERE ${isGone}`);
   await clickhouse.command(sql`DELETE FROM pages WHERE ${isGone}`);
   await clickhouse.command(sql`DELETE FROM order_claims WHERE ${isGone}`);
   // A settling in progress finds no day to swap; its rows are dropped with other orphaned versions.

@@ -4,7 +4,6 @@ import type { makeOwner, TestPlatform } from "./platform.ts";
 /** An event that a browser or a server says, `ago` milliseconds ago. */
 export interface Said {
   name: string;
-  url?: string;
   ago?: number;
   person?: string;
   visitor?: string;

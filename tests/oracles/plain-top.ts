@@ -2,6 +2,7 @@ import {
   figuresOf,
   type HistoryEvent,
   inside,
+  ordersOf,
   type PlainQuery,
   type Span,
   selectVisits,
@@ -11,11 +12,12 @@ import {
 /** The people of a span with what each bought and how often they came, what they are and when they were seen last. */
 export function plainTop(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
   const visits = selectVisits(history, query, span);
+  const orders = ordersOf(history);
   const happened = visits.flatMap(({ events }) => events).filter(({ at }) => inside(span, at));
   return [...new Set(happened.map(({ person }) => person))]
     .map((person) => {
       const own = visits.filter(({ first }) => first.person === person);
-      const { sales = 0, sessions = 0 } = figuresOf(history, own, span);
+      const { sales = 0, sessions = 0 } = figuresOf(own, orders, span);
       const times = happened.filter((event) => event.person === person).map(({ at }) => at);
       return { sales, sessions, type: typeAt(history, person, span.to), seen: Math.max(...times) };
     })

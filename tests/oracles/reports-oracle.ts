@@ -5,13 +5,20 @@ import type { Report } from "#contract/reports.ts";
 import { checkTop } from "./check-top.ts";
 import { addWebsite, checkScenes, firstSeed, histories, type Oracle, setClock, shrinkLimits } from "./oracle.ts";
 import { bucketsOf } from "./plain-buckets.ts";
-import { sorted } from "./plain-rows.ts";
 import { plainTop } from "./plain-top.ts";
 import { requestOf } from "./report-request.ts";
 import { type GeneratedEvent, history, host, now, type Question, question } from "./reports-history.ts";
 import { plainLabel } from "./reports-labels.ts";
 import { importHistories, sendFromServer } from "./reports-load.ts";
-import { type Figures, plainCounts, plainOverview, plainRows, resolvePeople, type Span } from "./reports-plain.ts";
+import {
+  type Figures,
+  plainCounts,
+  plainOverview,
+  plainRows,
+  resolvePeople,
+  type Span,
+  sorted,
+} from "./reports-plain.ts";
 import { type DeliveryPlan, deliveryPlan } from "./reports-settling.ts";
 
 /** Two questions for each history: importing one costs as much as a report. */

@@ -3,7 +3,6 @@
 import { PlainPeople } from "#tests/platform-fixtures/plain-people.ts";
 import { bucketsOf } from "./plain-buckets.ts";
 import { type Left, leftViews } from "./plain-left-views.ts";
-import type { Row } from "./plain-rows.ts";
 
 /** One event of a history. Times in milliseconds, amounts in the minor unit of the currency. */
 export interface HistoryEvent {
@@ -131,21 +130,6 @@ export function saleOf(event: HistoryEvent, orders: ReadonlySet<HistoryEvent>): 
   return counts && /^IR[TR]$/.test(event.currency) ? event.value : 0;
 }
 
-/** The event by whose visit and person a sale counts: a refund's order where that counts, else the event itself. */
-export function countedBy<Event extends HistoryEvent>(event: Event, orders: ReadonlySet<Event>): Event {
-  if (event.name !== "refund" || event.order === "") return event;
-  return [...orders].find(({ order }) => order === event.order) ?? event;
-}
-
-/** What visits add to sales inside a span, in rial: also by refunds of their orders, though others have them. */
-export function salesOf(history: readonly HistoryEvent[], visits: readonly Visit[], span: Span): number {
-  const orders = ordersOf(history);
-  const own = new Set(visits.flatMap(({ events }) => events));
-  return history
-    .filter((event) => inside(span, event.at) && own.has(countedBy(event, orders)))
-    .reduce((sum, event) => sum + saleOf(event, orders), 0);
-}
-
 /** The visits that filters and types select; an event without a session is one by itself. */
 export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery, span: Span): Visit[] {
   const groups = new Map<string, HistoryEvent[]>();
@@ -181,15 +165,14 @@ export function selectVisits(history: readonly HistoryEvent[], query: PlainQuery
 }
 
 /** Every metric of some visits, of what happened in a span. */
-export function figuresOf(history: readonly HistoryEvent[], visits: readonly Visit[], span: Span): Figures {
-  const orders = ordersOf(history);
+export function figuresOf(visits: readonly Visit[], orders: ReadonlySet<HistoryEvent>, span: Span): Figures {
   const events = visits.flatMap((visit) => visit.events).filter(({ at }) => inside(span, at));
   const sessions = visits.filter(({ isSession, first }) => isSession && inside(span, first.at));
   const bounces = sessions.filter((visit) => visit.events.length === 1 && visit.first.name === "page_view");
   const converted = sessions.filter((visit) => visit.events.some((event) => orders.has(event)));
   const sold = events.filter((event) => orders.has(event));
   const priced = sold.filter(({ currency }) => /^IR[TR]$/.test(currency));
-  const rials = salesOf(history, visits, span);
+  const rials = events.reduce((sum, event) => sum + saleOf(event, orders), 0);
   const lasted = sessions.reduce((sum, visit) => sum + ((visit.events.at(-1)?.at ?? 0) - visit.first.at), 0);
   const of = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {
@@ -234,9 +217,10 @@ export function plainCounts(history: readonly HistoryEvent[], query: PlainQuery,
 /** Totals and series; a point's type counts are those of its own end. */
 export function plainOverview(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
   const visits = selectVisits(history, query, span);
+  const orders = ordersOf(history);
   const figures = (part: Span) => {
     const { leads, newLeads, customers } = types(history, visits, part);
-    return { ...figuresOf(history, visits, part), leads, newLeads, customers };
+    return { ...figuresOf(visits, orders, part), leads, newLeads, customers };
   };
   const parts = bucketsOf(query, span);
   return { totals: figures(span), series: parts.map((part) => ({ at: part.from, ...figures(part) })) };
@@ -245,16 +229,14 @@ export function plainOverview(history: readonly HistoryEvent[], query: PlainQuer
 /** All rows of a breakdown, in no order. */
 export function plainRows(history: readonly HistoryEvent[], query: PlainQuery, span: Span, list: List) {
   const visits = selectVisits(history, query, span);
-  const totals = figuresOf(history, visits, span);
+  const orders = ordersOf(history);
+  const totals = figuresOf(visits, orders, span);
   if (list === "pages") return { totals: ofPages(totals), rows: plainPages(visits, query, span) };
   const rows = [...new Set(visits.map((visit) => keyOf(visit, list)))].map((key): Row => {
     const own = visits.filter((visit) => keyOf(visit, list) === key);
-    return { key, figures: figuresOf(history, own, span) };
+    return { key, figures: figuresOf(own, orders, span) };
   });
-  return {
-    totals,
-    rows: rows.filter(({ figures: { events, orders, sales } }) => events !== 0 || (orders === 0 && sales !== 0)),
-  };
+  return { totals, rows: rows.filter(({ figures }) => figures.events !== 0) };
 }
 
 function keyOf({ first, pages }: Visit, list: keyof typeof listed): string {
@@ -288,4 +270,20 @@ function plainPages(visits: readonly Visit[], { host }: PlainQuery, span: Span):
     };
     return { key, figures };
   });
+}
+
+export interface Row {
+  key: string;
+  figures: Figures;
+}
+
+/** Rows in the order of `-metric` or `metric`, ties by key as its bytes are; most sessions first where none is named. */
+export function sorted(rows: readonly Row[], sort = "-sessions"): Row[] {
+  const name = sort.replace("-", "");
+  const sign = sort.startsWith("-") ? -1 : 1;
+  const byKey = (one: Row, other: Row) => Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+  const byName = (one: Row, other: Row) =>
+    name === "key" ? byKey(one, other) : (one.figures[name] ?? 0) - (other.figures[name] ?? 0);
+  const byNameless = (one: Row, other: Row) => Number(one.key === "") - Number(other.key === "");
+  return [...rows].sort((one, other) => byNameless(one, other) || sign * byName(one, other) || byKey(one, other));
 }

@@ -26,7 +26,7 @@ const lists: readonly BreakdownName[] = [
   "city",
   "devices",
 ];
-const metrics: readonly Metric[] = ["sessions", "pageViews", "orders", "sales", "bounceRate", "conversionRate"];
+const metrics: readonly Metric[] = ["sessions", "pageViews", "orders", "bounceRate", "conversionRate"];
 
 const period = fc.record({
   /** Days from the history's first event. */

@@ -1,6 +1,5 @@
 import { type GeneratedEvent, itemsOf } from "./reports-history.ts";
 import {
-  countedBy,
   type HistoryEvent,
   inside,
   ordersOf,
@@ -27,17 +26,12 @@ export const selectEvents = <Event extends HistoryEvent>(
     .flatMap(({ events }) => events as Event[])
     .filter(({ at }) => inside(span, at));
 
-/** The orders and refunds of a span by their buyers, with what they add to sales, in rial. */
-export function soldIn<Event extends HistoryEvent>(history: readonly Event[], query: PlainQuery, span: Span) {
+/** The orders and refunds of a span with what they add to sales, in rial. */
+export function soldIn(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
   const orders = ordersOf(history);
-  const own = new Set(selectVisits(history, query, span).flatMap(({ events }) => events));
-  return history
-    .filter((event) => inside(span, event.at) && (orders.has(event) || isRefund(event)))
-    .map((event) => ({ event, by: countedBy(event, orders) }))
-    .filter(({ by }) => own.has(by))
-    .map(({ event, by: { person } }) => {
-      return { event: { ...event, person }, isOrder: orders.has(event), amount: saleOf(event, orders) };
-    });
+  return selectEvents(history, query, span)
+    .filter((event) => orders.has(event) || isRefund(event))
+    .map((event) => ({ event, isOrder: orders.has(event), amount: saleOf(event, orders) }));
 }
 
 /** When each person bought first, before an instant. */

@@ -1,8 +1,7 @@
 import type { HeatmapDevice } from "#contract/captures.ts";
 import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
-import { selectRawVisits, selectSettledRows, unionAll } from "#platform/reports/sql/figures.ts";
-import { isFiltered } from "#platform/reports/sql/filter-conditions.ts";
+import { isFiltered, selectRawVisits, selectSettledRows, unionAll } from "#platform/reports/sql/figures.ts";
 import { isSelectedPerson } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";

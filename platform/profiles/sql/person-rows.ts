@@ -3,7 +3,6 @@ import type { Period } from "#contract/time/range.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { selectRawVisits, selectSettledVisits, unionAll } from "#platform/reports/sql/figures.ts";
 import { person, typeAt } from "#platform/reports/sql/people.ts";
-import { selectTransfers } from "#platform/reports/sql/refund-transfers.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { planRead } from "#platform/visits/read-plan.ts";
 
@@ -12,26 +11,20 @@ const settled = constant(`visitor, first_at, last_at, sessions AS in_sessions, v
   sales AS in_sales`);
 const raw = constant(`visitor, first_at, last_at, begins AS in_sessions, in_views, in_orders, in_sales`);
 
-const moved =
-  constant(`visitor, seen_at AS first_at, seen_at AS last_at, 0 AS in_sessions, 0 AS in_views, 0 AS in_orders,
-  toInt128(sale) AS in_sales`);
-
 /**
  * The visits of a period as rows by visitor, regardless of filters. `only`: a condition on `visitor` that begins with AND.
- * `withTraits`: also where each came from, or the traits given. `withTransfers`: also what refunds move between visits, at the
- * moment of a visit that has a row already: for sums of sales.
+ * `withTraits`: also where each came from, or the traits given.
  */
 export function selectPersonRows(
   query: Query,
   period: Period,
-  { only = constant(""), withTraits = false, withTransfers = false }: PersonRowsOptions = {},
+  { only = constant(""), withTraits = false }: { only?: Sql; withTraits?: boolean | readonly Attribute[] } = {},
 ): Sql {
   const needed = withTraits === true ? personDimensions : withTraits === false ? [] : withTraits;
   const every: Query = { ...query, filters: {}, paths: [] };
   const plan = planRead(query.settled, period, []);
   const more = constant(needed.map((trait) => `, ${trait}`).join(""));
   const seen = constant(", minIf(at, inside) AS first_at, maxIf(at, inside) AS last_at");
-  const transfers = withTransfers ? selectMoved(every, period, sql`${moved}${more}`) : undefined;
   return unionAll([
     plan.versions.length === 0
       ? undefined
@@ -39,20 +32,7 @@ export function selectPersonRows(
     plan.raw.length === 0
       ? undefined
       : sql`SELECT ${raw}${more} FROM (${selectRawVisits(every, plan, period, { needed, more: seen, only })})`,
-    transfers === undefined ? undefined : sql`SELECT * FROM (${transfers}) WHERE true ${only}`,
   ]);
-}
-
-/** Refund transfers of a period as rows of `columns`. Who has not bought until its end is not there by a refund. */
-export const selectMoved = (query: Query, period: Period, columns: Sql): Sql | undefined => {
-  const rows = selectTransfers(query, period, constant("*"));
-  return rows === undefined ? undefined : sql`SELECT ${columns} FROM (${rows}) WHERE seen_at < ${new Date(period.to)}`;
-};
-
-interface PersonRowsOptions {
-  only?: Sql;
-  withTraits?: boolean | readonly Attribute[];
-  withTransfers?: boolean;
 }
 
 /** A session's start comes before a visit without a session: where somebody came from is what their first session says. */

@@ -3,8 +3,8 @@ import type { Period } from "#contract/time/range.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { toUnits } from "../figures.ts";
 import type { PreparedReport } from "../prepare-report.ts";
-import { everything } from "../sql/filter-conditions.ts";
 import { selectSold } from "./sql/orders.ts";
+import { everything } from "./sql/shop-rows.ts";
 
 const row = z.object({
   person_key: z.string(),

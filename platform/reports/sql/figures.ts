@@ -15,13 +15,33 @@ import {
   type Trait,
   visitFacts,
 } from "#platform/visits/sql/source.ts";
-import { pageKey, pageNameOf, readDimension, traitsOf } from "./dimensions.ts";
-import { filterConditions, isFiltered, pathConditions, selectsEverything } from "./filter-conditions.ts";
+import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
 import { reachesGoal, settledFor, visitReachedGoal } from "./goal-events.ts";
 import { isSelectedPerson } from "./people.ts";
-import { selectTransfers } from "./refund-transfers.ts";
+
+/** Whether any filter selects among the sessions. */
+export const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
+
+/** Names that callers write in any letter case. */
+const foldedNames: ReadonlySet<string> = new Set(["os", "browser"]);
+
+const filterConditions = ({ filters }: Query): Sql[] =>
+  Object.entries(filters).map(([name, values]) => {
+    if (name === "source")
+      return sql`${foldSource(constant("source"))} IN arrayMap(value -> ${foldSource(constant("value"))}, ${values})`;
+    // Names with letters beyond Latin are compared as they stand too: not every one has its lower case in the store.
+    if (name === "city") {
+      return sql`(city IN ${values} OR lowerUTF8(city) IN ${values.map((value) => value.toLowerCase())})`;
+    }
+    if (foldedNames.has(name)) return sql`lower(${identifier(name)}) IN ${values.map((value) => value.toLowerCase())}`;
+    return sql`${identifier(name)} IN ${values}`;
+  });
 
 export const asSecond = (milliseconds: number) => sql`toDateTime(${Math.ceil(milliseconds / 1_000)}, 'UTC')`;
+
+/** With a filter by page: the visits that saw any of the pages. */
+const pathConditions = ({ website: { host }, paths }: Query): Sql[] =>
+  paths.length === 0 ? [] : [sql`hasAny(pages, ${paths.flatMap((key) => pageNamesOf(host, key))})`];
 
 /** Rows of the settled days of a period that filters and type select; ends with a condition. */
 export function selectSettledRows(
@@ -96,10 +116,6 @@ const sessionFigures =
   constant(`begins AS in_sessions, begins AND bounced AS in_bounced, begins AND reached AS in_converted,
   if(begins, lasted, 0) AS in_lasted`);
 
-/** What refunds take from one visit and put on another: no event of anybody. */
-const transferFigures = constant(`visitor, 0 AS in_events, 0 AS in_views, 0 AS in_orders, 0 AS in_priced,
-  toInt128(sale) AS in_sales, 0 AS in_sessions, 0 AS in_bounced, 0 AS in_converted, 0 AS in_lasted`);
-
 /** The union of the parts that are needed. */
 export const unionAll = (parts: readonly (Sql | undefined)[]): Sql =>
   join(
@@ -115,18 +131,6 @@ const didRaw = sql`, countIf(name != ${refundName}) > 0 AS did`;
 /** The column with the values of the dimension at this index. */
 export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
 
-const keyColumns = (query: Query, dimensions: readonly SessionDimension[]): Sql =>
-  dimensions.length === 0
-    ? sql`'' AS ${keyColumn(0)}`
-    : join(
-        dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`),
-        ", ",
-      );
-
-/** What refunds move between the rows of `selectFigures`. */
-export const selectTransferFigures = (query: Query, period: Period, dimensions: readonly SessionDimension[]) =>
-  selectTransfers(query, period, sql`${transferFigures}, ${keyColumns(query, dimensions)}`);
-
 /**
  * The figures of a period as additive rows: `visitor`, `in_…` for the part of a visit inside the period, with its session
  * in the row where it begins, and the values of the dimensions (`keyColumn`). What a file says is no event of anybody here
@@ -141,16 +145,18 @@ export function selectFigures(
 ): Sql {
   const reading = planRead(settledOf(query), period, []);
   const needed = dimensions.flatMap(traitsOf);
-  const key = keyColumns(query, dimensions);
-  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}`;
+  const keys = dimensions.map((dimension, index) => sql`${readDimension(query, dimension)} AS ${keyColumn(index)}`);
+  const key = keys.length === 0 ? sql`'' AS ${keyColumn(0)}` : join(keys, ", ");
+  const [settledDid, rawDid, did] = withDid ? [didSettled, didRaw, constant(", did")] : [none, none, none];
+  const rawColumns = sql`visitor, in_events, in_views, in_orders, in_priced, in_sales, ${sessionFigures}, ${key}${did}`;
+  const more = sql`${conversionColumn(query)}${rawDid}`;
   return unionAll([
     reading.versions.length === 0
       ? undefined
       : selectSettledVisits(query, reading, period, sql`${settledFigures(query)}, ${key}${settledDid}`),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more: conversionColumn(query) })})`,
-    selectTransferFigures(query, period, dimensions),
+      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more })})`,
   ]);
 }
 
@@ -232,10 +238,6 @@ export function selectFiguresByBucket(query: Query, period: Period, buckets: Buc
   return unionAll([
     reading.versions.length === 0 ? undefined : settled,
     ...(reading.raw.length === 0 ? [] : selectRawByBucket(query, reading, period, bucket)),
-    // Of everything they add up to nothing in each bucket.
-    selectsEverything(query)
-      ? undefined
-      : selectTransfers(query, period, sql`${transferFigures}, ${bucket(constant("toUnixTimestamp64Milli(at)"))}`),
   ]);
 }
 

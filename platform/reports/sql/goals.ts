@@ -3,8 +3,7 @@ import type { GoalRule } from "#platform/goals/goal-rules.ts";
 import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { keptPart, planRawRead, planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../query.ts";
-import { type Buckets, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
-import { isFiltered } from "./filter-conditions.ts";
+import { type Buckets, isFiltered, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
 import { inCandidateSessions, reachesGoal, selectCandidates, settledFor, visitReachedGoal } from "./goal-events.ts";
 
 /** Columns of the additive rows of conversions, and of sessions; `goal` is a number in the list, from 1 on. */

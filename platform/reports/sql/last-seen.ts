@@ -7,9 +7,7 @@ import { selectEvents } from "#platform/visits/sql/source.ts";
 import type { Query } from "../query.ts";
 import { readDimension } from "./dimensions.ts";
 import { asSecond, selectRawVisits, selectSettledVisits, unionAll } from "./figures.ts";
-import { everything } from "./filter-conditions.ts";
 import { person, typeAt } from "./people.ts";
-import { selectTransfers } from "./refund-transfers.ts";
 
 const seenColumns = constant("visitor, medium, source, country, city, device, exit_host, exit_path");
 
@@ -53,18 +51,14 @@ export function selectPeopleLastSeen(
 }
 
 /** Purchases less refunds of people before an instant, in minor units: rows of `key` and `sales`. */
-export function selectSales(query: Query, instant: number, people: readonly bigint[]): Sql {
-  const { website, settled } = query;
-  const before = { from: 0, to: instant };
-  const { versions, raw, unindexed } = planRead(settled, before, []);
+export function selectSales({ website, settled }: Query, instant: number, people: readonly bigint[]): Sql {
+  const { versions, raw, unindexed } = planRead(settled, { from: 0, to: instant }, []);
   const theirs = sql`AND ${person} IN ${hashes(people)}`;
   const only = sql`AND name IN ('purchase', ${refundName}) ${theirs}`;
-  const transfers = selectTransfers(everything(query), before, constant("visitor, toInt128(sale) AS sales"));
   const rows = unionAll([
     sql`SELECT visitor, sales FROM ${tables.visits}
         WHERE website = ${uuid(website.id)} AND version IN ${versions} AND slice < ${asSecond(instant)} AND (orders > 0 OR sales != 0) ${theirs}`,
     sql`SELECT visitor, sale AS sales FROM (${selectEvents({ website: website.id, currency: website.currency, periods: raw, unindexed, only })})`,
-    transfers === undefined ? undefined : sql`SELECT visitor, sales FROM (${transfers}) WHERE true ${theirs}`,
   ]);
   return sql`SELECT toString(${person}) AS key, sum(sales) AS sales FROM (${rows}) GROUP BY key`;
 }

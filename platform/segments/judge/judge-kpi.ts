@@ -6,7 +6,7 @@ import { meetsNumber, positiveOf, readOnce } from "./meets-test.ts";
 import type { PersonFacts, Visit } from "./person-facts.ts";
 import { earliest, type Verdict } from "./verdict.ts";
 
-type Rows = Pick<PersonFacts, "events" | "folded" | "transfers" | "moneyUnit"> & { visits: readonly Visit[] };
+type Rows = Pick<PersonFacts, "events" | "folded" | "moneyUnit"> & { visits: readonly Visit[] };
 
 const testOf = readOnce((condition: KpiCondition) => positiveOf(validTest(testOfKpi(condition))));
 
@@ -14,8 +14,7 @@ export function judgeKpi(condition: KpiCondition, facts: Rows, moment: Moment): 
   const { field, days } = condition;
   const { test, isNegated } = testOf(condition);
   const since = days == null ? Number.NEGATIVE_INFINITY : moment.asOf - days * dayMs;
-  const all = isOfMoney(field) ? [...allRows(facts), ...movedRows(facts)] : allRows(facts);
-  const rows = all.filter(({ at }) => at > since);
+  const rows = allRows(facts).filter(({ at }) => at > since);
   const value = figureOf(field, rows, { ...moment, unit: facts.moneyUnit });
   const isMet = value !== undefined && meetsNumber(test, value);
   const due =
@@ -26,12 +25,6 @@ export function judgeKpi(condition: KpiCondition, facts: Rows, moment: Moment): 
   const expires = leaves === undefined ? undefined : leaves + (days ?? 0) * dayMs;
   return { isMet: isMet !== isNegated, due: earliest([due, expires]), value };
 }
-
-/** Whether a refund of an order changes the figure by the order's visit. */
-export const isOfMoney = (field: KpiField) => field === "monetary" || field === "averageOrder";
-
-const movedRows = ({ transfers = [] }: Rows): Part[] =>
-  transfers.map(({ at, sale }) => ({ at, lastAt: at, begins: 0, views: 0, orders: 0, sales: sale }));
 
 interface Part {
   at: number;

@@ -8,8 +8,6 @@ export interface PersonFacts {
   events: readonly JudgedEvent[];
   /** Half-hours of folded days, whose events are deleted. */
   folded: readonly Visit[];
-  /** What refunds of orders take from visits of others and put on theirs, or the other way round, in minor units. */
-  transfers?: readonly { at: number; sale: number }[];
   /** Minor units (rial, cents) in a unit of the website's currency. */
   moneyUnit: number;
   /** The segments that they are inside, by id. */

@@ -21,7 +21,7 @@ export async function followEvents(
   const visitors = websites.length === 0 ? [] : await listTouchedVisitors(clickhouse, range);
   const live = new Set(websites);
   const touched = visitors.filter(({ website }) => live.has(website));
-  // Of two purchases of one order one counts: the other person has an order less. A refund is its buyer's.
+  // Of two purchases of one order one counts: the other person has an order less.
   const others = await listOrderVisitors(clickhouse, range, touched);
   await postgres.transaction(async (queries) => {
     await tail.advance(queries, { ...range, events: [] });

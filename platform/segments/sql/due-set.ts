@@ -6,14 +6,14 @@ import {
   testOfAttribute,
   testOfKpi,
 } from "#contract/conditions/condition.ts";
-import { selectMoved, selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
-import { everything } from "#platform/reports/sql/filter-conditions.ts";
+import type { InstantField } from "#contract/conditions/fields.ts";
+import { selectPersonRows } from "#platform/profiles/sql/person-rows.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs, midnightOf, todayOf } from "../judge/calendar.ts";
 import { validTest } from "../judge/judge-attribute.ts";
 import { hasMovingFilter, windowOf } from "../judge/judge-event.ts";
-import { isOfMoney, thresholdsOf } from "../judge/judge-kpi.ts";
+import { thresholdsOf } from "../judge/judge-kpi.ts";
 import { positiveOf } from "../judge/meets-test.ts";
 import { instants } from "./attribute-set.ts";
 import type { CompileContext } from "./context.ts";
@@ -65,18 +65,10 @@ function recencyDues(condition: KpiCondition, context: CompileContext): Sql | un
 }
 
 /** The oldest row of the window leaves it first. */
-function windowDues({ field, days }: KpiCondition, context: CompileContext): Sql | undefined {
+function windowDues({ days }: KpiCondition, context: CompileContext): Sql | undefined {
   if (days == null) return undefined;
-  const from = context.asOf - days * dayMs + 1;
-  const due = sql`+ ${days * dayMs} AS due`;
-  const rows = sql`SELECT ${person} AS person_key, ${milliseconds("min(first_at)")} ${due}
-    FROM (${rowsOf(context, from)}) GROUP BY person_key`;
-  const moved = isOfMoney(field)
-    ? selectMoved(everything(context.query), { from, to: context.asOf }, constant("*"))
-    : undefined;
-  return moved === undefined
-    ? rows
-    : sql`${rows} UNION ALL SELECT ${person} AS person_key, ${milliseconds("at")} ${due} FROM (${moved})`;
+  return sql`SELECT ${person} AS person_key, ${milliseconds("min(first_at)")} + ${days * dayMs} AS due
+    FROM (${rowsOf(context, context.asOf - days * dayMs + 1)}) GROUP BY person_key`;
 }
 
 /** The newest event decides where any counts; else the oldest one leaves the window first. */

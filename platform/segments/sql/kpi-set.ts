@@ -6,7 +6,6 @@ import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "../judge/calendar.ts";
 import { validTest } from "../judge/judge-attribute.ts";
-import { isOfMoney } from "../judge/judge-kpi.ts";
 import { meetsNumber, positiveOf } from "../judge/meets-test.ts";
 import { type CompileContext, ofSample, type PeopleSet } from "./context.ts";
 import { testNumber } from "./value-tests.ts";
@@ -19,14 +18,7 @@ export function kpiSet(condition: KpiCondition, context: CompileContext, within?
   const isMet = testNumber(test, figureOf(field, context));
   // Windows leave out their first instant, periods have it.
   const from = days == null ? 0 : context.asOf - days * dayMs + 1;
-  const rows = selectPersonRows(
-    context.query,
-    { from, to: context.asOf },
-    {
-      only: ofSample(context, within),
-      withTransfers: isOfMoney(field),
-    },
-  );
+  const rows = selectPersonRows(context.query, { from, to: context.asOf }, { only: ofSample(context, within) });
   return {
     people: sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
       HAVING ${hasValue(field)} AND ${includesNone ? constant("NOT") : constant("")} (${isMet})`,

@@ -11,7 +11,6 @@ export const tables = {
   visitorEvents: source("visitor_events"),
   rollup: source("rollup"),
   namedVisitors: source("named_visitors"),
-  refundTransfers: source("refund_transfers"),
   pages: source("pages"),
   orderClaims: source("order_claims"),
   visitorLinks: source("visitor_links"),

@@ -3,7 +3,6 @@ import type { Person } from "#contract/people.ts";
 import type { BehaviourCheck } from "../behaviour-scene.ts";
 import {
   attributeOf,
-  countedBy,
   type HistoryEvent,
   inside,
   ordersOf,
@@ -73,16 +72,6 @@ function countTypes(people: readonly PlainPerson[]) {
   return { count: people.length, visitors: count(1), leads: count(2), customers: count(3) };
 }
 
-/** Purchases of a person less what was given back of them, as it is known at an instant. */
-function soldBefore(history: readonly HistoryEvent[], person: string, instant: number): number {
-  const orders = ordersOf(history);
-  const own = history.filter((event) => {
-    const by = countedBy(event, orders);
-    return event.at < instant && by.at < instant && by.person === person;
-  });
-  return own.reduce((sum, event) => sum + saleOf(event, orders), 0);
-}
-
 /** Who was here in a span by selected visits, with all they ever did until its end. */
 function plainPeople(history: readonly HistoryEvent[], query: PlainQuery, span: Span) {
   const ever: Span = { from: 0, to: span.to };
@@ -102,7 +91,7 @@ function plainPeople(history: readonly HistoryEvent[], query: PlainQuery, span: 
       sessions: sessions.length,
       pageViews: events.filter(({ name }) => name === "page_view").length,
       orders: events.filter((event) => orders.has(event)).length,
-      revenue: soldBefore(history, person, span.to) / 10,
+      revenue: events.reduce((sum, event) => sum + saleOf(event, orders), 0) / 10,
       medium: (medium && attributeOf(medium, "medium")) || null,
       city: (city && attributeOf(city, "city")) || null,
       firstSeenAt: Math.min(...events.map(({ at }) => at)),

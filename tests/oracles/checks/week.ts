@@ -6,7 +6,7 @@ import {
   ordersOf,
   type PlainQuery,
   type Span,
-  salesOf,
+  saleOf,
   selectVisits,
 } from "../reports-plain.ts";
 
@@ -35,12 +35,8 @@ function plainGrid(history: readonly HistoryEvent[], query: PlainQuery, span: Sp
       add(event.at, "events", 1);
       if (event.name === "page_view") add(event.at, "pageViews", 1);
       if (orders.has(event)) add(event.at, "orders", 1);
+      add(event.at, "sales", saleOf(event, orders) / 10);
     }
-  }
-  const visits = selectVisits(history, query, span);
-  for (const { at } of history) {
-    const sales = salesOf(history, visits, { from: at, to: at + 1 }) / 10;
-    if (inside(span, at) && sales !== 0) add(at, "sales", sales);
   }
   return cells;
 }

@@ -4,9 +4,9 @@ import { constant, join, type Sql, sql } from "#platform/stores/clickhouse/sql.t
 import { planRead } from "#platform/visits/read-plan.ts";
 import type { Query } from "../../query.ts";
 import { selectRawVisits, selectSettledVisits, unionAll } from "../../sql/figures.ts";
-import { everything } from "../../sql/filter-conditions.ts";
 import { person } from "../../sql/people.ts";
 import { selectSold } from "./orders.ts";
+import { everything } from "./shop-rows.ts";
 
 const dayMs = 86_400_000;
 

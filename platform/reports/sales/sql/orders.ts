@@ -5,9 +5,8 @@ import { planRead } from "#platform/visits/read-plan.ts";
 import { isWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
 import { unionAll } from "../../sql/figures.ts";
-import { everything, selectsEverything } from "../../sql/filter-conditions.ts";
 import { person } from "../../sql/people.ts";
-import { selectShopRows } from "./shop-rows.ts";
+import { everything, selectShopRows, selectsEverything } from "./shop-rows.ts";
 
 /**
  * The orders and refunds of a period: `person_key`, `moment` (milliseconds since 1970), `is_order`, `priced` (an order whose

@@ -3,8 +3,7 @@ import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import type { ReadPlan } from "#platform/visits/read-plan.ts";
 import { isShopEvent, type ShopKind, selectShopEvents } from "#platform/visits/sql/shop-events.ts";
 import type { Query } from "../../query.ts";
-import { selectRawVisits } from "../../sql/figures.ts";
-import { isFiltered } from "../../sql/filter-conditions.ts";
+import { isFiltered, selectRawVisits } from "../../sql/figures.ts";
 import { inSessionsWith } from "../../sql/sessions-with.ts";
 
 /** Names and types of the columns, in the order of the lines. */

@@ -6,8 +6,7 @@ import { changeableFrom } from "#platform/visits/day.ts";
 import { unindexedPeriods } from "#platform/visits/read-plan.ts";
 import { isCounted, isStoredWithin } from "#platform/visits/sql/source.ts";
 import type { Query } from "../../query.ts";
-import { everything } from "../../sql/filter-conditions.ts";
-import { selectShopRows } from "./shop-rows.ts";
+import { everything, selectShopRows } from "./shop-rows.ts";
 
 const dayMs = 86_400_000;
 /** Days before the period's end, and orders in them, that say what is usual. */

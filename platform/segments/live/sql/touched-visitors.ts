@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { refundName } from "#contract/collect.ts";
 import type { TailRange } from "#platform/events/tail.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
@@ -20,17 +19,14 @@ type Groups = Pick<TailRange, "from" | "to">;
 
 const isInGroups = ({ from, to }: Groups) => sql`events.seq > ${from} AND events.seq <= ${to}`;
 
-/** A claim of an order, or a refund of one. */
-const isOfOrder = sql`name IN ('purchase', ${refundName}) AND order_id != ''`;
-
 /**
- * The visitors of the events of some groups, with the arrival of the last one and whether they claim or refund orders. Reads
- * the granules that the index of groups leaves.
+ * The visitors of the events of some groups, with the arrival of the last one and whether they claim orders. Reads the
+ * granules that the index of groups leaves.
  */
 export const listTouchedVisitors = (clickhouse: Pick<ClickHouse, "select">, { from, to }: Groups): Promise<Visitor[]> =>
   clickhouse.select(
     sql`SELECT toString(website) AS website, toString(visitor) AS key, toUnixTimestamp64Milli(max(received)) AS at,
-          countIf(${isOfOrder}) > 0 AS buys
+          countIf(name = 'purchase' AND order_id != '') > 0 AS buys
         FROM ${tables.events} WHERE ${isInGroups({ from, to })} GROUP BY events.website, events.visitor`,
     visitorRow,
     options,
@@ -42,8 +38,8 @@ const unsettledMs = 3 * 86_400_000;
 const claimantRow = visitorRow.pick({ key: true });
 
 /**
- * The visitors who claim or refund the same orders as some of the events of these groups. The statement finds the orders
- * itself: what anybody may send in one page is longer than a statement may be, and nobody would be judged any more.
+ * The visitors who claim the same orders as some of the events of these groups. The statement finds the orders itself: those
+ * that anybody may send in one page are longer than a statement may be, and nobody would be judged any more.
  */
 export async function listOrderVisitors(
   clickhouse: Pick<ClickHouse, "select">,
@@ -55,10 +51,10 @@ export async function listOrderVisitors(
   for (const website of new Set(buyers.map((each) => each.website))) {
     const at = Math.max(...buyers.flatMap((each) => (each.website === website ? [each.at] : [])));
     const orders = sql`SELECT order_id FROM ${tables.events}
-      WHERE website = ${uuid(website)} AND ${isInGroups(groups)} AND ${isOfOrder}`;
+      WHERE website = ${uuid(website)} AND ${isInGroups(groups)} AND name = 'purchase' AND order_id != ''`;
     const rows = await clickhouse.select(
       sql`SELECT DISTINCT toString(visitor) AS key FROM ${tables.events}
-          WHERE website = ${uuid(website)} AND ${isOfOrder} AND order_id IN (${orders}) AND (
+          WHERE website = ${uuid(website)} AND name = 'purchase' AND order_id IN (${orders}) AND (
             toDate(at) >= toDate(${new Date(at - unsettledMs)}) OR toDate(at) IN (
               SELECT toDate(at) FROM ${tables.orderClaims} WHERE website = ${uuid(website)} AND order_id IN (${orders})))`,
       claimantRow,
