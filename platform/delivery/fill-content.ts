@@ -60,8 +60,12 @@ export function openFiller(values: Values) {
       const parsed = parseTemplate(text, { isJson: place === "json" });
       const rendered = "problem" in parsed ? parsed : renderParts(parsed.nodes, { ...options, place });
       if (!("parts" in rendered)) return keep(rendered);
-      for (const link of writtenLinks(rendered.parts, (host) => isOwnHost(host, values.hosts))) links.add(link);
-      return rendered.parts.map((part) => part.text).join("");
+      const filled = rendered.parts.map((part) => part.text).join("");
+      const found = writtenLinks(rendered.parts, (host) => isOwnHost(host, values.hosts));
+      // An address is one link, whatever it ends with.
+      const isOne = place === "url" && found[0] !== undefined && filled.startsWith(found[0]);
+      for (const link of isOne ? [filled] : found) links.add(link);
+      return filled;
     },
     html: (html: string) => keep(renderHtml(html, options)),
     /** Of all texts so far. */

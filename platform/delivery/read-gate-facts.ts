@@ -6,7 +6,7 @@ import { findPushed } from "./find-pushed.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
 import { type DomainUse, senderDomainOf } from "./gate/domain-day.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
-import { isBounded } from "./gate/unvouched.ts";
+import { countedOf, isBounded } from "./gate/unvouched.ts";
 import { type Charging, costOf, costsNothing } from "./message-funds.ts";
 import type { SourceFacts } from "./source-facts.ts";
 import { keyOf, readCapUses } from "./sql/cap-uses.ts";
@@ -79,7 +79,10 @@ export async function readFacts(
   const uses = await readCapUses(queries, { website, channel: cappedChannel(channel), people });
   const sources = await sourceFacts?.(queries, claimed);
   const costs = !costsNothing(costOf(charging, account));
-  const unvouched = { limits: account.unvouched, uses: await readUnvouchedUses(queries, website) };
+  const unvouched = {
+    limits: account.unvouched,
+    uses: await readUnvouchedUses(queries, { website, counted: countedOf(channel) }),
+  };
   const domains = channel === "EMAIL" ? await readDomainUses(queries, website) : new Map<string, DomainUse>();
   const isOpenTo = await readWindows(queries, { account, addresses, now });
   return addressed.map(({ message, address }) => {

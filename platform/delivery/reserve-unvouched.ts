@@ -1,10 +1,10 @@
 import type { ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
-import { takeUnvouchedRoom, unvouchedStampsAt } from "./gate/unvouched.ts";
+import { countedOf, takeUnvouchedRoom, unvouchedStampsAt } from "./gate/unvouched.ts";
 import type { JudgedMessage } from "./read-gate-facts.ts";
 import { overtakenMs } from "./reserve-caps.ts";
-import { giveUnvouchedBack, lockUnvouchedUses, saveUnvouchedUses } from "./sql/unvouched-uses.ts";
+import { giveUnvouchedBack, lockUnvouchedUses, saveUnvouchedUses, type UnvouchedPlace } from "./sql/unvouched-uses.ts";
 
 interface Overtaken {
   id: string;
@@ -12,6 +12,8 @@ interface Overtaken {
   reason: "unvouched_hour";
   detail: ReasonDetail;
 }
+
+const placeOf = ({ website, channel }: Account): UnvouchedPlace => ({ website, counted: countedOf(channel) });
 
 /** Those of a batch that are counted in the bound just now. */
 const countedNow = <Message extends Pick<JudgedMessage, "isUnvouched" | "unvouchedAt">>(
@@ -28,13 +30,13 @@ export async function reserveUnvouched<Message extends JudgedMessage>(
 ): Promise<{ bounded: Message[]; overtaken: (Overtaken & { message: Message })[] }> {
   const counted = countedNow(messages);
   if (account === undefined || counted.length === 0) return { bounded: [...messages], overtaken: [] };
-  const uses = await lockUnvouchedUses(queries, account.website);
+  const uses = await lockUnvouchedUses(queries, placeOf(account));
   const taken = takeUnvouchedRoom(
     { limits: account.unvouched, uses },
     unvouchedStampsAt(account.zone, now),
     counted.length,
   );
-  await saveUnvouchedUses(queries, account.website, taken.uses);
+  await saveUnvouchedUses(queries, placeOf(account), taken.uses);
   const late = new Set(counted.slice(taken.granted));
   const wait = { until: new Date(now + overtakenMs), reason: "unvouched_hour", detail: {} } as const;
   return {
@@ -49,5 +51,5 @@ export async function releaseUnvouched(
   { account, back }: { account: Account | undefined; back: readonly JudgedMessage[] },
 ): Promise<void> {
   const { length } = countedNow(back);
-  if (account !== undefined && length > 0) await giveUnvouchedBack(queries, account.website, length);
+  if (account !== undefined && length > 0) await giveUnvouchedBack(queries, placeOf(account), length);
 }

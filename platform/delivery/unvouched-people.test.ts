@@ -69,6 +69,22 @@ it("one visitor with a message for each of many events is handed no more either"
   expect(row).toEqual({ hour: 2 });
 });
 
+it("visitors who are shown messages use up no room of messages to addresses", async () => {
+  await scene.pay(1_000);
+  const bound = { unvouched: { hour: 1, day: 1 } };
+  const pages = scene.addAccount("ON_SITE", scriptedAdapter(), bound);
+  const adapter = scriptedAdapter();
+  const texts = scene.addAccount("SMS", adapter, bound);
+  const people = await addCrowd(2);
+  for (const person of people) await scene.queue(pages, { person, content: shown });
+  const handed = [];
+  for (const person of people) handed.push(await visit(person));
+  expect(handed.filter((id) => id !== undefined)).toHaveLength(1);
+  const order = await scene.queue(texts, { person: await scene.addPerson({ isUnvouched: true }) });
+  await new Dispatcher(scene.paying()).dispatchDue();
+  expect(adapter.sent).toEqual([order]);
+});
+
 it("what waits for the bound is shown in the next hour", async () => {
   await scene.pay(1_000);
   const account = scene.addAccount("ON_SITE", scriptedAdapter(), { unvouched: { hour: 1, day: 500 } });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRecipients } from "#platform/delivery/sql/recipients.ts";
 import { readPersons } from "#platform/people/read-persons.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
-import { readMigrations } from "#platform/stores/migrations.ts";
 import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -104,32 +103,15 @@ describe("a phone that a customer types at the checkout, unsigned", () => {
   });
 });
 
-it("of rows of before, what the only browser in doubt may have given is in doubt, and what one of several may have for good", async () => {
-  const { postgres } = platform.dependencies;
-  const { website, browse, serve, stranger, customer, reached } = await scene();
-  const derive = async () => {
-    await postgres.query("UPDATE people SET doubtful_words = '{}' WHERE website_id = $1", [website.id]);
-    const [migration] = readMigrations("postgres", new Set(["0227-doubtful-words"]));
-    await postgres.query(migration?.statements[1] ?? "");
-  };
-  await browse(customer, identify({ id: "7", email, phone: own }));
+it("what stood there before stays an address: nothing says who gave it", async () => {
+  const { website, browse, serve, customer, reached } = await scene();
+  await browse(customer, identify({ id: "7", phone: own }));
   await serve(identify({ email: "sara@mail.example" }, { person: "7" }));
-  expect(await reached(), "before").toEqual([null, "sara@mail.example"]);
-  await derive();
   expect(await reached()).toEqual([null, "sara@mail.example"]);
-  await serve(purchase({ person: "7", visitor: customer }));
+  await platform.dependencies.postgres.query("UPDATE people SET doubtful_words = '{}' WHERE website_id = $1", [
+    website.id,
+  ]);
   expect(await reached()).toEqual([own, "sara@mail.example"]);
-  await derive();
-  expect(await reached(), "no browser in doubt").toEqual([own, "sara@mail.example"]);
-
-  const other = await scene();
-  for (const browser of [stranger, customer]) await other.browse(browser, identify({ id: "7", phone: own }));
-  await postgres.query("UPDATE people SET doubtful_words = '{}' WHERE website_id = $1", [other.website.id]);
-  await derive();
-  await other.serve(purchase({ person: "7", visitor: customer }));
-  expect(await other.reached()).toEqual([null, null]);
-  await other.browse(customer, identify({ id: "7", phone: own }));
-  expect(await other.reached()).toEqual([own, null]);
 });
 
 const unsigned = (person: string) => BigInt.asUintN(64, BigInt(person)).toString();

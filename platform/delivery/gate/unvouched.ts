@@ -43,6 +43,10 @@ export function isBounded(channel: DeliveryChannel, vouched: Vouched, costs: boo
   }
 }
 
+/** What has a bound of its own: visitors who are shown messages on pages use up no room of orders. Pure. */
+export const countedOf = (channel: DeliveryChannel): "addresses" | "people" =>
+  channel === "ON_SITE" || channel === "PUSH" || channel === "WEB_PUSH" ? "people" : "addresses";
+
 /** How many such messages a website sends, with what is used of them. */
 export interface UnvouchedBound {
   limits: UnvouchedLimits;

@@ -1677,9 +1677,11 @@ column unvouched_uses.hour int4 NOT NULL
 column unvouched_uses.hour_used int4 NOT NULL
 column unvouched_uses.day int4 NOT NULL
 column unvouched_uses.day_used int4 NOT NULL
-constraint unvouched_uses unvouched_uses_pkey PRIMARY KEY (website_id)
+column unvouched_uses.counted text NOT NULL DEFAULT 'addresses'::text
+constraint unvouched_uses unvouched_uses_counted_check CHECK ((counted = ANY (ARRAY['addresses'::text, 'people'::text])))
+constraint unvouched_uses unvouched_uses_pkey PRIMARY KEY (website_id, counted)
 constraint unvouched_uses unvouched_uses_website_id_fkey FOREIGN KEY (website_id) REFERENCES websites(id) ON DELETE CASCADE
-index CREATE UNIQUE INDEX unvouched_uses_pkey ON public.unvouched_uses USING btree (website_id)
+index CREATE UNIQUE INDEX unvouched_uses_pkey ON public.unvouched_uses USING btree (website_id, counted)
 column users.id uuid NOT NULL
 column users.email text NOT NULL
 column users.full_name text NOT NULL
