@@ -1,27 +1,24 @@
-import http, { type ClientRequestArgs } from "node:http";
-import https, { type RequestOptions } from "node:https";
+import http, { type ClientRequest } from "node:http";
+import https from "node:https";
 import type { Duplex } from "node:stream";
 
-type Created = (error: Error | null, socket: Duplex) => void;
-
 /**
- * A socket whose server has ended may fail once more than the client listens, or between two requests; such an error would
- * end the process. What the request makes of the first one is the client's.
+ * A request on a kept connection that the server has ended may fail twice, when it is read and when it is written; the
+ * client listens for the first failure alone, and the second one would end the process.
  */
-const outlive = <Socket extends Duplex | null | undefined>(socket: Socket): Socket => {
-  socket?.on("error", () => undefined);
-  return socket;
-};
+const outlive = (request: ClientRequest) => request.on("error", () => undefined);
 
 class HttpAgent extends http.Agent {
-  override createConnection(options: ClientRequestArgs, created?: Created): Duplex | null | undefined {
-    return outlive(super.createConnection(options, created));
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    outlive(request);
+    super.reuseSocket(socket, request);
   }
 }
 
 class HttpsAgent extends https.Agent {
-  override createConnection(options: RequestOptions, created?: Created): Duplex | null | undefined {
-    return outlive(super.createConnection(options, created));
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    outlive(request);
+    super.reuseSocket(socket, request);
   }
 }
 
