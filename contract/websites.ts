@@ -53,7 +53,8 @@ const unvouchedMessages = z.number().int().min(0).max(1_000_000);
 /**
  * Fields of a website that its owner sets. `active: false` stops collecting; reports stay. `serverPurchasesOnly` drops
  * purchases of browsers, `signedIdentifyOnly` their `identify` without a signature; what is stored stays.
- * `unvouchedPerHour` and `unvouchedPerDay` bound the messages to addresses that browsers alone said.
+ * `unvouchedPerHour` and `unvouchedPerDay` bound the messages to addresses that browsers alone said, and the pushes and
+ * on-site messages that cost something to people whom browsers alone named.
  * `nightlyAnalysis: false`: nights find nothing and cost nothing.
  */
 export const websiteFields = {

@@ -14,6 +14,8 @@ export interface Recipient {
   /** Who else than a browser said them; a person of whom it is not asked has none. */
   isEmailVouched?: boolean;
   isPhoneVouched?: boolean;
+  /** Who else than a browser said who they are. */
+  isPersonVouched?: boolean;
   /** Somebody gave one, be it as theirs or not. */
   isEmailGiven?: boolean;
   isPhoneGiven?: boolean;
@@ -28,7 +30,9 @@ export async function findRecipients(
   const rows = await query<Recipient>(
     `SELECT id::text AS person, ${ownAddress("email")} AS email, ${ownAddress("phone")} AS phone, consent, attributes->'$doNotContact' AS "doNotContact",
        provenance ? 'email' AS "isEmailVouched", provenance ? 'phone' AS "isPhoneVouched",
-       people.email IS NOT NULL AS "isEmailGiven", people.phone IS NOT NULL AS "isPhoneGiven"
+       people.email IS NOT NULL AS "isEmailGiven", people.phone IS NOT NULL AS "isPhoneGiven",
+       EXISTS (SELECT FROM identifiers AS own WHERE own.website_id = people.website_id AND own.person_id = people.id
+         AND own.provenance <> 'browser') AS "isPersonVouched"
      FROM people WHERE website_id = $1 AND id = ANY($2::bigint[])`,
     [website, people],
   );
