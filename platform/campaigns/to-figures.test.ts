@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DeliveryRow } from "./sql/deliveries.ts";
 import { toFigures } from "./to-figures.ts";
 
-const visits = { people: 4, sessions: 5, leads: 1, orders: 1, sales: 1_000, conversionRate: 0.2 };
+const visits = { people: 4, customers: 1, sessions: 5, leads: 1, orders: 1, sales: 1_000, conversionRate: 0.2 };
 const row = { campaign: "c", channel: "SMS", state: "sent", reason: null, isBot: false, count: 2 } as const;
 const figuresOf = (rows: readonly Partial<DeliveryRow>[], costMinor: number | null = null) => {
   const deliveries = rows.map((each) => ({ ...row, price: 0, unpriced: 0, ...each }));
