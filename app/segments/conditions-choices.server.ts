@@ -69,8 +69,9 @@ const suggestNames = (field: string): Suggestion[] =>
 const suggestValues = (suggested: readonly SuggestedProperty[]): Record<string, Suggestion[]> =>
   Object.fromEntries(suggested.flatMap(({ value, values }) => (values.length > 0 ? [[value, words(values)]] : [])));
 
-/** Developers know events by their names, and documents name them so; the word stands beside it. */
-const suggestEvents = (own: readonly string[]): Suggestion[] => [
-  ...Object.entries(eventWords).map(([value, label]) => ({ value, label })),
-  ...words(own.filter((name) => !Object.hasOwn(eventWords, name))),
-];
+/** As the field writes them: by their words, with the names that documents use beside these. */
+const suggestEvents = (own: readonly string[]): Suggestion[] =>
+  [...Object.keys(eventWords), ...own.filter((name) => !Object.hasOwn(eventWords, name))].map((label) => {
+    const { value = label } = writeValue({ kind: "text", field: "event", op: "is" }, label);
+    return value === label ? { value } : { value, label };
+  });

@@ -17,6 +17,17 @@ it("suggests sources, systems and browsers as the collector writes them, with wh
 
 it("suggests the properties of the website's events beside those of every event, and their values", async () => {
   const { suggestions } = await loadChoices(context, { type: "attribute", except: undefined });
+  expect(suggestions.properties).toContainEqual({ value: "صفحه" });
+  expect(suggestions.properties).toContainEqual({ value: "data.size", label: "pick" });
+  expect(suggestions["data.size"]).toEqual([{ value: "XL" }]);
+});
+
+it("suggests known events by their words, own events by their names, between quotes where these are a word", async () => {
+  const names = async () => ({ result: { items: ["purchase", "order_returned", "خرید"] } });
+  const context = { api: { ...api, namedEvents: { names } }, param: () => "7" } as unknown as Parameters<
+    typeof loadChoices
+  >[0];
+  const { suggestions } = await loadChoices(context, { type: "attribute", except: undefined });
   expect(suggestions.events).toContainEqual({ value: "خرید", label: "purchase" });
   expect(suggestions.events?.slice(-2)).toEqual([{ value: "order_returned" }, { value: '"خرید"', label: "خرید" }]);
 });
