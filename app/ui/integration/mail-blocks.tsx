@@ -101,6 +101,7 @@ const at = (field: FieldProps, isFocused: boolean): FieldProps => ({
 /** What can be written in a block. `isFocused`: it was just added or moved. */
 function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: BlockFields; isFocused: boolean }) {
   const { t } = useTranslation("templates");
+  const text = at(fields.text, isFocused);
   switch (kind) {
     case "heading":
       return <Field label={t("blocks.content")} autoComplete="off" {...text} />;
@@ -109,14 +110,19 @@ function BlockBody({ kind, fields, isFocused }: { kind: BlockKind; fields: Block
     case "button":
       return (
         <>
-          <Field label={t("blocks.buttonText")} autoComplete="off" {...fields.text} />
+          <Field label={t("blocks.buttonText")} autoComplete="off" {...text} />
           <LatinField label={t("blocks.url")} hint={t("blocks.urlHint")} inputMode="url" {...fields.url} />
         </>
       );
     case "image":
       return (
         <>
-          <LatinField label={t("blocks.imageUrl")} hint={t("blocks.urlHint")} inputMode="url" {...fields.url} />
+          <LatinField
+            label={t("blocks.imageUrl")}
+            hint={t("blocks.urlHint")}
+            inputMode="url"
+            {...at(fields.url, isFocused)}
+          />
           <Field label={t("blocks.alt")} hint={t("blocks.altHint")} autoComplete="off" {...fields.alt} />
         </>
       );
