@@ -1,24 +1,27 @@
-import http, { type ClientRequest } from "node:http";
-import https from "node:https";
+import http, { type ClientRequestArgs } from "node:http";
+import https, { type RequestOptions } from "node:https";
 import type { Duplex } from "node:stream";
 
+type Created = (error: Error | null, socket: Duplex) => void;
+
 /**
- * A request on a kept connection that the server has ended may fail twice, when it is read and when it is written; the
- * client listens for the first failure alone, and the second one would end the process.
+ * A socket whose server has ended may fail once more than the client listens, or between two requests; such an error would
+ * end the process. What the request makes of the first one is the client's.
  */
-const outlive = (request: ClientRequest) => request.on("error", () => undefined);
+const outlive = <Socket extends Duplex | null | undefined>(socket: Socket): Socket => {
+  socket?.on("error", () => undefined);
+  return socket;
+};
 
 class HttpAgent extends http.Agent {
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    outlive(request);
-    super.reuseSocket(socket, request);
+  override createConnection(options: ClientRequestArgs, created?: Created): Duplex | null | undefined {
+    return outlive(super.createConnection(options, created));
   }
 }
 
 class HttpsAgent extends https.Agent {
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    outlive(request);
-    super.reuseSocket(socket, request);
+  override createConnection(options: RequestOptions, created?: Created): Duplex | null | undefined {
+    return outlive(super.createConnection(options, created));
   }
 }
 
