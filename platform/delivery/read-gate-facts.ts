@@ -68,10 +68,7 @@ export async function readFacts(
   const pushed = await findPushed(queries, { website, channel, people, now: new Date(now) });
   const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, pushed }) }));
   const addresses = addressed.flatMap(({ address }) => address ?? []);
-  const named = claimed[0]?.line ?? null;
-  const line = account.lines.find(({ id }) => id === named);
-  // A line that was removed took its hours with it, and what stops its kind: nothing leaves in its name.
-  const isLineOn = line === undefined ? named === null : line.isOn;
+  const { line, isLineOn } = lineOf(account, claimed[0]?.line ?? null);
   const suppressed = await findSuppressed(queries, {
     ...{ website, channel, addresses, lineKind: line?.kind, now: new Date(now) },
   });
@@ -114,6 +111,12 @@ export async function readFacts(
     };
     return { message, known, isUnvouched: counts };
   });
+}
+
+/** The line by its id. One that was removed took its hours with it, and what stops its kind: nothing leaves in its name. */
+function lineOf({ lines }: Account, named: string | null) {
+  const line = lines.find(({ id }) => id === named);
+  return { line, isLineOn: line === undefined ? named === null : line.isOn };
 }
 
 /** Whether the domain that a mail comes from is verified: one that broke holds its mails. What is no mail its adapter refuses. */
