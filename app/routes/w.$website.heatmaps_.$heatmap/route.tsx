@@ -10,7 +10,7 @@ import { withParams } from "#app/period/with-params.ts";
 import { reportLoader } from "#app/reports/open-report.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FilterChips } from "#app/ui/filter-chips.tsx";
@@ -46,7 +46,7 @@ export default function HeatmapView() {
   const { t } = useTranslation("heatmaps");
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, base, heatmap, period, filters, view, figures, ranking, paging, query, scroll, picture } = page;
+  const { base, heatmap, period, filters, view, figures, ranking, paging, query, scroll, picture } = page;
   const foot = (
     <CardFoot>
       <Paging
@@ -62,7 +62,7 @@ export default function HeatmapView() {
     <Screen>
       <Trail />
       <ViewHead
-        {...{ website, base, heatmap, text: period.sentence, file: page.file, other: page.shown }}
+        {...{ base, heatmap, text: period.sentence, file: page.file, other: page.shown }}
         image={view === "ab" ? undefined : picture?.file}
         canRetake={page.canRetake}
       />
@@ -112,7 +112,6 @@ const MenuLink = styled(Link)({
 });
 
 interface HeadProps {
-  website: string;
   base: string;
   heatmap: Pick<Heatmap, "name" | "state">;
   text: string;
@@ -124,7 +123,7 @@ interface HeadProps {
   other: string;
 }
 
-function ViewHead({ website, base, heatmap, text, file, image, canRetake, other }: HeadProps) {
+function ViewHead({ base, heatmap, text, file, image, canRetake, other }: HeadProps) {
   const { t } = useTranslation("heatmaps");
   return (
     <PageHead title={heatmap.name} text={text} mark={<PictureState state={heatmap.state} />}>
@@ -138,7 +137,6 @@ function ViewHead({ website, base, heatmap, text, file, image, canRetake, other 
       ) : null}
       {image === undefined ? null : <PictureLink to={image} />}
       <ExportLink to={file} />
-      <ButtonLink to={`/w/${website}/heatmaps`}>{t("page")}</ButtonLink>
       <Rare>
         <Menu label={t("view.more")} end summary={<Ellipsis size={18} strokeWidth={1.75} aria-hidden />}>
           <MenuLink to={`${base}/screenshot${other}`}>{t("view.other")}</MenuLink>
