@@ -13,7 +13,7 @@ const messages: Readonly<Record<DeliveryChannel, string>> = {
 };
 
 /** What a receiver sends to have messages again. */
-const resumeWord = "12";
+export const resumeWord = "12";
 
 /** How a receiver has messages again: replies are read on WhatsApp; elsewhere the website records their consent. */
 const wayBack = (channel: DeliveryChannel, website: string) =>
@@ -29,7 +29,6 @@ export const unsubscribingText = {
   confirm: "لغو عضویت",
   done: (channel: DeliveryChannel, website: string) =>
     `عضویت شما لغو شد. ${messages[channel]} «${website}» دیگر برای شما ارسال نمی‌شود. ${wayBack(channel, website)}`,
-  resumeWord,
   /** What a receiver may send to a line to stop it, beside 11. */
   stopWords: ["لغو"],
   /** What an SMS of promotion ends with, as the law requires. */

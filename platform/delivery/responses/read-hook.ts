@@ -1,4 +1,4 @@
-import { unsubscribingText } from "#contract/text/unsubscribing.ts";
+import { resumeWord, unsubscribingText } from "#contract/text/unsubscribing.ts";
 
 interface InboundSms {
   from: string;
@@ -17,7 +17,7 @@ export interface HookSaid {
 }
 
 /** Beside the figures. */
-const { stopWords, resumeWord } = unsubscribingText;
+const { stopWords } = unsubscribingText;
 
 /** Names under which panels say the same, in lower case. */
 const names = {
