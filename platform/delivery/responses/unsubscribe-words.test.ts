@@ -6,7 +6,7 @@ import { readWish } from "./read-hook.ts";
 it("who stopped messages learns how they come again: by a word on WhatsApp, by the website elsewhere", () => {
   for (const channel of deliveryChannels) {
     const said = unsubscribingText.done(channel, "بهار نارنج");
-    const [, word = ""] = /عدد ([^ ]+) را بفرستید/.exec(said) ?? [];
+    const [, word = ""] = /عدد ([^ ]+) را ارسال کنید/.exec(said) ?? [];
     expect(readWish(word), said).toBe(channel === "WHATSAPP" ? "resume" : undefined);
     expect(said.endsWith("به خود «بهار نارنج» بگویید."), said).toBe(channel !== "WHATSAPP");
   }
