@@ -24,7 +24,7 @@ it("suggests the properties of the website's events beside those of every event,
 
 it("suggests known events by their words, own events by their names, between quotes where these are a word", async () => {
   const names = async () => ({ result: { items: ["purchase", "order_returned", "خرید"] } });
-  const context = { api: { ...api, namedEvents: { names } }, param: () => "7" } as unknown as Parameters<
+  const context = { api: { ...api, namedEvents: { names, properties } }, param: () => "7" } as unknown as Parameters<
     typeof loadChoices
   >[0];
   const { suggestions } = await loadChoices(context, { type: "attribute", except: undefined });
