@@ -5,7 +5,7 @@ export const messageReasons = [
   ...(["no_address", "gone", "unsubscribed", "no_consent"] as const),
   ...(["bounced", "operator_block", "complained", "undelivered"] as const),
   ...(["cap_day", "cap_week", "cap_month"] as const),
-  ...(["unvouched_hour", "unvouched_day", "domain_day"] as const),
+  ...(["unvouched_hour", "unvouched_day", "browser_day", "domain_day"] as const),
   ...(["quiet_hours", "line_hours", "rate", "balance"] as const),
   ...(["queue_end", "queue_off"] as const),
   ...(["channel_off", "template_off", "missing_value", "too_long", "window_closed"] as const),

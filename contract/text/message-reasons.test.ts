@@ -64,6 +64,12 @@ it.each([
   expect(describeReason(message({ reason, detail }))).toContain(why);
 });
 
+it("says of what browsers bring about how much it was today, and how much it may be", () => {
+  expect(describeReason(message({ reason: "browser_day", detail: { count: 20, limit: 20 } }))).toBe(
+    "این پیامک ارسال نشد، چون رویدادهایی که تنها مرورگر گفته امروز ۲۰ پیامک برای علی ساخته و سقف روزانهٔ آن ۲۰ است. علی در سفر ادامه داد.",
+  );
+});
+
 it("says of a number that is known and may be a stranger's that it is one, and of none that there is none", () => {
   const [none, doubtful] = [{}, { isDoubtful: true }].map((detail) => describeReason(message({ detail })));
   expect(none).toContain("ثبت نشده است");

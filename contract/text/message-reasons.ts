@@ -73,6 +73,12 @@ const unvouched =
     if (limit === undefined) return `${whose} و سقف ${which} چنین پیام‌هایی پر است`;
     return `${whose}، ${when} ${digits(count)} پیام به چنین کسانی رفته و سقف ${which} آن‌ها ${digits(limit)} است`;
   };
+/** Anybody can send events of a browser: what they bring about for one person is bounded. */
+const browserDay: Part = ({ count, limit }, { name, channel }) => {
+  const noun = messageNouns[channel];
+  if (limit === undefined) return `سقف روزانهٔ هر ${noun} که رویداد مرورگر برای ${name} بسازد پر است`;
+  return `رویدادهایی که تنها مرورگر گفته امروز ${digits(count)} ${noun} برای ${name} ساخته و سقف روزانهٔ آن ${digits(limit)} است`;
+};
 const first: Part = (detail, message) =>
   detail.first === undefined ? "فرصت ارسال پیش نیامد" : parts[detail.first](detail.firstDetail ?? {}, message);
 
@@ -101,6 +107,7 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   cap_month: cap("این ماه", "ماهانهٔ"),
   unvouched_hour: unvouched("این ساعت", "ساعتی"),
   unvouched_day: unvouched("امروز", "روزانهٔ"),
+  browser_day: browserDay,
   domain_day: ({ text, count, limit }) =>
     limit === undefined
       ? "سقف امروز دامنهٔ این ایمیل پر است"

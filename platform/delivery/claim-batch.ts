@@ -126,7 +126,8 @@ async function judge(
     const verdict = gate(toGated(message), known, now);
     const { id } = message;
     if (verdict.do === "send") {
-      passed.push({ ...message, address: known.address ?? "", caps: known.caps, isUnvouched });
+      const { address = "", caps, browserEvents } = known;
+      passed.push({ ...message, address, caps, browserEvents, isUnvouched });
     } else if (verdict.do === "drop") drops.push({ id, reason: verdict.reason, detail: verdict.detail });
     else waits.push(toWait(message, verdict));
   }

@@ -3,6 +3,7 @@ import { isRefused, readConsent } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
+import { browserEventCap, browserEventScope, countsByBrowser } from "./gate/browser-events.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
 import { type DomainUse, senderDomainOf } from "./gate/domain-day.ts";
 import type { GatedMessage, GateFacts } from "./gate/gate.ts";
@@ -26,6 +27,8 @@ import { readUnvouchedUses } from "./sql/unvouched-uses.ts";
 export interface JudgedMessage extends Omit<ClaimedMessage, "address"> {
   address: string;
   caps: readonly Cap[];
+  /** Of what browsers brought about, where it counts in it and is not counted yet. */
+  browserEvents?: Cap | undefined;
   /** Nobody but browsers said its address, or whom it is for: it counts in the bound. */
   isUnvouched: boolean;
 }
@@ -91,6 +94,7 @@ export async function readFacts(
     const use = (scope: number) => uses.get(keyOf(message.person ?? "", scope));
     const own = caps && message.journey !== null ? [{ scope: message.journey, limits: caps }] : [];
     const scopes = message.person === null ? [] : [...own, { scope: 0, limits: account.caps }];
+    const isByBrowser = message.stamps === null && message.person !== null && countsByBrowser(message);
     const known: GateFacts = {
       ...source,
       ...{
@@ -106,6 +110,7 @@ export async function readFacts(
       ...{ requireConsent: account.requireConsent, line },
       quiet: [account.quiet, quiet ?? []].flatMap((slots) => (slots.length > 0 ? [{ slots, zone: account.zone }] : [])),
       caps: scopes.map((cap) => ({ ...cap, uses: use(cap.scope) })),
+      browserEvents: isByBrowser ? browserEventCap(use(browserEventScope)) : undefined,
       domain: message.attempts === 0 ? domains.get(senderDomainOf(message.content) ?? "") : undefined,
       unvouched: counts && message.unvouchedAt === null ? unvouched : undefined,
     };

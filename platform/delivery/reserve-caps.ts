@@ -1,14 +1,21 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
+import { browserEventScope } from "./gate/browser-events.ts";
 import { type Cap, cappedChannel, stampsAt } from "./gate/caps.ts";
 import type { JudgedMessage } from "./read-gate-facts.ts";
 import { releaseCaps, takeCaps } from "./sql/cap-uses.ts";
 import type { MessageStamps } from "./sql/messages.ts";
 
-/** A message that is counted nowhere. */
-const isUncounted = ({ source, isTransactional, channel, person }: JudgedMessage) =>
+/** A message that no caps of the owner's count. */
+const isUncapped = ({ source, isTransactional, channel, person }: JudgedMessage) =>
   source === "test" || isTransactional || channel === "ON_SITE" || channel === "API" || person === null;
+
+/** In which caps a message is counted now. */
+const capsOf = (message: JudgedMessage): readonly Cap[] =>
+  message.stamps === null
+    ? [...(isUncapped(message) ? [] : message.caps), ...(message.browserEvents ? [message.browserEvents] : [])]
+    : [];
 
 /** When a message is judged again that another worker's has overtaken. */
 export const overtakenMs = 1_000;
@@ -31,7 +38,7 @@ export async function reserveCaps(
   const stamps = stampsAt(account.zone, now);
   const taken = new Map<string, MessageStamps[]>();
   const capped = new Map<string, MessageReason>();
-  const counted = messages.filter((message) => !isUncounted(message) && message.stamps === null);
+  const counted = messages.filter((message) => capsOf(message).length > 0);
   for (const { cap, people } of groupByCap(counted)) {
     const open = people.filter(({ id }) => !capped.has(id));
     const got = await takeCaps(queries, {
@@ -40,7 +47,7 @@ export async function reserveCaps(
     });
     for (const { id, person } of open) {
       const use = got.get(person ?? "");
-      if (use === undefined) capped.set(id, "cap_day");
+      if (use === undefined) capped.set(id, cap.scope === browserEventScope ? "browser_day" : "cap_day");
       else taken.set(id, [...(taken.get(id) ?? []), toStamps(use)]);
     }
   }
@@ -60,11 +67,14 @@ export async function reserveCaps(
 
 const toStamps = ({ scope, day, week, month }: MessageStamps): MessageStamps => ({ scope, day, week, month });
 
-/** Messages by the limits that apply to them: of each journey first, of the website last, in one order for all workers. */
+/**
+ * Messages by the limits that apply to them: of each journey first, of the website and of what browsers brought about last,
+ * in one order for all workers.
+ */
 function groupByCap(messages: readonly JudgedMessage[]): { cap: Cap; people: JudgedMessage[] }[] {
   const groups = new Map<number, { cap: Cap; people: JudgedMessage[] }>();
   for (const message of messages) {
-    for (const cap of message.caps) {
+    for (const cap of capsOf(message)) {
       const group = groups.get(cap.scope) ?? { cap, people: [] };
       group.people.push(message);
       groups.set(cap.scope, group);

@@ -48,6 +48,7 @@ export const messages = {
     cap_month: "سقف ماهانه",
     unvouched_hour: "سقف ساعتی تأییدنشده‌ها",
     unvouched_day: "سقف روزانهٔ تأییدنشده‌ها",
+    browser_day: "سقف روزانهٔ رویدادهای مرورگر",
     domain_day: "سقف روزانهٔ دامنه",
     quiet_hours: "ساعت سکوت",
     line_hours: "ساعت خط",

@@ -52,6 +52,8 @@ export interface GateFacts {
   caps: readonly Cap[];
   /** The website's, where the message counts in it (`isBounded`) and is not counted yet. */
   unvouched?: UnvouchedBound | undefined;
+  /** Of what browsers brought about, where the message counts in it and is not counted yet. */
+  browserEvents?: Cap | undefined;
   /** The verified domain of a mail that is not counted in its day yet. */
   domain?: DomainUse | undefined;
 }
@@ -73,7 +75,7 @@ const offMs = 10 * 60_000;
 
 /** Whether a message may leave now: the first rule that holds it decides. Pure. */
 export function gate(message: GatedMessage, facts: GateFacts, now: number): Verdict {
-  return findDrop(message, facts) ?? findWait(message, facts, now) ?? { do: "send" };
+  return findDrop(message, facts) ?? findWait(message, facts, now) ?? findExcess(facts, now) ?? { do: "send" };
 }
 
 type Drop = Extract<Verdict, { do: "drop" }>;
@@ -103,6 +105,15 @@ function findRefusal({ isTransactional }: GatedMessage, facts: GateFacts): Drop 
   if (isTransactional) return undefined;
   if (consent === "denied") return drop("no_consent", { isRefused: true });
   return requireConsent && consent === "unknown" ? drop("no_consent") : undefined;
+}
+
+/**
+ * What browsers brought about beyond its cap is dropped, also where it is transactional: in a queue, invented orders would
+ * stand before the person's real ones, and take the room of the next day.
+ */
+function findExcess({ browserEvents, zone }: GateFacts, now: number): Drop | undefined {
+  const full = browserEvents && findFull([browserEvents], zone, now);
+  return full && drop("browser_day", { count: full.count, limit: full.limit });
 }
 
 /** What holds a message for a time. `detail.until` is where that alone would let it go. */

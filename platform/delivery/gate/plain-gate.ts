@@ -11,6 +11,8 @@ export interface PlainMessage {
   isTransactional: boolean;
   /** Browsers alone said whom it is for. */
   isUnvouched: boolean;
+  /** A browser brought it about. */
+  isByBrowser: boolean;
 }
 
 export interface PlainWorld {
@@ -22,6 +24,8 @@ export interface PlainWorld {
   /** Its messages are paid. */
   isPaid: boolean;
   unvouched: UnvouchedLimits;
+  /** Messages a day that browsers bring about. */
+  maxByBrowser: number;
 }
 
 /** `sent` or the code of why not, and the minute. */
@@ -67,6 +71,7 @@ export function runPlainly(messages: readonly PlainMessage[], world: PlainWorld)
   const outcomes: PlainOutcome[] = [];
   const sent: number[] = [];
   const bounded: BoundWindows[] = [];
+  const byBrowser: number[] = [];
   const last = Math.max(...messages.map(({ expiresAt }) => expiresAt));
   const first = Math.min(...messages.map(({ createdAt }) => createdAt));
   for (let minute = first; minute <= last; minute += 1) {
@@ -77,7 +82,12 @@ export function runPlainly(messages: readonly PlainMessage[], world: PlainWorld)
         isUnderCaps(message, world, { sent, minute }) &&
         isInBound(message, world, { bounded, minute })
       ) {
+        if (isExcess(message, world, { byBrowser, minute })) {
+          outcomes[index] = { at: minute, what: "browser_day" };
+          continue;
+        }
         if (!message.isTransactional) sent.push(minute);
+        if (message.isByBrowser) byBrowser.push(minute);
         if (isCounted(message, world)) bounded.push(boundWindowsOf(world.zone, minute));
         outcomes[index] = { at: minute, what: "sent" };
       } else if (minute >= message.expiresAt) {
@@ -123,6 +133,17 @@ function isInBound(
     (window) => bounded.filter((each) => each[window] === here[window]).length < world.unvouched[window],
   );
 }
+
+/** More of a day than a browser may bring about by SMS. */
+const isExcess = (
+  { isByBrowser }: PlainMessage,
+  { channel, zone, maxByBrowser }: PlainWorld,
+  { byBrowser, minute }: { byBrowser: readonly number[]; minute: number },
+): boolean => {
+  if (!isByBrowser || channel !== "SMS") return false;
+  const today = windowsOf(zone, minute).day;
+  return byBrowser.filter((each) => windowsOf(zone, each).day === today).length >= maxByBrowser;
+};
 
 type BoundWindows = Record<"hour" | "day", string>;
 

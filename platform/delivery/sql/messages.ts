@@ -21,6 +21,8 @@ export type NewMessage = MessageSource & {
   line?: string | undefined;
   template?: { id: string; version: number } | undefined;
   isTransactional?: boolean;
+  /** What a browser said began its journey. */
+  isByBrowser?: boolean;
   priority?: number;
   /** Given where it is not the person's own. */
   address?: string | undefined;
@@ -43,14 +45,14 @@ export type NewMessage = MessageSource & {
 export async function insertMessages({ query }: Queries, messages: readonly NewMessage[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(
     `INSERT INTO messages (id, website_id, person, channel, source, journey, block, run, lap, campaign, template, version,
-       account, line, is_transactional, priority, state, reason, detail, created_at, send_after, expires_at, address,
+       account, line, is_transactional, is_by_browser, priority, state, reason, detail, created_at, send_after, expires_at, address,
        parts, price, content, fallback, ended_at)
      SELECT id, website, person, channel, source, journey, block, run, lap, campaign, template, version, account, line,
-       "isTransactional", priority, CASE WHEN reason IS NULL THEN 'queued' ELSE 'dropped' END, reason, detail, "createdAt",
+       "isTransactional", "isByBrowser", priority, CASE WHEN reason IS NULL THEN 'queued' ELSE 'dropped' END, reason, detail, "createdAt",
        coalesce("sendAfter", "createdAt"), "expiresAt", address, parts, price, content, fallback, CASE WHEN reason IS NULL THEN NULL ELSE "createdAt" END
      FROM jsonb_to_recordset($1) AS made (id uuid, website uuid, person bigint, channel text, source text, journey int,
        block int, run bigint, lap int, campaign uuid, template uuid, version int, account uuid, line uuid,
-       "isTransactional" boolean, priority smallint, reason text, detail jsonb, "createdAt" timestamptz,
+       "isTransactional" boolean, "isByBrowser" boolean, priority smallint, reason text, detail jsonb, "createdAt" timestamptz,
        "sendAfter" timestamptz, "expiresAt" timestamptz, address text, parts int, price bigint, content jsonb,
        fallback jsonb)
      ON CONFLICT DO NOTHING RETURNING id`,
@@ -61,6 +63,7 @@ export async function insertMessages({ query }: Queries, messages: readonly NewM
 
 const toRecord = ({ template, problem, writtenLinks: _, ...message }: NewMessage) => ({
   isTransactional: false,
+  isByBrowser: false,
   priority: 5,
   ...message,
   ...(template && { template: template.id, version: template.version }),
@@ -78,6 +81,7 @@ export interface ClaimedMessage {
   journey: number | null;
   campaign: string | null;
   isTransactional: boolean;
+  isByBrowser: boolean;
   createdAt: Date;
   expiresAt: Date;
   reason: MessageReason | null;
@@ -102,5 +106,5 @@ export interface MessageStamps extends CapStamps {
 }
 
 export const claimedColumns = `m.id, m.website_id AS website, m.person::text, m.channel, m.source, m.journey, m.campaign,
-  m.is_transactional AS "isTransactional", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
+  m.is_transactional AS "isTransactional", m.is_by_browser AS "isByBrowser", m.created_at AS "createdAt", m.expires_at AS "expiresAt", m.reason, m.detail,
   m.attempts, m.failures, m.address, m.parts, m.price, m.stamps, m.unvouched_at AS "unvouchedAt", m.charged, m.content, m.line`;

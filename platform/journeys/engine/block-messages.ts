@@ -86,6 +86,7 @@ export class BlockMessages {
       // What was late when the journey went on leaves after what is of now, and not all at once.
       ...{
         isTransactional: transactional && isExempt(supplies),
+        isByBrowser: sources.run.facts.isByBrowser === true,
         priority: lateUntil === undefined ? settings.priority : 9,
       },
       ...(channel === "API" ? { address: String(planned.fields.url) } : {}),

@@ -97,12 +97,12 @@ function toEntrant(candidate: Candidate, open: OpenJourney | undefined): Entrant
 }
 
 /** A run is born with what its own group of events says of it, but for the event that brought it in. `seen`: of its person. */
-function factsOf({ key, at, trigger }: Entrant, seen: readonly Sighting[]): RunFacts {
+function factsOf({ key, at, trigger, isByBrowser }: Entrant, seen: readonly Sighting[]): RunFacts {
   const own = seen.filter(
     (each) =>
       each.watch !== "goal" && (each.key === undefined || each.key === key) && each.event !== trigger && each.at >= at,
   );
-  return { trigger, events: keepSeen({}, own) };
+  return { trigger, ...(isByBrowser === true && { isByBrowser }), events: keepSeen({}, own) };
 }
 
 /** The newest sightings of each watch, once more are added. */

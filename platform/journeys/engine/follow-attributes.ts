@@ -40,7 +40,7 @@ export function matchChanges(
   if (start?.type !== "trigger.attribute") return [];
   const { attribute, change } = start.fields as { attribute: string; change: string };
   const filters = start.items as unknown as readonly Filter[];
-  return signals.flatMap(({ id, website, person, detail, at: claimed }): Candidate[] => {
+  return signals.flatMap(({ id, website, person, detail, isByBrowser, at: claimed }): Candidate[] => {
     if (website !== journey.website || detail.name !== attribute || !isChange(change, detail)) return [];
     // What a clock of a server ahead of ours says happened now.
     const at = Math.min(claimed.getTime(), now);
@@ -51,6 +51,7 @@ export function matchChanges(
       {
         ...{ journey: journey.no, person, key: "", trigger: `attribute:${id}`, at },
         data: { attribute: attribute.replace(ownAttributePrefix, ""), old: detail.old, new: detail.new },
+        isByBrowser,
         refusal: refusalOf({ journey, plan }, { at, received: now }),
       },
     ];

@@ -1,4 +1,5 @@
 import type { Area } from "#contract/journeys/items.ts";
+import { isVouched } from "#contract/provenance.ts";
 import { type LastPlace, listLastPlaces } from "#platform/events/read-events-of.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
@@ -115,6 +116,7 @@ export function matchPlaces(
     if (moved !== move) continue;
     candidates.push({
       ...{ journey: journey.no, person, key: "", trigger: event.id, at, refusal: refusalOf(open, event) },
+      isByBrowser: !isVouched(event.provenance),
       data: { country, city, ...trimData(event), isApproximate: !judged.isSure },
     });
   }

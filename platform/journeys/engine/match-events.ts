@@ -1,4 +1,5 @@
 import type { Filter } from "#contract/journeys/items.ts";
+import { isVouched } from "#contract/provenance.ts";
 import type { StoredEvent } from "#platform/events/stored-event.ts";
 import type { Plan } from "../compile-plan.ts";
 import { amountOf, comparedProperty, meetsFilters, propertyOf } from "./read-properties.ts";
@@ -23,6 +24,8 @@ export interface Candidate {
   trigger: string;
   at: number;
   data: Record<string, unknown>;
+  /** A browser alone said what brings them. */
+  isByBrowser?: boolean | undefined;
   /** Why not, where that is known already. */
   refusal?: "late" | "no_key" | "expired" | undefined;
 }
@@ -116,7 +119,7 @@ function enters(journey: LiveJourney, plan: Plan, event: KnownEvent, zone: strin
   const refusal = refusalOf({ journey, plan }, event) ?? (key === undefined ? "no_key" : undefined);
   return {
     ...{ journey: journey.no, person: event.person, key: key ?? "", trigger: event.id, at: event.at },
-    ...{ data: trimData(event), refusal },
+    ...{ data: trimData(event), isByBrowser: !isVouched(event.provenance), refusal },
   };
 }
 

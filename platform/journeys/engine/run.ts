@@ -12,6 +12,8 @@ export interface WatchedEvent {
 export interface RunFacts {
   /** What brought the person in: an event is not one that its own run waits for. Runs of earlier releases have none. */
   trigger?: string | undefined;
+  /** A browser alone said what brought the person in: what is sent counts in the cap of such messages. */
+  isByBrowser?: true | undefined;
   /** Events by the watch that they match: `{block}` or `{block}.reset`. */
   events?: Record<string, WatchedEvent[]> | undefined;
   /** What the event store answered to a condition, by block. */

@@ -87,7 +87,7 @@ const noId = "00000000-0000-0000-0000-000000000000";
 /** A message as one that leaves: nothing is claimed. */
 const toClaimed = (message: NewMessage, person: string): ClaimedMessage => ({
   ...{ id: noId, website: message.website, person, channel: message.channel, source: "journey" },
-  ...{ journey: null, campaign: null, isTransactional: message.isTransactional ?? false },
+  ...{ journey: null, campaign: null, isTransactional: message.isTransactional ?? false, isByBrowser: false },
   ...{ createdAt: message.createdAt, expiresAt: message.expiresAt, reason: null, detail: null },
   ...{ attempts: 0, failures: 0, address: message.address ?? null, parts: null, price: null },
   ...{ stamps: null, unvouchedAt: null, charged: null, content: null, line: message.line ?? null },

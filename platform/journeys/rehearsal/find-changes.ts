@@ -1,4 +1,5 @@
 import { ownAttributePrefix } from "#contract/conditions/fields.ts";
+import { isVouched } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { readIdentified } from "#platform/events/read-events-of.ts";
 import { groupBy } from "#platform/group-by.ts";
@@ -33,7 +34,12 @@ export async function findChanges(
       .filter(({ before, after }) => after.provenance !== "import" && !(isCut && before === undefined))
       .flatMap(({ event, received, before, after }) => {
         const detail = { name, old: before ?? null, new: after.value };
-        return matchChanges(open, [{ id: event, website, person, detail, at: new Date(after.at) }], received);
+        const isByBrowser = !isVouched(after.provenance);
+        return matchChanges(
+          open,
+          [{ id: event, website, person, detail, isByBrowser, at: new Date(after.at) }],
+          received,
+        );
       });
   });
 }

@@ -989,6 +989,7 @@ column messages.fallback jsonb
 column messages.unvouched_at timestamptz
 column messages.saved jsonb
 column messages.is_sent_again bool NOT NULL DEFAULT false
+column messages.is_by_browser bool NOT NULL DEFAULT false
 constraint messages messages_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'PUSH'::text, 'WEB_PUSH'::text, 'WHATSAPP'::text, 'ON_SITE'::text, 'API'::text])))
 constraint messages messages_charged_check CHECK ((charged > 0))
 constraint messages messages_pkey PRIMARY KEY (id)

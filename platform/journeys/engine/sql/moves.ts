@@ -123,7 +123,7 @@ export const endMove = ({ query }: Queries, journey: number) =>
 
 /**
  * Has runs begin again; a message of before is not the one of now. Who reached the goal meanwhile leaves by it, and what
- * happened since the start stays known.
+ * happened since the start stays known, and that a browser brought them in.
  */
 export const moveToStart = (
   { query }: Queries,
@@ -132,7 +132,7 @@ export const moveToStart = (
   query(
     `UPDATE journey_runs SET block = $2, lap = lap + 1, wait = NULL, clock = 0, tries = 0, due = '-infinity', arrived_at = $3,
        arrived_shift = (SELECT shift_ms FROM journeys WHERE no = journey), moved_to = $4,
-       facts = jsonb_strip_nulls(jsonb_build_object('goal', facts->'goal', 'events', (
+       facts = jsonb_strip_nulls(jsonb_build_object('isByBrowser', facts->'isByBrowser', 'goal', facts->'goal', 'events', (
          SELECT jsonb_object_agg(watch, seen) FROM (
            SELECT key AS watch, (SELECT jsonb_agg(one) FROM jsonb_array_elements(value) AS one
              WHERE (one->>'at')::float8 >= extract(epoch FROM $3::timestamptz) * 1000) AS seen

@@ -51,13 +51,17 @@ export interface AttributeSignal {
   person: string;
   /** Null where there was none, or is none any more. */
   detail: { name: string; old: unknown; new: unknown };
+  /** Nobody but a browser said what the attribute is now. */
+  isByBrowser: boolean;
   at: Date;
 }
 
 export const takeAttributeSignals = ({ query }: Queries, max: number, scope = allSignals): Promise<AttributeSignal[]> =>
   query<AttributeSignal>(
     `${take("attribute")}
-     SELECT id::text, website_id AS website, person::text, detail, at FROM taken ORDER BY taken.id`,
+     SELECT taken.id::text, taken.website_id AS website, person::text, detail, at,
+       NOT coalesce(provenance ? regexp_replace(detail ->> 'name', '^attr[.]', ''), false) AS "isByBrowser"
+     FROM taken LEFT JOIN people ON people.website_id = taken.website_id AND people.id = taken.person ORDER BY taken.id`,
     valuesOf(scope, max),
   );
 
