@@ -66,7 +66,7 @@ it.each([
 
 it("says of what browsers bring about how much it was today, and how much it may be", () => {
   expect(describeReason(message({ reason: "browser_day", detail: { count: 20, limit: 20 } }))).toBe(
-    "این پیامک ارسال نشد، چون رویدادهایی که تنها مرورگر گفته امروز ۲۰ پیامک برای علی ساخته و سقف روزانهٔ آن ۲۰ است. علی در سفر ادامه داد.",
+    "این پیامک ارسال نشد، چون آنچه تنها مرورگر گفته امروز ۲۰ پیامک برای علی ساخته و سقف روزانهٔ آن ۲۰ است. علی در سفر ادامه داد.",
   );
 });
 

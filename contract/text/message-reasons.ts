@@ -76,8 +76,8 @@ const unvouched =
 /** Anybody can send events of a browser: what they bring about for one person is bounded. */
 const browserDay: Part = ({ count, limit }, { name, channel }) => {
   const noun = messageNouns[channel];
-  if (limit === undefined) return `سقف روزانهٔ هر ${noun} که رویداد مرورگر برای ${name} بسازد پر است`;
-  return `رویدادهایی که تنها مرورگر گفته امروز ${digits(count)} ${noun} برای ${name} ساخته و سقف روزانهٔ آن ${digits(limit)} است`;
+  if (limit === undefined) return `سقف روزانهٔ هر ${noun} که گفتهٔ مرورگر برای ${name} بسازد پر است`;
+  return `آنچه تنها مرورگر گفته امروز ${digits(count)} ${noun} برای ${name} ساخته و سقف روزانهٔ آن ${digits(limit)} است`;
 };
 const first: Part = (detail, message) =>
   detail.first === undefined ? "فرصت ارسال پیش نیامد" : parts[detail.first](detail.firstDetail ?? {}, message);
