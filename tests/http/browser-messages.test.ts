@@ -78,7 +78,5 @@ it("are no more than the day's cap, and the orders that its server says all leav
   const dropped = await messages("dropped");
   expect(dropped).toHaveLength(40 - maxByBrowser);
   expect(dropped[0]).toMatchObject({ reason: "browser_day" });
-  expect(dropped[0]?.sentence).toMatch(
-    /^این پیامک ارسال نشد، چون آنچه تنها مرورگر گفته امروز ۲۰ پیامک برای Sara/,
-  );
+  expect(dropped[0]?.sentence).toMatch(/^این پیامک ارسال نشد، چون آنچه تنها مرورگر گفته امروز ۲۰ پیامک برای Sara/);
 });
