@@ -26,7 +26,10 @@ it("goals of many people in one page of events are one statement; of several car
   const [twice = ""] = people;
   const cart = (person: string, of: string, at: number) =>
     scene.event("add_to_cart", person, { at, properties: { cart: of } });
-  await scene.apply(people.map((person) => cart(person, "first", clock.time)));
+  await scene.apply([cart(twice, "first", clock.time)]);
+  // A table that was small when it was analysed is read first, and what is joined to it may be run for each of its rows.
+  await postgres.query("ANALYZE journey_people");
+  await scene.apply(people.slice(1).map((person) => cart(person, "first", clock.time)));
   clock.time += hourMs;
   await scene.apply([cart(twice, "second", clock.time)]);
   const buy = (person: string, hour: number, value: number) =>

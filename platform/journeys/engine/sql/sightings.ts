@@ -59,20 +59,22 @@ export async function listUnconverted(
 
 /**
  * Notes goals in time, once an entry: of different people, as each sees the entries as they were before. Of several entries
- * with keys the latest has reached it. Answers which were, by their place in `goals`, whose order is that of locks.
+ * with keys the latest has reached it. Answers which were, by their place in `goals`, whose order is that of locks. Looked for
+ * once (`MATERIALIZED`): a plan that looked again would pass over what it has just written, and take an earlier entry too.
  */
 export const noteGoals = (
   { query }: Queries,
   goals: readonly Goal[],
 ): Promise<{ index: number; key: string; isControl: boolean }[]> =>
   query<{ index: number; key: string; isControl: boolean }>(
-    `UPDATE journey_people SET converted_at = reached.at, value = reached.value FROM (
+    `WITH reached AS MATERIALIZED (
        SELECT given.*, latest.key AS entry
        FROM jsonb_to_recordset($1) AS given (index int, journey int, person bigint, key text, at timestamptz, value float8, days int)
        CROSS JOIN LATERAL (SELECT key FROM journey_people AS known
          WHERE known.journey = given.journey AND known.person = given.person AND (given.key IS NULL OR known.key = given.key)
            AND ${isOpen} AND entered_at < given.at AND given.at < entered_at + make_interval(days => given.days)
-         ORDER BY entered_at DESC LIMIT 1 FOR UPDATE) AS latest) AS reached
+         ORDER BY entered_at DESC LIMIT 1 FOR UPDATE) AS latest)
+     UPDATE journey_people SET converted_at = reached.at, value = reached.value FROM reached
      WHERE journey_people.journey = reached.journey AND journey_people.person = reached.person
        AND journey_people.key = reached.entry
      RETURNING index, journey_people.key, is_control AS "isControl"`,
