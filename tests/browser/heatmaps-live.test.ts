@@ -34,6 +34,8 @@ test("sliders draw the layer at once, as the platform draws it", async ({ page, 
     await expect(slider).toHaveCount(0);
     return;
   }
+  // A picture of what the window cuts off scrolls to it.
+  await picture.scrollIntoViewIfNeeded();
   const place = await picture.boundingBox();
   const shot = async () =>
     sharp(await picture.screenshot())
