@@ -3,21 +3,15 @@ import { checkPayment } from "#platform/payments/check-payment.ts";
 import { decideSandbox } from "#platform/payments/decide-sandbox.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { RateLimiter } from "#platform/rate-limiter.ts";
-import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
-import { type Owner, peerSettings, sceneOf } from "../payments/payment-scene.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { type GatewayPeers, type Owner, sceneOf, startWithPeers, stopWithPeers } from "../payments/payment-scene.ts";
+import { makeOwner, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
-let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let peers: GatewayPeers;
 beforeAll(async () => {
-  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
-  peers = { zarinpal, zibal, stripe };
-  platform = await startTestPlatform(peerSettings(peers));
+  ({ platform, peers } = await startWithPeers());
 });
-afterAll(async () => {
-  await platform?.stop();
-  for (const peer of Object.values(peers ?? {})) await peer.close();
-});
+afterAll(() => stopWithPeers(platform, peers));
 
 const notified = async ({ client }: Owner) =>
   (await client.notifications.list({})).result.items.map(({ kind }) => kind);

@@ -5,23 +5,17 @@ import { openPayments } from "#platform/payments/open-payments.ts";
 import { refund } from "#platform/payments/refund.ts";
 import { takeCallback } from "#platform/payments/take-callback.ts";
 import type { Postgres, Queries } from "#platform/stores/postgres/handle.ts";
-import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
-import { peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import { type GatewayPeers, type Scene, sceneOf, startWithPeers, stopWithPeers } from "../payments/payment-scene.ts";
+import { makeOwner, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
-let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let peers: GatewayPeers;
 let runs = 0;
 
 beforeAll(async () => {
-  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
-  peers = { zarinpal, zibal, stripe };
-  platform = await startTestPlatform(peerSettings(peers));
+  ({ platform, peers } = await startWithPeers());
 });
-afterAll(async () => {
-  await platform?.stop();
-  for (const peer of Object.values(peers ?? {})) await peer.close();
-});
+afterAll(() => stopWithPeers(platform, peers));
 
 const which = fc.nat({ max: 4 });
 const gateway = fc.constantFrom("zarinpal" as const, "zibal" as const);

@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
-import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import {
+  type GatewayPeers,
+  type Owner,
+  type Scene,
+  sceneOf,
+  startWithPeers,
+  stopWithPeers,
+} from "../payments/payment-scene.ts";
+import { makeOwner, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
-let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let peers: GatewayPeers;
 let owner: Owner;
 let scene: Scene;
 let named = 0;
 
 beforeAll(async () => {
-  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
-  peers = { zarinpal, zibal, stripe };
-  platform = await startTestPlatform(peerSettings(peers));
+  ({ platform, peers } = await startWithPeers());
 });
-afterAll(async () => {
-  await platform?.stop();
-  for (const peer of Object.values(peers ?? {})) await peer.close();
-});
+afterAll(() => stopWithPeers(platform, peers));
 beforeEach(async () => {
   for (const peer of Object.values(peers)) peer.mode = "normal";
   named += 1;

@@ -4,27 +4,28 @@ import { openPayments } from "#platform/payments/open-payments.ts";
 import { refundOrder } from "#platform/payments/refund-order.ts";
 import type { Postgres } from "#platform/stores/postgres/handle.ts";
 import { mortalPostgres } from "#tests/platform-fixtures/mortal-postgres.ts";
-import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "../payments/gateway-peers.ts";
-import { type Owner, peerSettings, type Scene, sceneOf } from "../payments/payment-scene.ts";
-import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+import {
+  type GatewayPeers,
+  type Owner,
+  type Scene,
+  sceneOf,
+  startWithPeers,
+  stopWithPeers,
+} from "../payments/payment-scene.ts";
+import { makeOwner, type TestPlatform } from "./platform.ts";
 
 type To = "gateway" | "wallet";
 
 let platform: TestPlatform;
-let peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer };
+let peers: GatewayPeers;
 let owner: Owner;
 let scene: Scene;
 beforeAll(async () => {
-  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
-  peers = { zarinpal, zibal, stripe };
-  platform = await startTestPlatform(peerSettings(peers));
+  ({ platform, peers } = await startWithPeers());
   owner = await makeOwner(platform, "buyer");
   scene = sceneOf(platform, owner);
 }, 120_000);
-afterAll(async () => {
-  await platform?.stop();
-  for (const peer of Object.values(peers ?? {})) await peer.close();
-});
+afterAll(() => stopWithPeers(platform, peers));
 
 const refund = (of: { order: string; to?: To }, postgres: Postgres = platform.dependencies.postgres) =>
   refundOrder(openPayments({ ...platform.dependencies, postgres }), of);

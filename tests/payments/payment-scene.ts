@@ -3,21 +3,40 @@ import { Jobs } from "#platform/jobs/jobs.ts";
 import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { paymentJobs } from "#platform/payments/job-kinds.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
-import type { makeOwner, TestPlatform } from "../http/platform.ts";
-import type { GatewayPeer } from "./gateway-peers.ts";
+import { type makeOwner, startTestPlatform, type TestPlatform } from "../http/platform.ts";
+import { type GatewayPeer, openStripePeer, openZarinpalPeer, openZibalPeer } from "./gateway-peers.ts";
 
 export type Owner = Awaited<ReturnType<typeof makeOwner>>;
 
 const webhookSecret = "whsec_of_tests";
 
+export interface GatewayPeers {
+  zarinpal: GatewayPeer;
+  zibal: GatewayPeer;
+  stripe: GatewayPeer;
+}
+
 /** Settings by which a platform calls the peers. */
-export const peerSettings = (peers: { zarinpal: GatewayPeer; zibal: GatewayPeer; stripe: GatewayPeer }) => ({
+export const peerSettings = (peers: GatewayPeers) => ({
   ...{ REGISTRATION: "open", PLANS: "on", ALLOW_PRIVATE_TARGETS: "1" },
   PAYMENT_GATEWAY: "sandbox,zarinpal,zibal,stripe",
   ...{ ZARINPAL_MERCHANT_ID: "1344b5d4-0048-11e8-94db-005056a205be", ZARINPAL_URL: peers.zarinpal.url },
   ...{ ZIBAL_MERCHANT: "zibal", ZIBAL_URL: peers.zibal.url },
   ...{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: peers.stripe.url },
 });
+
+/** A platform that takes payments at peers of the gateways. */
+export async function startWithPeers(): Promise<{ platform: TestPlatform; peers: GatewayPeers }> {
+  const [zarinpal, zibal, stripe] = await Promise.all([openZarinpalPeer(), openZibalPeer(), openStripePeer()]);
+  const peers = { zarinpal, zibal, stripe };
+  return { platform: await startTestPlatform(peerSettings(peers)), peers };
+}
+
+/** Ends both, and what there is where they did not start. */
+export async function stopWithPeers(platform: TestPlatform | undefined, peers: GatewayPeers | undefined) {
+  await platform?.stop();
+  for (const peer of Object.values(peers ?? {})) await peer.close();
+}
 
 /** Payments of one owner, as the browser and the gateways see them. */
 export function sceneOf(platform: TestPlatform, owner: Owner) {
