@@ -240,6 +240,12 @@ describe("the audit", () => {
           `payment ${begun.payment}: the refund of order ${begun.order} has begun .* refund/${begun.payment} is missing`,
         ],
       ],
+      [
+        `UPDATE ledger_transactions SET at = at - interval '61 minutes' WHERE key = 'hold/refund/${begun.payment}'`,
+        [
+          `payment ${begun.payment}: the refund of .* IRR began at .* has not ended: refund order ${begun.order} again`,
+        ],
+      ],
     ];
     for (const [statement, lines] of broken) {
       const found = await auditAfter(statement);

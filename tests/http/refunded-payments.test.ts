@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { auditLedger } from "#platform/ledger/audit-ledger.ts";
 import { openPayments } from "#platform/payments/open-payments.ts";
 import { refund } from "#platform/payments/refund.ts";
 import type { RefundTarget } from "#platform/payments/sql/payments.ts";
@@ -29,6 +30,21 @@ beforeEach(async () => {
 });
 
 const giveBack = (of: string, to?: RefundTarget) => refund(openPayments(platform.dependencies), { of, to });
+
+/** What the audit names once each movement is an hour older. */
+async function differencesAfterAnHour(): Promise<string[]> {
+  const undo = new Error("undo");
+  let differences: string[] = [];
+  const read = platform.dependencies.postgres.transaction(async (queries) => {
+    // Movements refuse every change.
+    await queries.query("SET LOCAL session_replication_role = replica");
+    await queries.query("UPDATE ledger_transactions SET at = at - interval '61 minutes'");
+    ({ differences } = await auditLedger(queries));
+    throw undo;
+  });
+  await expect(read).rejects.toBe(undo);
+  return differences;
+}
 
 type Gateway = "zarinpal" | "zibal";
 async function settle(gateway: Gateway, { payment, authority }: { payment: string; authority: string }) {
@@ -93,6 +109,10 @@ it("what the gateway refuses is held until it stays in the wallet, or is paid ba
   for (const { payment } of made) await expect(giveBack(payment)).rejects.toMatchObject({ code: "REFUSED" });
   peers.zarinpal.mode = "normal";
   expect(await scene.balance()).toMatchObject({ available: 0, held: 70_000 });
+  expect(await scene.differences()).toEqual([]);
+  expect(await differencesAfterAnHour()).toEqual(
+    made.map(({ payment }) => expect.stringContaining(`refund payment ${payment} again`)),
+  );
   await giveBack(made[0]?.payment ?? "", "wallet");
   await giveBack(made[1]?.payment ?? "", "outside");
   expect(await scene.balance()).toMatchObject({ available: 20_000, held: 0 });

@@ -99,6 +99,14 @@ export const paymentChecks: readonly string[] = [
    WHERE p.settles_order AND p.refunded_at IS NULL
      AND (h.key IS NULL OR h.state <> 'held' OR h.amount <> p.amount OR h.owner_id <> p.owner_id)`,
 
+  // A refund goes on where its command is run again; nothing else ends it.
+  `SELECT 'payment ' || p.id || ': the refund of ' || p.amount || ' ' || p.currency || ' began at ' ||
+     to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC and has not ended: refund ' ||
+     CASE WHEN p.settles_order THEN 'order ' || p.order_id ELSE 'payment ' || p.id END || ' again' AS line
+   FROM payments p JOIN holds h ON h.key = 'refund/' || p.id AND h.state = 'held'
+   JOIN ledger_transactions t ON t.key = 'hold/' || h.key AND t.at < now() - interval '1 hour'
+   WHERE p.refunded_at IS NULL`,
+
   `SELECT 'hold ' || h.key || ' of wallet ' || h.owner_id || ' ' || h.currency || ' has no refunded order' AS line
    FROM holds h WHERE h.key LIKE 'refund/%' AND NOT EXISTS (SELECT FROM payments p JOIN orders o ON o.id = p.order_id
      WHERE 'refund/' || p.id = h.key AND p.settles_order AND o.status = 'refunded')
