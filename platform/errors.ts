@@ -11,15 +11,39 @@ export function toPathPart(key: unknown): string | number {
 /** Unknown names of one object that an answer reports; a sender may make up 100,000. */
 const maxNames = 20;
 
+interface SchemaIssue {
+  message: string;
+  path?: readonly unknown[] | undefined;
+}
+
+const toPath = ({ path }: SchemaIssue) =>
+  (path ?? []).map((part) => toPathPart(typeof part === "object" && part !== null && "key" in part ? part.key : part));
+
 /** The violations of a schema's issue: each unknown name is one; zod reports them together under what holds them. */
-export function toViolations(issue: { message: string; path?: readonly unknown[] | undefined }): Violation[] {
-  const path = (issue.path ?? []).map((part) => {
-    const key = typeof part === "object" && part !== null && "key" in part ? part.key : part;
-    return toPathPart(key);
-  });
+function toViolations(issue: SchemaIssue): Violation[] {
+  const path = toPath(issue);
   const names = "keys" in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxNames).map(toPathPart) : [];
   if (names.length === 0) return [{ path, message: issue.message }];
   return names.map((name) => ({ path: [...path, name], message: issue.message }));
+}
+
+/**
+ * The violations of a schema's issues. Of the upper bounds of a field the lowest alone is named: a whole number has one more,
+ * the largest that arithmetic keeps exact.
+ */
+export function listViolations(issues: readonly SchemaIssue[]): Violation[] {
+  const lowest = new Map<string, number>();
+  const boundOf = (issue: SchemaIssue) =>
+    "maximum" in issue ? { place: JSON.stringify(toPath(issue)), bound: Number(issue.maximum) } : undefined;
+  for (const each of issues.map(boundOf)) {
+    if (each !== undefined)
+      lowest.set(each.place, Math.min(each.bound, lowest.get(each.place) ?? Number.POSITIVE_INFINITY));
+  }
+  const isLowest = (issue: SchemaIssue) => {
+    const each = boundOf(issue);
+    return each === undefined || each.bound === lowest.get(each.place);
+  };
+  return issues.filter(isLowest).flatMap(toViolations);
 }
 
 /**

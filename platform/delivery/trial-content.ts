@@ -5,7 +5,7 @@ import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { testContentOf, whatsappText } from "#contract/trial-contents.ts";
-import { AppError, toViolations } from "#platform/errors.ts";
+import { AppError, listViolations } from "#platform/errors.ts";
 import type { AccountLine } from "./accounts.ts";
 
 interface TestMessage {
@@ -77,8 +77,6 @@ function read<Schema extends z.ZodType>(schema: Schema, content: Content): z.out
   const given = schema.safeParse(content);
   if (given.success) return given.data;
   throw new AppError("BAD_REQUEST", "The content is not one of the channel's", {
-    issues: given.error.issues
-      .flatMap(toViolations)
-      .map(({ path, message }) => ({ path: ["content", ...path], message })),
+    issues: listViolations(given.error.issues).map(({ path, message }) => ({ path: ["content", ...path], message })),
   });
 }

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import type { Logger } from "pino";
 import { type ErrorBody, type ErrorCode, statusOfCode } from "#contract/errors.ts";
 import { errorText } from "#contract/text/errors.ts";
-import { AppError, toViolations } from "#platform/errors.ts";
+import { AppError, listViolations } from "#platform/errors.ts";
 
 /** Codes of Fastify and what callers get for them. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -31,7 +31,7 @@ export function toAppError(error: unknown, log: Logger): AppError {
 function fromContract(error: ORPCError<string, unknown>, log: Logger): AppError {
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === "BAD_REQUEST") {
-    const issues = error.cause instanceof ValidationError ? error.cause.issues.flatMap(toViolations) : [];
+    const issues = error.cause instanceof ValidationError ? listViolations(error.cause.issues) : [];
     return new AppError("BAD_REQUEST", error.message, { issues });
   }
   // Without the error itself: it holds the answer, which may contain secrets.

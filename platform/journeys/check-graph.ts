@@ -4,7 +4,7 @@ import { brokenTexts, filledTexts, type TextAt } from "#contract/journeys/broken
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { itemData } from "#contract/journeys/items.ts";
 import { isRefused, type JourneyViolation, violation } from "#contract/journeys/violations.ts";
-import { AppError, toViolations } from "#platform/errors.ts";
+import { AppError, listViolations } from "#platform/errors.ts";
 import type { StoredBlock } from "./sql/graph.ts";
 
 /** Where a request has an item that it sends without its block; undefined for those of a block that it has. */
@@ -25,7 +25,7 @@ export function checkGraph(
       at: (string | number)[],
       error: { issues: readonly { path: PropertyKey[]; message: string }[] },
     ) => {
-      for (const { path, message } of error.issues.flatMap(toViolations))
+      for (const { path, message } of listViolations(error.issues))
         issues.push({ path: [...at, ...path], message });
     };
     const fields = draftFields[block.type].safeParse(block.fields);

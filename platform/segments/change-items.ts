@@ -2,7 +2,7 @@ import { applyChange, type ConditionChange, condition } from "#contract/conditio
 import type { Group, StoredGroup } from "#contract/conditions/definition.ts";
 import type { Segment } from "#contract/segments.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { AppError, toViolations } from "#platform/errors.ts";
+import { AppError, listViolations } from "#platform/errors.ts";
 import type { Query } from "#platform/reports/query.ts";
 import { changeSegment } from "./save-segment.ts";
 import { findSegmentOfItem } from "./sql/segments.ts";
@@ -73,7 +73,7 @@ export async function updateItem(
 function changed(stored: Condition, change: ConditionChange): Condition {
   const read = condition.safeParse(applyChange(stored, change));
   if (read.success) return read.data;
-  const issues = read.error.issues.flatMap(toViolations);
+  const issues = listViolations(read.error.issues);
   throw new AppError("BAD_REQUEST", "The condition is not valid with this change", { issues });
 }
 
