@@ -12,6 +12,9 @@ const List = styled("dl")({
   "& dd": { overflowWrap: "anywhere" },
 });
 
+/** An address, a code or a name in Latin letters: its digits are Latin too. */
+const isLatin = (value: string) => /^(?=.*[a-z])[!-~]+$/i.test(value);
+
 /** Answers of a step, each with its label. */
 export const AnswerList = ({ rows }: { rows: readonly AnswerRow[] }) => (
   <List>
@@ -19,7 +22,7 @@ export const AnswerList = ({ rows }: { rows: readonly AnswerRow[] }) => (
       <div key={path}>
         <dt>{label}</dt>
         <dd>
-          <bdi>
+          <bdi dir={isLatin(value) ? "ltr" : undefined}>
             <Breakable>{value === "" ? "—" : value}</Breakable>
           </bdi>
         </dd>
