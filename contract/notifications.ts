@@ -14,6 +14,7 @@ export const notificationKinds = [
   "paymentFailed",
   "walletChanged",
   "lowBalance",
+  "findingsPriced",
   "findingsUnpaid",
   "domainBroken",
   "providerDown",

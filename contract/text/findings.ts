@@ -3,7 +3,7 @@ import { currencyText } from "./currencies.ts";
 
 /** Sentences of findings. Figures and days come formatted. */
 export const findingText = {
-  charge: "تحلیل شبانهٔ سایت",
+  charge: "یافته‌های هوشمند: تحلیل یک شب",
   metrics: { sessions: "نشست‌ها", orders: "سفارش‌ها", sales: "فروش" },
   units: {
     sessions: (value: string) => `${value} نشست`,

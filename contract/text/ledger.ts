@@ -13,7 +13,7 @@ export const movementText: Record<TransactionKind, string> = {
   release: "آزاد شدن مبلغ رزرو",
   charge: "برداشت",
   refund: "برگشت وجه",
-  ai: "یافته‌ها",
+  ai: "یافته‌های هوشمند",
 };
 
 /** What operators add by hand. */

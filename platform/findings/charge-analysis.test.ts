@@ -21,15 +21,18 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
     postgres.transaction((queries) =>
       chargeAnalysis(queries, {
         ...{ plan, owner, website: of, name: "Shop", sessions, pricePerThousand: 20_000 },
-        ...{ day: `2026-11-${String(day).padStart(2, "0")}`, to: Date.UTC(2026, 10, day, 19, 30) },
+        ...{ day: new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10), to: Date.UTC(2026, 10, day, 19, 30) },
       }),
     );
-  const countNotices = async () =>
-    (await postgres.query("SELECT FROM notifications WHERE owner_id = $1 AND kind = 'findingsUnpaid'", [owner])).length;
+  const countOf = async (kind: string) =>
+    (await postgres.query("SELECT FROM notifications WHERE owner_id = $1 AND kind = $2", [owner, kind])).length;
+  const countNotices = () => countOf("findingsUnpaid");
   const available = async () => (await readBalance(postgres, { owner, currency: "IRT" })).available;
 
   expect(await night("BASIC", 1)).toBe(false);
-  expect(await countNotices()).toBe(0);
+  expect([await countOf("findingsPriced"), await countNotices()]).toEqual([0, 0]);
+  expect(await night("STARTUP", 0)).toBe(true);
+  expect([await countOf("findingsPriced"), await countNotices()]).toEqual([1, 0]);
   expect(await night("STARTUP", 1)).toBe(false);
   expect(await countNotices()).toBe(1);
   await postgres.transaction((queries) =>
@@ -55,4 +58,40 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
   expect(await countNotices()).toBe(1);
   expect([await night("STARTUP", 22), await night("STARTUP", 23)]).toEqual([false, false]);
   expect(await countNotices()).toBe(2);
+});
+
+it("the first night is free for all websites of an owner, whatever the wallet has, and says its price once", async () => {
+  const { postgres } = platform.dependencies;
+  const { id: first } = await platform.addWebsite();
+  const { id: second } = await platform.addWebsite();
+  const [row] = await postgres.query<{ owner: string }>(
+    `WITH owner AS (INSERT INTO users VALUES (gen_random_uuid(), 'first@night.example', '', '', now())
+       RETURNING id) UPDATE websites SET owner_id = owner.id FROM owner WHERE websites.id = ANY($1::uuid[])
+     RETURNING owner_id AS owner`,
+    [[first, second]],
+  );
+  const owner = row?.owner ?? "";
+  await postgres.transaction((queries) =>
+    postMovement(queries, {
+      ...{ key: "first-night", kind: "top_up", owner, currency: "IRR", available: 100_000, account: "gateway" },
+    }),
+  );
+  const night = (website: string, day: string) =>
+    postgres.transaction((queries) =>
+      chargeAnalysis(queries, {
+        ...{ plan: "STARTUP", owner, website, name: "Shop", sessions: 1_000, pricePerThousand: 20_000 },
+        ...{ day, to: Date.parse(`${day}T19:30:00Z`) },
+      }),
+    );
+  const available = async () => (await readBalance(postgres, { owner, currency: "IRT" })).available;
+  for (const website of [first, second, first]) expect(await night(website, "2026-11-10")).toBe(true);
+  expect(await available()).toBe(10_000);
+  const announced = await postgres.query("SELECT values FROM notifications WHERE owner_id = $1", [owner]);
+  expect(announced).toEqual([{ values: { price: 2_000, currency: "IRT", day: "2026-11-10" } }]);
+  for (const website of [first, second]) expect(await night(website, "2026-11-11")).toBe(true);
+  expect(await available()).toBe(6_000);
+  // Who is charged already knows, when the notification is long forgotten.
+  await postgres.query("DELETE FROM notifications WHERE owner_id = $1", [owner]);
+  expect(await night(first, "2026-11-12")).toBe(true);
+  expect(await available()).toBe(4_000);
 });

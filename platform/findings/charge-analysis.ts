@@ -6,6 +6,7 @@ import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { notify } from "#platform/notifications/notify.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { findKnownPrice } from "./sql/known-prices.ts";
 import { insertUnpaidNight } from "./sql/unpaid-nights.ts";
 
 /** One night of a website, and what a thousand of its sessions cost, in rial; undefined costs nothing. */
@@ -28,9 +29,9 @@ const perThousand = 1_000;
 const currency = "IRR";
 
 /**
- * Charges the wallet for the sessions of a day, once for each website and day, in the caller's transaction. Answers whether
- * the night may find anything: not on BASIC, and not where the wallet lacks the money; then nothing is taken, and the owner
- * learns of it.
+ * Charges the wallet for the sessions of a day, once for each website and day, in the caller's transaction; an owner's first
+ * night is free, and they learn of the price. Answers whether the night may find anything: not on BASIC, and not where the
+ * wallet lacks the money; then nothing is taken, and the owner learns of it.
  */
 export async function chargeAnalysis(queries: Queries, analysis: Analysis): Promise<boolean> {
   const { plan, owner, website, day, to, sessions, pricePerThousand = 0 } = analysis;
@@ -38,12 +39,29 @@ export async function chargeAnalysis(queries: Queries, analysis: Analysis): Prom
   const amount = Math.round((sessions * pricePerThousand) / perThousand);
   if (amount === 0) return true;
   if (await isPosted(queries, `findings/${website}/${new Date(to).toISOString()}`)) return true;
+  if (!(await isPriceKnown(queries, { owner, day, pricePerThousand }))) return true;
   const outcome = await postMovement(queries, {
     ...{ key: `findings/${website}/${day}`, kind: "ai", owner, currency, website },
     ...{ available: -amount, account: "findings", title: findingText.charge },
   });
   if (outcome !== "insufficient") return true;
   await noteUnpaid(queries, { ...analysis, amount });
+  return false;
+}
+
+/**
+ * Whether the owner has learned that nights cost something: they are charged already, or were notified of the price on an
+ * earlier day. Otherwise they are now, and the night is free.
+ */
+async function isPriceKnown(
+  queries: Queries,
+  { owner, day, pricePerThousand }: Pick<Analysis, "owner" | "day"> & { pricePerThousand: number },
+): Promise<boolean> {
+  const { isCharged, announcedDay } = await findKnownPrice(queries, { owner, currency });
+  if (isCharged) return true;
+  if (announcedDay !== null) return announcedDay < day;
+  const price = { price: inSoldUnits(currency, pricePerThousand), currency: soldCurrencyOf(currency) };
+  await notify(queries, { owner, website: null, kind: "findingsPriced", key: "first", values: { ...price, day } });
   return false;
 }
 

@@ -97,10 +97,15 @@ const buyPlan = () =>
 
 it("a night is paid by session where plans are sold, finds nothing on BASIC or unpaid, and is paid once", async () => {
   await topUp(10_000);
-  await wakeUp(57);
+  await wakeUp(56);
   expect([await charges(), await countFindings()]).toEqual([[], 0]);
 
+  // The first night is free, and says what the next ones cost.
   await buyPlan();
+  await wakeUp(57);
+  expect([await charges(), await countFindings()]).toEqual([[], 1]);
+  await platform.dependencies.postgres.query("DELETE FROM findings WHERE website_id = $1", [website]);
+
   await wakeUp(58);
   const paid = { kind: "ai", amount: -9_000 };
   expect([await charges(), await countFindings()]).toEqual([[paid], 1]);

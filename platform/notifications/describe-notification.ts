@@ -98,9 +98,9 @@ const descriptions: {
     const amount = amountWords(money);
     if (isPaidBack) return { title: paidBack.title, body: paidBack.body(amount), url: "/wallet" };
     if (refund === undefined) return { title: topUp.title, body: topUp.body(amount), url: "/wallet" };
-    const plans = (refund.resumed ?? []).map(({ type, endsAt }) =>
-      refunded.resumed(planText.types[type], dayWords(zone, endsAt)),
-    );
+    // Of terms of one plan, one after the other, the last one says until when it goes on.
+    const until = new Map((refund.resumed ?? []).map(({ type, endsAt }) => [type, endsAt]));
+    const plans = [...until].map(([type, endsAt]) => refunded.resumed(planText.types[type], dayWords(zone, endsAt)));
     const body = [refunded[refund.to](amount, formatNumber(refund.order)), ...plans].join(" ");
     return { title: refunded.title, body, url: "/wallet" };
   },
@@ -111,6 +111,11 @@ const descriptions: {
     const url = waitsFor === "packs" ? "/plans" : "/wallet";
     return { title: waiting.title, body: waiting.body[waitsFor](amount), url };
   },
+  findingsPriced: ({ price, currency }) => ({
+    title: text.findingsPriced.title,
+    body: text.findingsPriced.body(amountWords({ amount: price, currency })),
+    url: "/plans",
+  }),
   findingsUnpaid: ({ name, ...price }) => ({
     title: text.findingsUnpaid.title,
     body: text.findingsUnpaid.body(name, amountWords(price)),

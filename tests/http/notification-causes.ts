@@ -79,13 +79,15 @@ export const causes: Record<NotificationKind, Cause> = {
     },
     ...{ title: "موجودی کیف پول کم است", body: /^۴۰٬۰۰۰ تومان/ },
   },
+  findingsPriced: {
+    bringAbout: (scene) => analyse(scene, "2026-11-19"),
+    ...{ title: "یافته‌های هوشمند از شب بعد هزینه دارد", body: /هر ۱٬۰۰۰ نشست ۱٬۰۰۰ تومان/ },
+  },
   findingsUnpaid: {
-    bringAbout: ({ platform: { dependencies }, owner: { id, website } }) => {
-      const night = { plan: "STARTUP", owner: id, website: website.id, name: "Shop", day: "2026-11-20" } as const;
-      const price = { to: Date.parse("2026-11-20T20:30:00Z"), sessions: 1_000_000, pricePerThousand: 10_000 };
-      return dependencies.postgres.transaction((queries) => chargeAnalysis(queries, { ...night, ...price }));
+    bringAbout: async (scene) => {
+      for (const day of ["2026-11-19", "2026-11-20"]) await analyse(scene, day);
     },
-    ...{ title: "تحلیل شبانه پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
+    ...{ title: "یافته‌های هوشمند پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
   },
   walletChanged: {
     bringAbout: ({ platform: { dependencies }, owner: { id: owner } }) =>
@@ -155,6 +157,15 @@ async function crowd({ platform: { dependencies }, owner: { website } }: CauseSc
   await dependencies.clickhouse.insert("events", columns, v7());
   await run(dependencies, checkTraffic(dependencies), { website: website.id, to });
 }
+
+/** A night of a million sessions, which the wallet cannot pay. */
+const analyse = ({ platform: { dependencies }, owner: { id, website } }: CauseScene, day: string) =>
+  dependencies.postgres.transaction((queries) =>
+    chargeAnalysis(queries, {
+      ...{ plan: "STARTUP", owner: id, website: website.id, name: "Shop", day, to: Date.parse(`${day}T20:30:00Z`) },
+      ...{ sessions: 1_000_000, pricePerThousand: 10_000 },
+    }),
+  );
 
 /** Tops up at the sandbox gateway, whose page is answered with a choice. */
 async function pay({ platform, owner }: CauseScene, outcome: "pay" | "decline"): Promise<void> {

@@ -18,7 +18,7 @@ const groups = {
     "campaignWaiting",
     "backupFailed",
   ],
-  money: ["quota", "paymentPaid", "paymentFailed", "walletChanged", "lowBalance", "findingsUnpaid"],
+  money: ["quota", "paymentPaid", "paymentFailed", "walletChanged", "lowBalance", "findingsPriced", "findingsUnpaid"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 const groupNames = ["work", "website", "money"] as const;
 
