@@ -45,6 +45,22 @@ test("the bell counts what is unread, and leads to it", async ({ page, nabz }) =
   await expect(page.locator(bell)).toHaveAttribute("aria-label", "اعلان‌ها");
 });
 
+test("screens of the account have the bell of the website that was open last", async ({ page, nabz }) => {
+  const owner = await nabz.addOwner();
+  await notifyOf(nabz, owner, ["خانه"]);
+  await signIn(page, nabz.url, owner);
+  for (const path of ["/websites", "/profile", "/settings/notifications"]) {
+    await page.goto(`${nabz.url}${path}`);
+    await expect(page.locator(bell)).toHaveAttribute("aria-label", "اعلان‌ها: ۱ خوانده‌نشده");
+  }
+  await page.locator(bell).click();
+  await page.getByRole("link", { name: "همهٔ اعلان‌ها" }).click();
+  await expect(page).toHaveURL(`${nabz.url}/w/${owner.website.id}/notifications`);
+  await page.getByRole("button", { name: "همه را خواندم" }).click();
+  await page.goto(`${nabz.url}/profile`);
+  await expect(page.locator(bell)).toHaveAttribute("aria-label", "اعلان‌ها");
+});
+
 test("a notification of the bell is read by opening it", async ({ page, nabz, expected }) => {
   expected.push(/status of 404/);
   const owner = await nabz.addOwner();

@@ -1,27 +1,42 @@
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { soldTo } from "#app/money/sold-to.server.ts";
+import { type BellData, bellOf, fetchBell } from "#app/services/bell.server.ts";
 import { shellLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
+import { lastWebsite } from "#app/services/preferences.server.ts";
 import { revalidateUncounted } from "#app/services/revalidate-around.ts";
 import { AccountLayout } from "#app/ui/account/account-layout.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { loadShellFromMemory } from "#app/ui/page-memory.ts";
 import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
+import { ApiError, type Client } from "#contract/client.ts";
 
 /** The signed-in owner, for the frame of every screen that belongs to no website; without a name where the platform is away. */
-export const loader = shellLoader(async ({ api }) => {
-  const [profile, notices] = await Promise.all([
+export const loader = shellLoader(async ({ request, api }) => {
+  const [profile, notices, bell] = await Promise.all([
     orDefault(api.wallet.profile.get()),
     orDefault(api.installation.notices()),
+    readBell(api, lastWebsite(request)),
   ]);
   const { full_name: name = "", email = "" } = profile?.result ?? {};
   return {
     notices: (notices?.result.items ?? []).map(({ kind }) => kind),
     person: { name, email, sells: soldTo(profile?.result) },
+    bell,
   };
 });
+
+/** The bell of the website that was open last: none before the first one, nor where it is gone since. */
+async function readBell(api: Client, website: string | undefined): Promise<BellData | undefined> {
+  if (website === undefined) return;
+  const fetched = await orDefault(fetchBell(api, website)).catch((error: unknown) => {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return;
+    throw error;
+  });
+  return fetched && bellOf(website, fetched);
+}
 
 export const clientLoader = loadShellFromMemory;
 
@@ -29,9 +44,9 @@ export const shouldRevalidate = revalidateUncounted;
 
 export default function Account() {
   const { t } = useTranslation("account");
-  const { person, notices } = useLoaderData<typeof loader>();
+  const { person, bell, notices } = useLoaderData<typeof loader>();
   return (
-    <AccountLayout person={person}>
+    <AccountLayout person={person} bell={bell}>
       {notices.map((kind) => (
         <Banner key={kind} tone="warn" title={t(`installation.${kind}.title`)}>
           {t(`installation.${kind}.text`)}
@@ -49,7 +64,7 @@ export function ErrorBoundary() {
   // Null where an action failed before any loader ran.
   if (frame == null || !isRouteErrorResponse(error) || error.status !== 503) return <ErrorPage />;
   return (
-    <AccountLayout person={frame.person}>
+    <AccountLayout person={frame.person} bell={frame.bell}>
       <LoadFailed />
     </AccountLayout>
   );

@@ -1,9 +1,9 @@
 import type { LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
-import { unreadWords } from "#app/format/unread-words.ts";
 import { planMeter } from "#app/money/plan-meter.server.ts";
 import { soldTo } from "#app/money/sold-to.server.ts";
+import { bellOf, fetchBell } from "#app/services/bell.server.ts";
 import { distinguishWebsites, type NamedWebsite } from "#app/services/distinguish-websites.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { hiddenReportsOf } from "#app/services/hidden-reports.ts";
@@ -39,7 +39,7 @@ export const loader = shellLoader(async ({ request, api, param, headers }) => {
     orDefault(api.websites.list({ page: 1, limit: maxWebsiteIds })),
     orDefault(api.wallet.profile.get()),
     orDefault(api.wallet.menu({ id })),
-    orDefault(api.notifications.list({ wid: id, unread: "true", limit: maxNewest })),
+    orDefault(fetchBell(api, id)),
     env.sells.plans ? orDefault(api.wallet.subscription.get()) : undefined,
   ]);
   const stored = lastWebsite(request) === id ? lastWebsiteName(request) : undefined;
@@ -55,12 +55,8 @@ export const loader = shellLoader(async ({ request, api, param, headers }) => {
   const person = { name, email, sells: soldTo(profile?.result) };
   const isPartial = [found, websites, profile, menu, notified].includes(undefined);
   const shell = { website, websites: switchable(first, website), menu: menu?.result ?? noMenu, person, isPartial };
-  const notifications = {
-    unread: unreadWords(notified?.result.unread ?? 0),
-    newest: (notified?.result.items ?? []).map(({ id: each, title }) => ({ id: each, title })),
-  };
   const plan = planMeter(subscription?.result);
-  return { ...shell, notifications, currency, plan, isMini: isSidebarMini(request) };
+  return { ...shell, notifications: bellOf(id, notified), currency, plan, isMini: isSidebarMini(request) };
 });
 
 export const clientLoader = loadShellFromMemory;
@@ -72,8 +68,6 @@ function switchable(websites: NamedWebsite[], current: NamedWebsite): NamedWebsi
 }
 
 const maxSwitchable = 20;
-/** Notifications in the bell's menu. */
-const maxNewest = 5;
 const noMenu = { groups: [], items: [] };
 
 export const shouldRevalidate = revalidateAround;

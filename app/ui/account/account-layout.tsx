@@ -3,7 +3,9 @@ import { Link, useLocation } from "@remix-run/react";
 import { CreditCard, Globe, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { BellData } from "#app/services/bell.server.ts";
 import { Logo } from "../logo.tsx";
+import { Bell } from "../shell/bell.tsx";
 import { OfflineDialog } from "../shell/offline-dialog.tsx";
 import { type Person, ProfileMenu } from "../shell/profile-menu.tsx";
 import { ThemeMenu } from "../shell/theme-menu.tsx";
@@ -68,8 +70,15 @@ const ofAccount = ["/profile", "/activity", "/settings"];
 /** Where the entry of what is sold and paid is current. */
 const ofMoney = ["/plans", "/wallet", "/orders", "/pre-orders", "/payments"];
 
+interface LayoutProps {
+  person: Person;
+  /** Left out where no website was open yet. */
+  bell?: BellData | undefined;
+  children: ReactNode;
+}
+
 /** The frame of screens that belong to no website: the owner's websites and account, without a sidebar. */
-export function AccountLayout({ person, children }: { person: Person; children: ReactNode }) {
+export function AccountLayout({ person, bell, children }: LayoutProps) {
   const { t } = useTranslation(["account", "common"]);
   const { pathname } = useLocation();
   const currentIn = (paths: readonly string[]) =>
@@ -97,6 +106,7 @@ export function AccountLayout({ person, children }: { person: Person; children: 
             </Link>
           ) : null}
         </nav>
+        {bell === undefined ? null : <Bell data={bell} />}
         <ThemeMenu />
         <ProfileMenu person={person} />
       </Bar>

@@ -2,17 +2,11 @@ import styled from "@emotion/styled";
 import { Form, Link } from "@remix-run/react";
 import { Bell as BellIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { BellData } from "#app/services/bell.server.ts";
 import { FormToken } from "../form-token.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { colour } from "../theme/tokens.ts";
 import { useUnread } from "./use-unread.ts";
-
-export interface BellData {
-  /** How many are unread, in words; empty without any. */
-  unread: string;
-  /** The newest unread ones. */
-  newest: { id: string; title: string }[];
-}
 
 const Face = styled("span")({ position: "relative", display: "grid" });
 const Count = styled("b")({
@@ -34,7 +28,8 @@ const All = styled(Link)({ ...MenuRow, color: colour("plink") });
 const Quiet = styled("p")({ padding: "10px 12px", color: colour("text2"), whiteSpace: "nowrap" });
 
 /** The bell of the top bar: how many notifications are unread, the newest of them, and the way to all. */
-export function Bell({ website, data }: { website: string; data: BellData }) {
+export function Bell({ data }: { data: BellData }) {
+  const { website } = data;
   const { t } = useTranslation("shell");
   const unread = useUnread(website, data.unread);
   const list = `/w/${website}/notifications`;

@@ -3,12 +3,13 @@ import { Link } from "@remix-run/react";
 import { ChevronsUpDown, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PeriodView } from "#app/period/period-view.ts";
+import type { BellData } from "#app/services/bell.server.ts";
 import { Logo } from "../logo.tsx";
 import { Menu, MenuRow } from "../menu.tsx";
 import { PeriodBar } from "../period/period-bar.tsx";
 import { colour, from, onlyPhone, roomy } from "../theme/tokens.ts";
 import { shadeOf, Tile } from "../tile.tsx";
-import { Bell, type BellData } from "./bell.tsx";
+import { Bell } from "./bell.tsx";
 import { type Person, ProfileMenu } from "./profile-menu.tsx";
 import { type MenuData, ScreenList } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -123,7 +124,7 @@ export function TopBar({ data, period }: { data: TopBarData; period: PeriodView 
         </div>
       )}
       <span className="space" />
-      <Bell website={data.website.id} data={data.notifications} />
+      <Bell data={data.notifications} />
       <ThemeMenu />
       <ProfileMenu person={data.person} />
     </Bar>
