@@ -3,6 +3,7 @@ import { AppError } from "#platform/errors.ts";
 import { capture } from "#platform/ledger/capture.ts";
 import { isHeld } from "#platform/ledger/is-held.ts";
 import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
+import { noteRefill } from "#platform/ledger/note-refill.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { release } from "#platform/ledger/release.ts";
 import { reserve } from "#platform/ledger/reserve.ts";
@@ -123,7 +124,10 @@ async function endRefund(
   const at = clock.now();
   await lockPayment(queries, payment.id);
   // Held by an earlier run, whose gateway has refused it.
-  if (to === "wallet" && (await isHeld(queries, holdOf(payment)))) await release(queries, { key: holdOf(payment), at });
+  if (to === "wallet" && (await isHeld(queries, holdOf(payment)))) {
+    await release(queries, { key: holdOf(payment), at });
+    await noteRefill(queries, payment.owner);
+  }
   if (to !== "wallet") await capture(queries, { key: holdOf(payment), amount: payment.amount, account: "gateway", at });
   await markRefunded(queries, { id: payment.id, reference, at: new Date(at) });
   await notifyRefunded(queries, { payment, to, resumed });

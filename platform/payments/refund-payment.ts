@@ -2,6 +2,7 @@ import { paymentText } from "#contract/text/payments.ts";
 import { AppError } from "#platform/errors.ts";
 import { isHeld } from "#platform/ledger/is-held.ts";
 import { inSoldUnits, soldCurrencyOf } from "#platform/ledger/ledger-money.ts";
+import { noteRefill } from "#platform/ledger/note-refill.ts";
 import { postMovement } from "#platform/ledger/post-movement.ts";
 import { readAvailable } from "#platform/ledger/read-available.ts";
 import { release } from "#platform/ledger/release.ts";
@@ -123,7 +124,7 @@ async function takeOut(
   if (await isHeld(queries, key)) await release(queries, { key, at });
   const outcome = await postMovement(queries, {
     ...{ key: `payment-refund/${id}`, kind: "refund", owner, currency, available: -amount, account: "gateway", at },
-    ...{ reference: id, title: paymentText.payOut(gatewayWords(gateway)), isPassing: to === "gateway" },
+    ...{ reference: id, title: paymentText.payOut(gatewayWords(gateway)), isPassing: true },
   });
   if (outcome === "insufficient") throw await notCovered(queries, payment);
   await storeRefundTarget(queries, { id, to });
@@ -141,6 +142,7 @@ async function giveUp(queries: Queries, { clock }: PaymentDependencies, payment:
     throw new AppError("CONFLICT", `payment ${payment.id} is in the wallet already: use --to gateway or --to outside`);
   }
   await release(queries, { key, at: clock.now() });
+  await noteRefill(queries, payment.owner);
 }
 
 async function notCovered(queries: Queries, { id, owner, currency, amount }: PaymentRow): Promise<AppError> {
