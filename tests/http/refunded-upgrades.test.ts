@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundOrder } from "#platform/orders/refund-order.ts";
 import { settleOrder } from "#platform/orders/settle-order.ts";
+import { readMigrations } from "#platform/stores/migrations.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -114,4 +115,31 @@ it("give a plan that had not begun back whole, with its add-ons", async () => {
   expect(await standingOf(owner)).toEqual(["STARTUP", 29.5, 5]);
   await wait(owner, 30);
   expect(await standingOf(owner)).toEqual(["BASIC", null, 1]);
+});
+
+it("find upgrades that were paid before terms kept what ended them", async () => {
+  const { postgres } = platform.dependencies;
+  const [upgraded, waited, refunded] = [await newOwner(), await newOwner(), await newOwner()];
+  for (const owner of [upgraded, waited, refunded]) await buy(owner, { type: "STARTUP" });
+  for (const owner of [upgraded, waited, refunded]) await wait(owner, owner === upgraded ? 10 : 0);
+  await buy(upgraded, { type: "GROWTH" });
+  await refund(await buy(refunded, { type: "GROWTH" }));
+  const [upgradedTwice, another] = [await newOwner(), await newOwner()];
+  for (const owner of [upgradedTwice, another])
+    await buy(owner, { type: "STARTUP", period: "YEARLY", currency: "EUR" });
+  await wait(upgradedTwice, 3);
+  await buy(upgradedTwice, { type: "GROWTH", period: "YEARLY", currency: "EUR" });
+  await wait(upgradedTwice, 4);
+  await buy(upgradedTwice, { type: "ENTERPRISE", period: "YEARLY", currency: "EUR" });
+  const listTerms = () =>
+    postgres.query<{ ended: string | null }>(
+      `SELECT user_id, type, starts_at, ends_at, ended_by AS ended, ended_from FROM plan_terms
+       ORDER BY user_id, starts_at, type`,
+    );
+  const terms = await listTerms();
+  expect(terms.filter(({ ended }) => ended !== null).length).toBeGreaterThanOrEqual(3);
+  await postgres.query("UPDATE plan_terms SET ended_by = NULL, ended_from = NULL");
+  const [migration] = readMigrations("postgres", new Set(["0231-ended-terms"]));
+  for (const statement of migration?.statements.slice(1) ?? []) await postgres.query(statement);
+  expect(await listTerms()).toEqual(terms);
 });
