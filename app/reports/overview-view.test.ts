@@ -31,14 +31,15 @@ const install = { snippet: "<script></script>", firstEventAt: null as string | n
 function answerWith(
   installed: () => Promise<object>,
   overviewAnswer = () => Response.json({ status: 200, result: overview }),
+  { nightlyAnalysis = true, unpaidNights = 0 } = {},
 ) {
   const calls: string[] = [];
-  const list = { items: [], total: 0, unpaidNights: 0 };
+  const list = { items: [], total: 0, unpaidNights };
   vi.stubGlobal("fetch", async (request: Request) => {
     const path = new URL(request.url).pathname;
     calls.push(path);
     if (path.endsWith("/install")) return Response.json({ status: 200, result: await installed() });
-    if (path.endsWith(`/websites/${id}`)) return Response.json({ status: 200, result: shop });
+    if (path.endsWith(`/websites/${id}`)) return Response.json({ status: 200, result: { ...shop, nightlyAnalysis } });
     if (path.includes("overview")) return overviewAnswer();
     return Response.json({ status: 200, result: list });
   });
@@ -99,6 +100,20 @@ it("a hidden time is thrown, also where it is known before the first event is", 
     () => Response.json(hidden, { status: 403 }),
   );
   await expect(loadOverview(context())).rejects.toMatchObject({ code: "REPORTS_HIDDEN" });
+});
+
+it.each([
+  [true, /۳ شب/],
+  [false, null],
+])("nights that were not paid, with the analysis on %s", async (nightlyAnalysis, expected) => {
+  answerWith(
+    async () => ({ ...install, firstEventAt: "2026-11-01T10:00:00Z" }),
+    () => Response.json({ status: 200, result: overview }),
+    { nightlyAnalysis, unpaidNights: 3 },
+  );
+  const view = await loadOverview(context());
+  const unpaid = "unpaidNights" in view ? view.unpaidNights : undefined;
+  expect(unpaid).toEqual(expected === null ? null : expect.stringMatching(expected));
 });
 
 it("reads the chart of another metric and the first event at once", async () => {
