@@ -46,6 +46,18 @@ it("lists the owner's properties with values that more than one visitor sent, an
   );
 });
 
+it("suggests no address: one person may have two browsers", async () => {
+  const { send, list } = await openWebsite();
+  await send("order_form", ["a", "b"], {
+    mail: "sara@shop.example",
+    phone: "+98 912 000 0000",
+    code: "0912-00",
+    city: "Qom",
+  });
+  const values = Object.fromEntries((await list()).map(({ name, values }) => [name, values]));
+  expect(values).toEqual({ mail: [], phone: [], code: ["0912-00"], city: ["Qom"] });
+});
+
 it("is read once an hour, whatever comes meanwhile", async () => {
   const { send, list } = await openWebsite();
   await send("pick", ["a", "b"], { size: "XL" });

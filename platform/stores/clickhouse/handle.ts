@@ -16,7 +16,8 @@ export interface ClickHouse {
    * `owner`: whose turn it takes in the fair queue (a website's id, or "system").
    * `cacheFor`: the id of the website that the statement is about; its rows may be served from cache while nothing that
    * it reads has changed. Throws TypeError where the statement declares no sources.
-   * `maxStaleMs`, with `cacheFor`: rows from cache may be this old, whatever came meanwhile, unless rows were removed.
+   * `maxStaleMs`, with `cacheFor`: rows from cache may be this old, whatever came meanwhile, unless rows were removed; that
+   * there are none, a minute.
    * `afterLoad`: the caller has waited for what is to be loaded before (`LoadBarrier`), or loads it.
    * Throws AppError SERVICE_UNAVAILABLE past the bounds of queue or memory, TIMEOUT past the time of the lane.
    */

@@ -73,6 +73,18 @@ test("a result that may be stale outlives events for as long as it may, and noth
   expect(await ask()).toBe(4);
 });
 
+test("that there is nothing is served for a minute, however stale the result may be", async () => {
+  const { clickhouse, clock, queries } = scene({ rows: 0 });
+  const ask = () => clickhouse.select(events, row, { owner: "o", cacheFor: shop, maxStaleMs: 3_600_000 });
+  await ask();
+  clock.time += 59_000;
+  await ask();
+  expect(queries.count).toBe(1);
+  clock.time += 2_000;
+  await ask();
+  expect(queries.count).toBe(2);
+});
+
 test("a result of what people said is not served past a copied change of theirs, and others are", async () => {
   const own = scene();
   expect([await own.ask(attributes), await own.ask(visits)]).toEqual([1, 2]);

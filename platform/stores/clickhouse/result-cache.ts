@@ -10,6 +10,8 @@ const maxRows = { perResult: 2_000, total: 100_000 } as const;
 const maxResults = 2_000;
 /** Bounds how long writes of a killed process that a remote store shows late stay unseen. */
 const maxAgeMs = 5 * 60_000;
+/** Nothing at all is no good answer for long: a new website's first events are waited for. */
+const maxEmptyMs = 60_000;
 
 /** What changes beside the events of a website. */
 const [everything, people, members, attributes] = ["everything", "people", "members", "attributes"];
@@ -73,7 +75,8 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
       const rows = await own.rows.finally(() => {
         if (reading.get(lane) === own) reading.delete(lane);
       });
-      results.set(key, { rows, state }, { start, ...(maxStaleMs !== undefined && { ttl: maxStaleMs }) });
+      const ttl = rows.length > 0 ? maxStaleMs : maxStaleMs && Math.min(maxStaleMs, maxEmptyMs);
+      results.set(key, { rows, state }, { start, ...(ttl !== undefined && { ttl }) });
       return rows.map((each) => row.parse(each));
     },
     insert: (table, rows, token) => {
