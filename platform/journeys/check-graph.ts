@@ -25,8 +25,7 @@ export function checkGraph(
       at: (string | number)[],
       error: { issues: readonly { path: PropertyKey[]; message: string }[] },
     ) => {
-      for (const { path, message } of listViolations(error.issues))
-        issues.push({ path: [...at, ...path], message });
+      for (const { path, message } of listViolations(error.issues)) issues.push({ path: [...at, ...path], message });
     };
     const fields = draftFields[block.type].safeParse(block.fields);
     if (!fields.success) report([...pathOf(block), "fields"], fields.error);

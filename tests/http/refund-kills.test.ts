@@ -242,9 +242,7 @@ describe("the audit", () => {
       ],
       [
         `UPDATE ledger_transactions SET at = at - interval '61 minutes' WHERE key = 'hold/refund/${begun.payment}'`,
-        [
-          `payment ${begun.payment}: the refund of .* IRR began at .* has not ended: refund order ${begun.order} again`,
-        ],
+        [`payment ${begun.payment}: the refund of .* IRR began at .* has not ended: refund order ${begun.order} again`],
       ],
     ];
     for (const [statement, lines] of broken) {
