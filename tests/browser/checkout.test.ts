@@ -45,6 +45,8 @@ test("a plan is chosen, summed up, ordered and paid, and is the account's plan f
   await page.getByLabel("شناسهٔ ملی یا کد ملی").fill("10101234567");
   await press(page, "ادامه: خلاصه");
   await expect(page.getByRole("main")).toContainText("شرکت بهار نارنج");
+  // In Latin letters: the only ones with Latin digits.
+  await expect(page.locator("dd bdi[dir=ltr]")).toHaveText([/@shop\.example$/]);
   await press(page, "ساخت پیش‌فاکتور");
 
   await page.waitForURL(/\/pre-orders\/[\w-]{36}$/);
