@@ -1,5 +1,6 @@
 import { unreadWords } from "#app/format/unread-words.ts";
-import type { Client } from "#contract/client.ts";
+import { ApiError, type Client } from "#contract/client.ts";
+import { orDefault } from "./or-default.server.ts";
 
 export interface BellData {
   /** Whose list of notifications it leads to. */
@@ -23,3 +24,13 @@ export const bellOf = (website: string, fetched: Awaited<ReturnType<typeof fetch
   unread: unreadWords(fetched?.unread ?? 0),
   newest: (fetched?.items ?? []).map(({ id, title }) => ({ id, title })),
 });
+
+/** The bell of the website that was open last: none before the first one, nor where it is gone since. */
+export async function loadLastBell(api: Client, website: string | undefined): Promise<BellData | undefined> {
+  if (website === undefined) return undefined;
+  const fetched = await orDefault(fetchBell(api, website)).catch((error: unknown) => {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
+    throw error;
+  });
+  return fetched && bellOf(website, fetched);
+}

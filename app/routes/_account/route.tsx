@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { soldTo } from "#app/money/sold-to.server.ts";
-import { type BellData, bellOf, fetchBell } from "#app/services/bell.server.ts";
+import { loadLastBell } from "#app/services/bell.server.ts";
 import { shellLoader } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { lastWebsite } from "#app/services/preferences.server.ts";
@@ -11,14 +11,13 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { loadShellFromMemory } from "#app/ui/page-memory.ts";
 import { LoadFailed } from "#app/ui/shell/load-failed.tsx";
-import { ApiError, type Client } from "#contract/client.ts";
 
 /** The signed-in owner, for the frame of every screen that belongs to no website; without a name where the platform is away. */
 export const loader = shellLoader(async ({ request, api }) => {
   const [profile, notices, bell] = await Promise.all([
     orDefault(api.wallet.profile.get()),
     orDefault(api.installation.notices()),
-    readBell(api, lastWebsite(request)),
+    loadLastBell(api, lastWebsite(request)),
   ]);
   const { full_name: name = "", email = "" } = profile?.result ?? {};
   return {
@@ -27,16 +26,6 @@ export const loader = shellLoader(async ({ request, api }) => {
     bell,
   };
 });
-
-/** The bell of the website that was open last: none before the first one, nor where it is gone since. */
-async function readBell(api: Client, website: string | undefined): Promise<BellData | undefined> {
-  if (website === undefined) return;
-  const fetched = await orDefault(fetchBell(api, website)).catch((error: unknown) => {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return;
-    throw error;
-  });
-  return fetched && bellOf(website, fetched);
-}
 
 export const clientLoader = loadShellFromMemory;
 

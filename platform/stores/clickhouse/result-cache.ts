@@ -17,6 +17,9 @@ const maxEmptyMs = 60_000;
 const [everything, people, members, attributes] = ["everything", "people", "members", "attributes"];
 const anything = z.unknown();
 
+const ttlOf = (rows: readonly unknown[], maxStaleMs: number) =>
+  rows.length > 0 ? maxStaleMs : Math.min(maxStaleMs, maxEmptyMs);
+
 interface CachedResult {
   rows: readonly unknown[];
   /** The change counts that the result depends on, as they were before the query. */
@@ -75,8 +78,7 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
       const rows = await own.rows.finally(() => {
         if (reading.get(lane) === own) reading.delete(lane);
       });
-      const ttl = rows.length > 0 ? maxStaleMs : maxStaleMs && Math.min(maxStaleMs, maxEmptyMs);
-      results.set(key, { rows, state }, { start, ...(ttl !== undefined && { ttl }) });
+      results.set(key, { rows, state }, { start, ...(maxStaleMs !== undefined && { ttl: ttlOf(rows, maxStaleMs) }) });
       return rows.map((each) => row.parse(each));
     },
     insert: (table, rows, token) => {
