@@ -249,7 +249,7 @@ test("what the wallet did is listed by kind and month, and is a file", { tag: "@
   await expect(row).toHaveCount(1);
   await page.getByLabel("حد موجودی (تومان)").fill("۶۰۰٬۰۰۰");
   await press(page, "ذخیرهٔ حد");
-  await expect(page.getByText("موجودی کیف پول کم است")).toBeVisible();
+  await expect(page.getByRole("main").getByText("موجودی کیف پول کم است")).toBeVisible();
   const file = await page.request.get(`${open.url}/wallet/export?currency=IRT`, {
     headers: { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ") },
   });
