@@ -33,6 +33,9 @@ const maxGroups = 1_000;
  * crashes. docs/decisions/0027 has the argument.
  */
 export class EventTail {
+  /** By cursor, what its last listing found: after an import a thousand groups are listed in one scan, and read one by one. */
+  readonly #listed = new Map<string, ListedGroups>();
+
   constructor(
     private readonly dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "barrier">,
     /** Number of the last group that is loaded and gains no more rows: `Collector.storedSeq`. Nothing beyond it is read. */
@@ -65,8 +68,20 @@ export class EventTail {
     const from = await readCursor(postgres, name);
     if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);
     if (storedSeq <= from) return { cursor: name, from, to: from };
-    const groups = await listGroups(clickhouse, { from, to: storedSeq, max: maxGroups });
-    return { cursor: name, from, to: endOfPage(groups, max) ?? storedSeq };
+    const kept = this.#listed.get(name);
+    const isKept = kept !== undefined && kept.from <= from && from < kept.to;
+    const listed = isKept ? kept : await listUpTo(clickhouse, { from, to: storedSeq });
+    this.#listed.set(name, listed);
+    const groups = listed.groups.filter(({ seq }) => seq > from);
+    return { cursor: name, from, to: endOfPage(groups, max) ?? listed.to };
+  }
+
+  /** All that is stored and was not read, without a query of the event store: for followers whom no event concerns. */
+  async findRest(name: string): Promise<TailRange> {
+    const storedSeq = this.storedSeq();
+    const from = await readCursor(this.dependencies.postgres, name);
+    if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);
+    return { cursor: name, from, to: Math.max(from, storedSeq) };
   }
 
   /**
@@ -95,8 +110,25 @@ export class EventTail {
   }
 }
 
-/** The last group that fits into a page; undefined where all groups do, and no more follow. */
-function endOfPage(groups: readonly { seq: number; rows: number }[], max: number): number | undefined {
+type Group = Awaited<ReturnType<typeof listGroups>>[number];
+
+/** The groups of `from < seq <= to`. Events that go since, or come back from an exclusion, only change the size of a page. */
+interface ListedGroups {
+  from: number;
+  to: number;
+  groups: readonly Group[];
+}
+
+async function listUpTo(
+  clickhouse: Dependencies["clickhouse"],
+  { from, to }: { from: number; to: number },
+): Promise<ListedGroups> {
+  const groups = await listGroups(clickhouse, { from, to, max: maxGroups });
+  return { from, to: groups.length < maxGroups ? to : (groups.at(-1)?.seq ?? to), groups };
+}
+
+/** The last group that fits into a page; undefined where all groups do. */
+function endOfPage(groups: readonly Group[], max: number): number | undefined {
   let rows = 0;
   let end: number | undefined;
   for (const group of groups) {
@@ -104,5 +136,5 @@ function endOfPage(groups: readonly { seq: number; rows: number }[], max: number
     if (end !== undefined && rows > max) return end;
     end = group.seq;
   }
-  return groups.length < maxGroups ? undefined : end;
+  return undefined;
 }

@@ -42,7 +42,7 @@ export async function followEvents(
 
 /** Where no journey was ever started, events need not be read. */
 async function passBy(postgres: Dependencies["postgres"], tail: EventTail): Promise<boolean> {
-  const range = await tail.findRange(journeyCursor);
+  const range = await tail.findRest(journeyCursor);
   if (range.to === range.from) return false;
   await postgres.transaction(async (queries) => {
     // One that was started meanwhile reads them.

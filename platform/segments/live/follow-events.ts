@@ -15,11 +15,10 @@ export async function followEvents(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   tail: EventTail,
 ): Promise<boolean> {
-  const range = await tail.findRange(segmentCursor);
+  const live = new Set(await listLiveWebsites(postgres));
+  const range = live.size === 0 ? await tail.findRest(segmentCursor) : await tail.findRange(segmentCursor);
   if (range.to === range.from) return false;
-  const websites = await listLiveWebsites(postgres);
-  const visitors = websites.length === 0 ? [] : await listTouchedVisitors(clickhouse, range);
-  const live = new Set(websites);
+  const visitors = live.size === 0 ? [] : await listTouchedVisitors(clickhouse, range);
   const touched = visitors.filter(({ website }) => live.has(website));
   // Of two purchases of one order one counts: the other person has an order less.
   const others = await listOrderVisitors(clickhouse, range, touched);
