@@ -38,7 +38,7 @@ export const notifications = {
       paymentFailed: "پرداخت انجام نشد",
       walletChanged: "افزایش موجودی و برگشت وجه",
       lowBalance: "موجودی کم کیف پول",
-      findingsPriced: "آغاز هزینهٔ یافته‌های هوشمند",
+      findingsPriced: "شروع هزینهٔ یافته‌های هوشمند",
       findingsUnpaid: "یافته‌های هوشمند پرداخت‌نشده",
       domainBroken: "دامنهٔ ارسال تأیید نمی‌شود",
       providerDown: "سرویس‌دهنده پاسخ نمی‌دهد",
