@@ -57,6 +57,7 @@ test("screens of the account have the bell of the website that was open last", a
   await page.getByRole("link", { name: "همهٔ اعلان‌ها" }).click();
   await expect(page).toHaveURL(`${nabz.url}/w/${owner.website.id}/notifications`);
   await page.getByRole("button", { name: "همه را خواندم" }).click();
+  await expect(page.locator(bell)).toHaveAttribute("aria-label", "اعلان‌ها");
   await page.goto(`${nabz.url}/profile`);
   await expect(page.locator(bell)).toHaveAttribute("aria-label", "اعلان‌ها");
 });

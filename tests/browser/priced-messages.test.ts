@@ -41,7 +41,7 @@ test("where messages have a price and no gateway is named, menus lead to the wal
     await expect(row.filter({ hasText: "+۱۰۰٬۰۰۰" })).toHaveCount(1);
     await page.getByLabel("حد موجودی (تومان)").fill("۲۰۰٬۰۰۰");
     await press(page, "ذخیرهٔ حد");
-    await expect(page.getByText("موجودی کیف پول کم است")).toBeVisible();
+    await expect(page.getByRole("main").getByText("موجودی کیف پول کم است")).toBeVisible();
     if (!javaScriptEnabled) return;
     await mustBeAccessible(page);
     await mustFitEverywhere(page);
