@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
-import { isRefused, readConsent } from "#platform/profiles/reachability.ts";
+import { readConsent } from "#platform/people/read-consent.ts";
+import { isRefused } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";

@@ -1,21 +1,28 @@
 import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
-import { fieldRank, isVouched, type Provenance } from "#contract/provenance.ts";
+import { fieldRank, isVouched } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
+import { wordOf } from "./doubtful-words.ts";
+import { adoptCurrent, findByIdentifier, mayLink, visitorsOf } from "./find-claimed.ts";
 import {
   createPerson,
   linkVisitor,
   mergeFields,
   moveEarlier,
   moveLink,
+  noteFormerIds,
   setField,
   trustGiver,
 } from "./graph-changes.ts";
 import {
+  beforeWord,
+  type ClaimedField,
   giverOf,
   hasIdentifiers,
   type IdentityClaim,
   type IdentityGraph,
   identifierKey,
+  isBetter,
+  isCertain,
   isVouchedFor,
   maxHandovers,
   type Person,
@@ -45,11 +52,26 @@ export function applyClaim(graph: IdentityGraph, claim: IdentityClaim): void {
   if (kinds.length > 0) moveEarlier(graph, person, "leadAt", at);
   if (claim.bought) moveEarlier(graph, person, "customerAt", at);
   for (const [name, value] of Object.entries(claim.fields)) {
-    const isDoubtful = doubtful !== undefined && (name === "email" || name === "phone");
-    const doubt = isDoubtful && { doubtfulWords: { [doubtful]: { value, at } } };
-    setField(graph, person, name, { value, at, provenance, ...doubt });
+    const words = isVouched(provenance) ? {} : wordOf(name, { value, at }, doubtful);
+    const field = { value, at, provenance, ...words };
+    if (doubtful !== undefined && isOfBefore(person, name, field)) person.fields.delete(name);
+    setField(graph, person, name, field);
   }
 }
+
+/**
+ * Whether a browser's word replaces an address or a consent of before words were kept (docs/decisions/0197), of somebody
+ * whom nobody vouches for: it is as much in doubt as this one.
+ */
+function isOfBefore(person: Person, name: string, field: ClaimedField): boolean {
+  const current = person.fields.get(name);
+  if (current === undefined || field.doubtfulWords === undefined || isVouchedFor(person)) return false;
+  const { doubtfulWords } = current;
+  const isBefore = doubtfulWords === undefined || (Object.hasOwn(doubtfulWords, beforeWord) && !isCertain(current));
+  return isBefore && isBetter(bare(field), bare(current));
+}
+
+const bare = ({ value, at, provenance }: ClaimedField): ClaimedField => ({ value, at, provenance });
 
 /** The browser of the claim, unless somebody vouches that it is the person's: a stranger's may name anybody's id first. */
 function doubtfulGiver(graph: IdentityGraph, claim: IdentityClaim, person: Person): string | undefined {
@@ -69,14 +91,6 @@ function isKeptApart(graph: IdentityGraph, claim: IdentityClaim, kinds: readonly
   return namesSeparated(graph, claim, { visitors, found: findByIdentifier(graph, claim, kinds) });
 }
 
-/** Whether nobody is led to by what a claim names: it makes a person, also where a browser alone gave somebody its e-mail. */
-export const namesNobody = (graph: IdentityGraph, claim: IdentityClaim): boolean =>
-  findByIdentifier(
-    graph,
-    claim,
-    identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined),
-  ) === undefined;
-
 /** Somebody else uses the browser, whom the claim does not name: what they bought is theirs. */
 function applyKeptApart(graph: IdentityGraph, claim: IdentityClaim): void {
   const userAt = () => visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
@@ -95,7 +109,7 @@ function resolveIdentified(
 ): Person | undefined {
   const visitor = visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at);
   const current = graph.personOf(visitor);
-  const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(kinds, current);
+  const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(graph, claim, { kinds, current });
   if (found !== undefined && found !== current && !mayLink(graph, claim, found)) {
     leaveToNobody(graph, claim, current);
     if (claim.identifiers.id !== undefined) graph.changed.refusedIds.set(claim.visitor, claim.identifiers.id);
@@ -108,13 +122,6 @@ function resolveIdentified(
   return person;
 }
 
-/** A stranger's browser may claim to be anybody: only one that was this person's before is believed without a signature. */
-const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): boolean =>
-  claim.isSigned || isVouched(claim.provenance) || !isVouchedFor(person) || hadBrowser(graph, claim, person);
-
-const hadBrowser = (graph: IdentityGraph, { visitor }: IdentityClaim, person: Person): boolean =>
-  visitorsOf(graph, visitor).some((each) => graph.links.get(each)?.person === person.id);
-
 /** Who says whose browser it is: a signature as the server, and what names nobody as a browser, a server's too. */
 const causeOf = (claim: IdentityClaim): Parameters<typeof linkVisitor>[1] => ({
   ...{ website: claim.website, at: claim.at },
@@ -125,61 +132,24 @@ const causeOf = (claim: IdentityClaim): Parameters<typeof linkVisitor>[1] => ({
 function vouchForLink(graph: IdentityGraph, claim: IdentityClaim, person: Person): void {
   const { linkedBy } = causeOf(claim);
   const link = graph.links.get(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at));
-  if (!isVouched(linkedBy) || link?.person !== person.id || isVouched(link.provenance)) return;
-  moveLink(graph, { ...link, provenance: linkedBy }, person);
+  if (!isVouched(linkedBy) || link?.person !== person.id) return;
+  if (!isVouched(link.provenance)) moveLink(graph, { ...link, provenance: linkedBy }, person);
+  // Also where it was vouched for: links of before provenance were by statements that know no words.
   trustGiver(graph, person, link.visitor);
 }
 
-/** The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. */
+/**
+ * The browser of a known person says that somebody else uses it, whom it may not name: its events are nobody's then. Not where
+ * a server named the browser and the id was said of this person before it became another's: it is the same page as ever.
+ */
 function leaveToNobody(graph: IdentityGraph, claim: IdentityClaim, current: Person | undefined): void {
   const link = graph.links.get(claim.visitor);
-  if (link !== undefined && current?.leadAt !== undefined) addHandover(graph, claim, link, nobodyVisitor(claim));
+  if (link === undefined || current?.leadAt === undefined) return;
+  const { provenance } =
+    graph.links.get(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at)) ?? link;
+  if (isVouched(provenance) && current.formerIds.has(claim.identifiers.id ?? "")) return;
+  addHandover(graph, claim, link, nobodyVisitor(claim));
 }
-
-/** Every visitor that a browser's events were ever assigned to. */
-const visitorsOf = (graph: IdentityGraph, visitor: bigint): bigint[] => [
-  visitor,
-  ...(graph.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor),
-];
-
-/**
- * The owner of the strongest claimed identifier. An owner who has another identifier of a stronger kind that is claimed
- * too is somebody else: phones are shared, ids are not. A signature vouches for the id: an e-mail or a phone beside it
- * leads no further than without one.
- */
-function findByIdentifier(
-  graph: IdentityGraph,
-  claim: IdentityClaim,
-  kinds: readonly IdentifierKind[],
-): Person | undefined {
-  const { website, identifiers } = claim;
-  for (const [rank, kind] of kinds.entries()) {
-    const value = identifiers[kind] ?? "";
-    const owner = graph.people.get(graph.identifierOwners.get(identifierKey(website, kind, value)) ?? 0n);
-    if (owner === undefined || kinds.slice(0, rank).some((stronger) => hasKind(owner, stronger))) continue;
-    if (kind === "id") return owner;
-    if (isCapture(graph, claim, { owner, said: owner.identifiers.get(`${kind} ${value}`) })) continue;
-    if (!claim.isSigned || mayLink(graph, { ...claim, isSigned: false }, owner)) return owner;
-  }
-  return undefined;
-}
-
-/**
- * Whether an e-mail or a phone that only browsers gave (`said`) would lead what the owner vouches for to their person:
- * anybody can enter the address of a customer. A person who had the claim's own browser is meant.
- */
-const isCapture = (
-  graph: IdentityGraph,
-  claim: IdentityClaim,
-  { owner, said = "browser" }: { owner: Person; said: Provenance | undefined },
-): boolean => (claim.isSigned || isVouched(claim.provenance)) && !isVouched(said) && !hadBrowser(graph, claim, owner);
-
-/** Identifiers without an owner go to the current person, unless that person has others of the same kinds. */
-const adoptCurrent = (kinds: readonly IdentifierKind[], current: Person | undefined) =>
-  current !== undefined && !kinds.some((kind) => hasKind(current, kind)) ? current : undefined;
-
-const hasKind = ({ identifiers }: Person, kind: IdentifierKind) =>
-  [...identifiers.keys()].some((identifier) => identifier.startsWith(`${kind} `));
 
 /** The visitor of a person on somebody else's browser; deterministic, so the same person gets the same one again. */
 export const ownVisitor = ({ website, visitor, identifiers }: IdentityClaim): bigint =>
@@ -198,10 +168,12 @@ function strongestOf(identifiers: IdentityClaim["identifiers"]): string {
   return `${kind} ${identifiers[kind]}`;
 }
 
+/** A known person who has a visitor by this identifier already is one to whom the claim does not lead. */
 function createIdentified(graph: IdentityGraph, claim: IdentityClaim): Person {
   const link = graph.links.get(claim.visitor);
   if (link === undefined) return createPerson(graph, causeOf(claim), claim.visitor);
-  const visitor = ownVisitor(claim);
+  const isFree = (visitor: bigint) => graph.personOf(visitor)?.leadAt === undefined;
+  const visitor = isFree(ownVisitor(claim)) ? ownVisitor(claim) : vouchedVisitor(claim);
   addHandover(graph, claim, link, visitor);
   // After a crash a purchase may be replayed before the identification that precedes it.
   return graph.personOf(visitor) ?? createPerson(graph, causeOf(claim), visitor);
@@ -288,6 +260,10 @@ function addIdentifier(graph: IdentityGraph, claim: IdentityClaim, kind: Identif
   const owner = graph.people.get(graph.identifierOwners.get(key) ?? 0n);
   const current = owner?.identifiers.get(name);
   if (current !== undefined && fieldRank(provenance) <= fieldRank(current)) return;
+  if (owner !== undefined && owner !== person && kind === "id") {
+    graph.changed.idsMovedIn.add(website);
+    noteFormerIds(graph, owner, [[value, claim.at]]);
+  }
   owner?.identifiers.delete(name);
   person.identifiers.set(name, provenance);
   graph.identifierOwners.set(key, person.id);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claim, keyOf, website } from "#tests/platform-fixtures/identity-claims.ts";
 import { applyClaim } from "./apply-claim.ts";
+import { applyDecision } from "./apply-decision.ts";
 import { applyMerge } from "./apply-merge.ts";
-import { giverOf, type IdentityClaim, IdentityGraph } from "./identity-graph.ts";
+import { giverOf, type IdentityClaim, IdentityGraph, isCertain } from "./identity-graph.ts";
 import { anchorOf } from "./manual-decision.ts";
 
 const [stranger, customer] = ["stranger", "customer"];
@@ -26,7 +27,8 @@ function apply(...claims: readonly IdentityClaim[]) {
 function phoneOf(graph: IdentityGraph) {
   const person = graph.people.get(graph.identifierOwners.get(`${website} id 7`) ?? 0n);
   const phone = person?.fields.get("phone");
-  return [phone?.value, phone?.doubtfulWords && Object.keys(phone.doubtfulWords)];
+  const words = phone !== undefined && !isCertain(phone) ? phone.doubtfulWords : undefined;
+  return [phone?.value, words && Object.keys(words)];
 }
 const givers = (...browsers: string[]) => browsers.map((browser) => giverOf(keyOf(browser))).sort();
 
@@ -68,6 +70,28 @@ describe("a phone that a browser gave", () => {
     }
   });
 
+  it("is the last of what the customer's browsers gave, in whichever order they are vouched for", () => {
+    const given = [says(customer, 1, theirs), says("phone", 5, own)];
+    for (const [one, two] of [
+      [customer, "phone"],
+      ["phone", customer],
+    ] as const) {
+      expect(phoneOf(apply(...given, signed(one, 6), signed(two, 7)))).toEqual([own, undefined]);
+    }
+    const late = apply(says("phone", 1, theirs), signed(customer, 2), says(customer, 3, theirs), says("phone", 5, own));
+    expect(phoneOf(late)).toEqual([theirs, undefined]);
+    applyClaim(late, signed("phone", 7));
+    expect(phoneOf(late)).toEqual([own, undefined]);
+  });
+
+  it("stays theirs where only the owner vouches for the browser, as of a visitor whom the owner named", () => {
+    const graph = new IdentityGraph();
+    const person = anchorOf({ id: keyOf(customer), identifiers: new Map() }, []);
+    applyDecision(graph, { kind: "edit", website, at: 1, person, fields: { name: "Sara" } });
+    for (const each of [says(customer, 2, own), says(stranger, 3, theirs)]) applyClaim(graph, each);
+    expect(phoneOf(graph)).toEqual([own, undefined]);
+  });
+
   it("keeps the words of the browsers that spoke last, of a thousand", () => {
     const others = Array.from({ length: 100 }, (_, index) => says(`other ${index}`, index + 1, theirs));
     const graph = apply(...others, says(customer, 101, own));
@@ -96,13 +120,14 @@ class PlainPhone {
 
   say(browser: string, at: number, phone: string): void {
     if (this.#isOwn.has(browser)) this.#keepOwn([at, phone]);
-    else if (this.#own === undefined) this.#doubtful.set(browser, later(this.#doubtful.get(browser), [at, phone]));
+    else this.#doubtful.set(browser, later(this.#doubtful.get(browser), [at, phone]));
   }
 
   sign(browser: string): void {
     this.#isOwn.add(browser);
     const word = this.#doubtful.get(browser);
     if (word !== undefined) this.#keepOwn(word);
+    this.#doubtful.delete(browser);
   }
 
   get phone() {
@@ -112,7 +137,6 @@ class PlainPhone {
 
   #keepOwn(word: [number, string]): void {
     this.#own = later(this.#own, word);
-    this.#doubtful.clear();
   }
 }
 const later = (one: [number, string] | undefined, other: [number, string]) =>

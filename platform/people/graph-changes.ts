@@ -2,10 +2,9 @@ import { type Channel, channels } from "#contract/channels.ts";
 import { personFields } from "#contract/identity.ts";
 import { doNotContactField } from "#contract/people.ts";
 import { isVouched, type Provenance } from "#contract/provenance.ts";
+import { joinWords, trustWord } from "./doubtful-words.ts";
 import {
   type ClaimedField,
-  type DoubtfulWords,
-  giverOf,
   type IdentityClaim,
   type IdentityGraph,
   isBetter,
@@ -24,11 +23,14 @@ interface Cause extends Pick<IdentityClaim, "website" | "at"> {
  */
 export const maxFields = 200;
 
+const maxFormerIds = 20;
+
 /** `visitor` must not be linked yet. */
 export function createPerson(graph: IdentityGraph, cause: Cause, visitor: bigint): Person {
   const { website } = cause;
   const lifecycle = { leadAt: undefined, customerAt: undefined };
-  const person = { website, id: visitor, identifiers: new Map(), fields: new Map(), ...lifecycle };
+  const known = { identifiers: new Map(), fields: new Map(), formerIds: new Map() };
+  const person = { website, id: visitor, ...known, ...lifecycle };
   graph.people.set(person.id, person);
   graph.changed.people.add(person);
   linkVisitor(graph, cause, visitor, person);
@@ -73,7 +75,7 @@ export function keepField(fields: Person["fields"], name: string, field: Claimed
     fields.set(name, field);
     return true;
   }
-  const kept = isBetter(field, current) ? joinWords(field, current) : joinWords(current, field);
+  const kept = isBetter(field, current) ? joinWords(name, field, current) : joinWords(name, current, field);
   fields.set(name, kept);
   return kept !== current;
 }
@@ -93,30 +95,21 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
   }
 }
 
-/** Browsers in doubt whose words are kept, the last to speak: anybody can give addresses in a thousand. */
-const maxWords = 20;
-
-/** What browsers in doubt gave stays known beside the best of it: one of them may turn out to be the person's. */
-function joinWords(better: ClaimedField, worse: ClaimedField): ClaimedField {
-  const [own, others] = [better.doubtfulWords, worse.doubtfulWords];
-  if (own === undefined || others === undefined) return better;
-  const words = new Map(Object.entries(others));
-  const rank = (word: DoubtfulWords[string]): ClaimedField => ({ ...word, provenance: "browser" });
-  for (const [giver, word] of Object.entries(own)) {
-    const other = words.get(giver);
-    if (other === undefined || isBetter(rank(word), rank(other))) words.set(giver, word);
-  }
-  const byGiver = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
-  const last = [...words].sort(byGiver).sort(([, one], [, other]) => other.at - one.at);
-  return { ...better, doubtfulWords: Object.fromEntries(last.slice(0, maxWords).sort(byGiver)) };
+/** An id is another's from now on. Anybody can say thousands: the last ones stay known. */
+export function noteFormerIds(graph: IdentityGraph, person: Person, ids: Iterable<[id: string, at: number]>): void {
+  const all = new Map([...person.formerIds, ...ids]);
+  if (all.size === 0) return;
+  const newest = [...all].sort(([one, at], [other, since]) => since - at || (one < other ? -1 : 1));
+  person.formerIds = new Map(newest.slice(0, maxFormerIds));
+  graph.changed.people.add(person);
 }
 
 /** What this browser gave is the person's from now on: somebody vouches for its link. */
 export function trustGiver(graph: IdentityGraph, person: Person, visitor: bigint): void {
-  for (const [name, { doubtfulWords }] of person.fields) {
-    const word = doubtfulWords?.[giverOf(visitor)];
-    if (word === undefined) continue;
-    person.fields.set(name, { ...word, provenance: "browser" });
+  for (const [name, field] of person.fields) {
+    const trusted = trustWord(name, field, visitor);
+    if (trusted === field) continue;
+    person.fields.set(name, trusted);
     graph.changed.people.add(person);
   }
 }

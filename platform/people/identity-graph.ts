@@ -34,13 +34,21 @@ export interface ClaimedField {
   at: number;
   provenance: Provenance;
   /**
-   * Of an e-mail or a phone that only browsers gave whose links nobody vouches for: the last word of each, by `giverOf`; the
-   * best of them is the field's. Once one of these browsers is vouched for, its word is the person's.
+   * Of an e-mail, a phone or a consent that only browsers gave: the last word of each browser whose link nobody vouches for,
+   * by `giverOf`; the best of them is the field's. Where a browser that is vouched for gave one too, that is the field's and
+   * `ownWord` of these, and the others are later. Once one of these browsers is vouched for, its word is the person's. An
+   * address without any is from before words were kept.
    */
   doubtfulWords?: DoubtfulWords;
 }
 
 export type DoubtfulWords = Readonly<Record<string, Pick<ClaimedField, "value" | "at">>>;
+
+/** In place of a giver: what a browser gave that is vouched for. */
+export const ownWord = "own";
+
+/** In place of a giver: what a browser refused before words were kept, as nothing says whether it was the person's. */
+export const beforeWord = "before";
 
 /** A visitor who gave an address, as the store names it. */
 export const giverOf = (visitor: bigint): string => BigInt.asIntN(64, visitor).toString();
@@ -52,10 +60,17 @@ export const giverOf = (visitor: bigint): string => BigInt.asIntN(64, visitor).t
 export function isBetter(one: ClaimedField, current: ClaimedField): boolean {
   const rank = fieldRank(one.provenance) - fieldRank(current.provenance) || certaintyOf(one) - certaintyOf(current);
   if (rank !== 0) return rank > 0;
-  return one.at === current.at ? JSON.stringify(one.value) > JSON.stringify(current.value) : one.at > current.at;
+  return one.at === current.at ? textOf(one) > textOf(current) : one.at > current.at;
 }
 
-const certaintyOf = ({ doubtfulWords }: ClaimedField) => (doubtfulWords === undefined ? 1 : 0);
+/** The value as it was said: of a consent what browsers in doubt refused stands beside it. */
+const textOf = ({ value, doubtfulWords }: ClaimedField) => JSON.stringify(doubtfulWords?.[ownWord]?.value ?? value);
+
+const certaintyOf = (field: ClaimedField) => (isCertain(field) ? 1 : 0);
+
+/** Whether it is the person's: no browser in doubt gave it. */
+export const isCertain = ({ doubtfulWords }: ClaimedField): boolean =>
+  doubtfulWords === undefined || Object.hasOwn(doubtfulWords, ownWord);
 
 export interface Person {
   website: string;
@@ -63,6 +78,8 @@ export interface Person {
   /** By `kind value`, each with who claimed it; each belongs to one person only. */
   identifiers: Map<string, Provenance>;
   fields: Map<string, ClaimedField>;
+  /** Owner's ids that browsers said of them and that became another person's, each with when it did. */
+  formerIds: Map<string, number>;
   /** Milliseconds since 1970; undefined is never. */
   leadAt: number | undefined;
   customerAt: number | undefined;
@@ -70,6 +87,13 @@ export interface Person {
 
 /** Whether a server, an import or the owner named this person. */
 export const isVouchedFor = ({ identifiers }: Person): boolean => [...identifiers.values()].some(isVouched);
+
+/**
+ * Whether a server or an import named this person. An address that the owner corrected by hand says nothing of who uses
+ * their browsers, in doubt or not: what is vouched for later follows as if it had not been corrected.
+ */
+export const isNamedByServer = ({ identifiers }: Person): boolean =>
+  [...identifiers.values()].some((said) => said === "server" || said === "import");
 
 export interface VisitorLink {
   website: string;
@@ -141,6 +165,8 @@ export class IdentityGraph {
     lostIdentifiers: new Map<string, Pick<ClaimedIdentifier, "website" | "kind" | "value">>(),
     /** Owner's ids that browsers may not name, by browser. */
     refusedIds: new Map<bigint, string>(),
+    /** Websites of which an owner's id became another person's. */
+    idsMovedIn: new Set<string>(),
   };
 
   personOf(visitor: bigint): Person | undefined {

@@ -61,7 +61,7 @@ export class IdentityResolver {
    */
   async reload(website: string): Promise<void> {
     await this.handovers.reload(website);
-    this.#redundant.clear();
+    this.#redundant.forget(website);
   }
 
   /** Whose the events of these browsers are. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
@@ -195,7 +195,11 @@ export class IdentityResolver {
     for (const visitor of new Set([...graph.changed.handovers].map((handover) => handover.visitor))) {
       this.handovers.set(visitor, graph.handovers.get(visitor) ?? []);
     }
-    for (const visitor of new Set(relevant.map((claim) => claim.visitor))) this.#redundant.remember(visitor, graph);
+    // A browser of the former owner would go on as theirs, and after a replay as nobody's.
+    for (const website of graph.changed.idsMovedIn) this.#redundant.forget(website);
+    for (const claim of new Map(relevant.map((each) => [each.visitor, each])).values()) {
+      this.#redundant.remember(claim, graph);
+    }
   }
 
   /** After a visitor's first relevant claim all later ones count: a browser may change hands and back. */

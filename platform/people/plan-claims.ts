@@ -1,7 +1,8 @@
 import { identifierKinds } from "#contract/identity.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { applyClaim, namesNobody } from "./apply-claim.ts";
+import { applyClaim } from "./apply-claim.ts";
+import { namesNobody } from "./find-claimed.ts";
 import { type IdentityClaim, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 
@@ -47,13 +48,15 @@ export async function planClaims(
 }
 
 function planClaim(graph: IdentityGraph, website: string, person: NamedPerson, hasRoom: boolean): PlannedClaim {
+  const claimed = toClaim(website, person, person.at.added);
+  // Not who has the strongest identifier: where a browser alone gave it, the import begins somebody new.
+  const isNew = namesNobody(graph, claimed);
   const before = findOwner(graph, website, person.identifiers);
   const described = before && describe(before);
   const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
-  const at = before === undefined ? person.at.added : person.at.known;
-  const claim = toClaim(website, person, at);
-  if (!hasRoom && namesNobody(graph, claim)) return { outcome: "refused", at, wasLinked };
-  applyClaim(graph, claim);
+  const at = isNew ? person.at.added : person.at.known;
+  if (!hasRoom && isNew) return { outcome: "refused", at, wasLinked };
+  applyClaim(graph, { ...claimed, at });
   const after = findOwner(graph, website, person.identifiers);
   if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
   return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };

@@ -12,6 +12,8 @@ interface KnownVisitor {
   refusedId: string | undefined;
   leadAt: number;
   customerAt: number;
+  /** Of the website when this was remembered. */
+  generation: number;
 }
 
 const maxVisitors = 100_000;
@@ -20,13 +22,15 @@ const never = Number.POSITIVE_INFINITY;
 /** Recognises claims that change nothing, without a query: a page may identify on every view. */
 export class RedundantClaims {
   readonly #visitors = new LRUCache<bigint, KnownVisitor>({ max: maxVisitors });
+  /** How often a website was forgotten: dropping its visitors one by one would take a look at those of all websites. */
+  readonly #generations = new Map<string, number>();
 
   /**
    * True where the visitor is this lead and customer already, or is refused again, on a browser that nobody else uses.
    */
   isRedundant(claim: IdentityClaim): boolean {
-    const { visitor, at, identifiers, fields, bought } = claim;
-    const known = this.#visitors.get(visitor);
+    const { at, identifiers, fields, bought } = claim;
+    const known = this.#find(claim);
     const isUnsure = !isVouched(provenanceOf(claim, "id"));
     if (identifiers.id !== undefined && isUnsure && identifiers.id === known?.refusedId) return true;
     if (known === undefined || identifiers.email !== undefined || identifiers.phone !== undefined) return false;
@@ -36,12 +40,13 @@ export class RedundantClaims {
     return isSaid && at >= known.leadAt && (isUnsure || known.isOwn);
   }
 
-  clear(): void {
-    this.#visitors.clear();
+  /** Forgets the visitors of one website. */
+  forget(website: string): void {
+    this.#generations.set(website, this.#generationOf(website) + 1);
   }
 
   /** Call after each recorded claim of a visitor. */
-  remember(visitor: bigint, graph: IdentityGraph): void {
+  remember({ website, visitor }: Pick<IdentityClaim, "website" | "visitor">, graph: IdentityGraph): void {
     this.#visitors.delete(visitor);
     const person = graph.personOf(visitor);
     const refusedId = graph.changed.refusedIds.get(visitor);
@@ -50,6 +55,16 @@ export class RedundantClaims {
     const [id, rank] = [named?.[0].slice("id ".length), fieldRank(named?.[1] ?? "browser")];
     const { leadAt = never, customerAt = never } = person ?? {};
     const isOwn = isVouched(graph.links.get(visitor)?.provenance ?? "browser");
-    this.#visitors.set(visitor, { id, rank, isOwn, refusedId, leadAt, customerAt });
+    const generation = this.#generationOf(website);
+    this.#visitors.set(visitor, { id, rank, isOwn, refusedId, leadAt, customerAt, generation });
+  }
+
+  #find({ website, visitor }: IdentityClaim): KnownVisitor | undefined {
+    const known = this.#visitors.get(visitor);
+    return known?.generation === this.#generationOf(website) ? known : undefined;
+  }
+
+  #generationOf(website: string): number {
+    return this.#generations.get(website) ?? 0;
   }
 }

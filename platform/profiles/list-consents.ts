@@ -5,10 +5,11 @@ import type { Detail } from "#contract/profiles.ts";
 import { provenances } from "#contract/provenance.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { readConsent } from "#platform/people/read-consent.ts";
 import { listFieldEdits } from "#platform/people/sql/manual-decisions.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { eventsOf, type FoundPerson } from "./find-person.ts";
-import { channelOf, readBlocked, readConsent } from "./reachability.ts";
+import { channelOf, readBlocked } from "./reachability.ts";
 import { listSaidOfAddresses, type SaidOfAddress } from "./sql/said-of-addresses.ts";
 
 type Consent = Detail["consents"][number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
-import { type PersonAddress, readConsent, readReachability, readRefused, readSuppressed } from "./reachability.ts";
+import { readConsent } from "#platform/people/read-consent.ts";
+import { type PersonAddress, readReachability, readRefused, readSuppressed } from "./reachability.ts";
 
 const nobody = { consent: null, doNotContact: null, addresses: [], hasVisited: true };
 const by = (channel: DeliveryChannel, change: Partial<PersonAddress> = {}): PersonAddress => ({

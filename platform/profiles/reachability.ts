@@ -2,6 +2,7 @@ import { type Channel, channels } from "#contract/channels.ts";
 import type { consentStates } from "#contract/consents.ts";
 import type { DeliveryChannel, SuppressionState } from "#contract/delivery-states.ts";
 import type { Person } from "#contract/people.ts";
+import { readConsent } from "#platform/people/read-consent.ts";
 
 type RecordedConsent = (typeof consentStates)[number];
 
@@ -27,27 +28,6 @@ export interface Contacts {
 export const unknownContacts: Contacts = {
   ...{ consent: null, doNotContact: null, addresses: [{ channel: "ON_SITE", suppression: null, consent: null }] },
 };
-
-/** Everything else that is said is a refusal: nobody is written to by mistake. */
-const grants = new Set(["true", "1", "yes", "granted"]);
-const isGrant = (said: unknown) => grants.has(String(said).trim().toLowerCase());
-/** Names of channels in the consent of an `identify`. */
-const names: Record<Channel, readonly string[]> = {
-  SMS: ["sms", "SMS"],
-  EMAIL: ["email", "EMAIL"],
-  PUSH: ["push", "PUSH"],
-  WHATSAPP: ["whatsapp", "WHATSAPP"],
-  ON_SITE: ["onSite", "on_site", "ON_SITE"],
-};
-
-/** The consent for a channel: true, false, or undefined where nothing was said. */
-export function readConsent(consent: unknown, channel: Channel): boolean | undefined {
-  if (consent === null || consent === undefined) return undefined;
-  if (typeof consent !== "object") return isGrant(consent);
-  const said = consent as Record<string, unknown>;
-  const own = names[channel].find((name) => Object.hasOwn(said, name) && said[name] !== null);
-  return own === undefined ? undefined : isGrant(said[own]);
-}
 
 /** The channels of a do-not-contact, in the usual order. */
 export const readBlocked = (doNotContact: unknown): Channel[] =>

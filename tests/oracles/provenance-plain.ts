@@ -33,6 +33,14 @@ export interface PlainCustomer {
   isVouchedFor: boolean;
   /** The browsers that the customer was ever seen on. */
   browsers: Set<number>;
+  /** Browsers that signed. */
+  own: Set<number>;
+  /** What browsers said of fields for which that matters. */
+  words: { name: string; word: Word }[];
+}
+
+interface Word extends Said {
+  browser: number;
 }
 
 /** Customers after these claims in this order. */
@@ -57,10 +65,12 @@ export function believe(claims: readonly GeneratedClaim[]): PlainCustomer[] {
     if (by === "browser") customer.browsers.add(browser);
     if (person !== "" && !customer.ids.includes(person)) customer.ids.push(person);
     if (claim.what !== "identify") continue;
+    if (claim.isSigned && by === "browser") trust(customer, browser);
     for (const [name, value] of Object.entries(claim.fields)) {
       const said = { value, at: claim.at, by };
       const current = customer.fields.get(name);
-      if (current === undefined || isMoreBelievable(said, current)) customer.fields.set(name, said);
+      if (by === "browser" && isDoubted(name)) say(customer, name, { ...said, browser });
+      else if (current === undefined || isMoreBelievable(said, current)) customer.fields.set(name, said);
     }
     if (email !== undefined && (owner === undefined || (isSure && !owner.isSure))) {
       owners.set(email, { customer, isSure });
@@ -71,9 +81,45 @@ export function believe(claims: readonly GeneratedClaim[]): PlainCustomer[] {
 }
 
 function newCustomer(customers: PlainCustomer[]): PlainCustomer {
-  const customer = { ids: [], fields: new Map(), emails: [], isVouchedFor: false, browsers: new Set<number>() };
+  const customer = {
+    ids: [],
+    fields: new Map(),
+    emails: [],
+    isVouchedFor: false,
+    browsers: new Set<number>(),
+    own: new Set<number>(),
+    words: [],
+  };
   customers.push(customer);
   return customer;
+}
+
+const isDoubted = (name: string) => name === "email" || name === "phone" || name === "consent";
+
+function trust(customer: PlainCustomer, browser: number): void {
+  customer.own.add(browser);
+  for (const name of new Set(customer.words.map((each) => each.name))) judge(customer, name);
+}
+
+function say(customer: PlainCustomer, name: string, word: Word): void {
+  customer.words.push({ name, word });
+  judge(customer, name);
+}
+
+/** The last word of the browsers that signed, else of all; a consent with what the others refused later beside it. */
+function judge(customer: PlainCustomer, name: string): void {
+  const current = customer.fields.get(name);
+  if (current !== undefined && current.by !== "browser") return;
+  const words = customer.words.filter((each) => each.name === name).map(({ word }) => word);
+  words.sort((one, other) => other.at - one.at);
+  const own = words.find(({ browser }) => customer.own.has(browser));
+  const { value, at, by } = own ?? (words[0] as Word);
+  const later = words.filter((word) => own !== undefined && word.at > own.at);
+  const last = later.filter((word) => later.find(({ browser }) => browser === word.browser) === word);
+  const isObject = name === "consent" && typeof value === "object";
+  const isRefused = isObject && last.some((word) => word.value === false);
+  const others = { PUSH: false, WHATSAPP: false, ON_SITE: false };
+  customer.fields.set(name, { value: isRefused ? { ...(value as object), ...others } : value, at, by });
 }
 
 function isMoreBelievable(one: Said, other: Said): boolean {

@@ -12,9 +12,13 @@ export interface PlainClaim {
 
 export interface PlainPerson {
   number: number;
+  /** The browser on which they were first known. */
+  began: string;
   names: string[];
   /** Those of `names` that a server said. */
   sure: Set<string>;
+  /** Ids of theirs that a server gave to somebody else. */
+  former: Set<string>;
   leadAt: number;
   customerAt: number;
   /** Stands for a user of a browser whom it may not name; in no list of people. */
@@ -22,15 +26,30 @@ export interface PlainPerson {
 }
 
 interface Browser {
+  name: string;
   first: PlainPerson | undefined;
   since: number;
   handovers: { at: number; person: PlainPerson }[];
+  /** The people of whom a server said that they use it. */
+  sure: Set<PlainPerson>;
 }
 
 /** What a browser keeps, the newest. */
 const maxHandovers = 50;
 
 const kindOf = (name: string) => name.split(" ")[0];
+
+/** Whether a server that names somebody may believe that a person uses the browser. */
+function isTheirs({ name, first, handovers, sure }: Browser, person: PlainPerson, names: readonly string[]): boolean {
+  const isSeen = first === person || handovers.some((handover) => handover.person === person);
+  const ids = person.names.filter((each) => kindOf(each) === "id");
+  const isOther = ids.length > 0 && !ids.some((id) => names.includes(id));
+  return isSeen && (sure.has(person) || (person.sure.size === 0 && (!isOther || person.began === name)));
+}
+
+const newBrowser = (name: string, at: number): Browser => ({
+  ...{ name, first: undefined, since: at, handovers: [], sure: new Set() },
+});
 
 /** Applies claims one by one and answers whose a browser is at a time. */
 export class PlainPeople {
@@ -69,21 +88,22 @@ export class PlainPeople {
 
   /** Returns whether it is believed. */
   apply({ browser: name, at, names, bought, byServer = false }: PlainClaim): boolean {
-    const browser = this.#browsers.get(name) ?? { first: undefined, since: at, handovers: [] };
+    const browser = this.#browsers.get(name) ?? newBrowser(name, at);
     this.#browsers.set(name, browser);
     const stranger = `${name} ${names[0]}`;
     const current = this.#userAt(name, at);
     const known = current?.isNobody ? undefined : current;
     const person =
       names.length === 0
-        ? (current ?? this.#add())
-        : (this.#find(names, browser, byServer) ?? this.#adopt(names, known));
+        ? (current ?? this.#add(name))
+        : (this.#find(names, browser, byServer) ?? this.#adopt(names, { browser, current: known, byServer }));
     if (person.isNobody) this.all.push(Object.assign(person, { isNobody: false }));
     const wasHere = [browser.first, ...browser.handovers.map((handover) => handover.person)].includes(person);
     if (names.length > 0 && !byServer && person !== current && person.sure.size > 0 && !wasHere) {
       // Somebody who may not be named uses the browser of a known person: it is nobody's from now on.
-      if (known !== undefined && known.leadAt < Number.POSITIVE_INFINITY) {
-        const nobody = this.#nobodies.get(stranger) ?? { ...this.#make(), isNobody: true };
+      const isSamePage = known !== undefined && browser.sure.has(known) && names.some((each) => known.former.has(each));
+      if (known !== undefined && known.leadAt < Number.POSITIVE_INFINITY && !isSamePage) {
+        const nobody = this.#nobodies.get(stranger) ?? { ...this.#make(name), isNobody: true };
         this.#nobodies.set(stranger, nobody);
         this.#handOver(browser, at, nobody);
       }
@@ -101,6 +121,7 @@ export class PlainPeople {
     } else if (current !== person) {
       this.#handOver(browser, at, person);
     }
+    if (byServer && names.length > 0) browser.sure.add(person);
     for (const each of names) this.#give(person, each, byServer);
     if (names.length > 0) person.leadAt = Math.min(person.leadAt, at);
     if (bought) person.customerAt = Math.min(person.customerAt, at);
@@ -120,6 +141,7 @@ export class PlainPeople {
     const owner = this.all.find((other) => other.names.includes(name));
     if (owner !== undefined && owner !== person && byServer && !owner.sure.has(name)) {
       owner.names = owner.names.filter((each) => each !== name);
+      if (kindOf(name) === "id") owner.former.add(name);
       person.names.push(name);
     }
     if (owner === undefined) person.names.push(name);
@@ -128,35 +150,41 @@ export class PlainPeople {
 
   /**
    * The owner of the strongest owned name, unless they have another name of a stronger kind that is claimed too. A server
-   * follows an e-mail or a phone that only browsers said no further than to a person of the browser it names.
+   * follows what only browsers said no further than to a person of the browser it names, of somebody whom it knows one
+   * of whom it said so; but an id of somebody whom it does not know.
    */
-  #find(names: readonly string[], { first, handovers }: Browser, byServer: boolean): PlainPerson | undefined {
-    const own = [first, ...handovers.map(({ person }) => person)];
+  #find(names: readonly string[], browser: Browser, byServer: boolean): PlainPerson | undefined {
     for (const [rank, name] of names.entries()) {
       const owner = this.all.find((person) => person.names.includes(name));
-      if (byServer && kindOf(name) !== "id" && !own.includes(owner) && !owner?.sure.has(name)) continue;
+      if (owner === undefined) continue;
+      const isFollowed = owner.sure.has(name) || (kindOf(name) === "id" && owner.sure.size === 0);
+      if (byServer && !isFollowed && !isTheirs(browser, owner, names)) continue;
       const stronger = names.slice(0, rank).map(kindOf);
-      if (owner !== undefined && !owner.names.some((other) => stronger.includes(kindOf(other)))) return owner;
+      if (!owner.names.some((other) => stronger.includes(kindOf(other)) && !names.includes(other))) return owner;
     }
     return undefined;
   }
 
-  /** The current person takes the names, unless they have others of those kinds. */
-  #adopt(names: readonly string[], current: PlainPerson | undefined): PlainPerson {
+  /** The current person takes the names, unless they have others of those kinds; a server's by a browser of theirs. */
+  #adopt(
+    names: readonly string[],
+    { browser, current, byServer }: { browser: Browser; current: PlainPerson | undefined; byServer: boolean },
+  ): PlainPerson {
     const isOther = current?.names.some((name) => names.map(kindOf).includes(kindOf(name)));
-    return current !== undefined && !isOther ? current : this.#add();
+    const isStranger = current !== undefined && byServer && !isTheirs(browser, current, names);
+    return current === undefined || isOther || isStranger ? this.#add(browser.name) : current;
   }
 
-  #add(): PlainPerson {
-    const person = this.#make();
+  #add(began: string): PlainPerson {
+    const person = this.#make(began);
     this.all.push(person);
     return person;
   }
 
-  #make(): PlainPerson {
+  #make(began: string): PlainPerson {
     const never = Number.POSITIVE_INFINITY;
     this.#last += 1;
-    const sure = new Set<string>();
-    return { number: this.#last, names: [], sure, leadAt: never, customerAt: never, isNobody: false };
+    const [sure, former] = [new Set<string>(), new Set<string>()];
+    return { number: this.#last, began, names: [], sure, former, leadAt: never, customerAt: never, isNobody: false };
   }
 }

@@ -65,8 +65,9 @@ export async function readEventsOf(
 }
 
 /**
- * What identified some visitors (signed) of a website up to an instant, in the order in which it came: of each the last
- * `maxOfVisitor`, and who had as many, of whom there may be more before.
+ * What identified some visitors (signed) of a website up to an instant, in the order in which it came, and the events by which
+ * its server named somebody with one of them: of each the last `maxOfVisitor`, and who had as many, of whom there may be more
+ * before.
  */
 export async function readIdentified(
   clickhouse: Pick<ClickHouse, "select">,
@@ -76,13 +77,16 @@ export async function readIdentified(
   const newest = await clickhouse.select(
     sql`SELECT ${selectEvents} FROM ${tables.events} WHERE events.website = ${uuid(website)}
         AND events.visitor IN ${visitors.map((visitor) => BigInt.asUintN(64, BigInt(visitor)))}
-        AND events.name = 'identify' AND events.at <= ${new Date(until)}
-        ORDER BY events.seq DESC, events.at DESC, events.id DESC LIMIT ${maxOfVisitor} BY events.visitor`,
+        AND (events.name = 'identify' OR (events.provenance = 'server' AND position(events.data, '"$person"') > 0))
+        AND events.at <= ${new Date(until)} ORDER BY events.seq DESC, events.at DESC, events.id DESC
+        LIMIT ${maxOfVisitor} BY events.visitor, events.name = 'identify'`,
     storedEvent,
     options,
   );
   const counts = new Map<bigint, number>();
-  for (const { visitor } of newest) counts.set(visitor, (counts.get(visitor) ?? 0) + 1);
+  for (const { visitor, name } of newest) {
+    if (name === "identify") counts.set(visitor, (counts.get(visitor) ?? 0) + 1);
+  }
   const cut = [...counts].filter(([, count]) => count === maxOfVisitor).map(([visitor]) => visitor);
   return { events: newest.reverse(), cut: new Set(cut) };
 }

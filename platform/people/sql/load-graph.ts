@@ -1,8 +1,9 @@
 import type { IdentifierKind } from "#contract/identity.ts";
 import { identifierKinds } from "#contract/identity.ts";
-import { type Provenance, provenanceOf } from "#contract/provenance.ts";
+import { isVouched, type Provenance, provenanceOf } from "#contract/provenance.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import { nobodyVisitor, ownVisitor, vouchedVisitor } from "#platform/people/apply-claim.ts";
+import { wordsOfBefore } from "#platform/people/doubtful-words.ts";
 import {
   type ClaimedField,
   type DoubtfulWords,
@@ -18,6 +19,9 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 /** PostgreSQL has no unsigned integers: a hash is stored as the signed one of the same bits and read as text. */
 export const signed = (hash: bigint) => BigInt.asIntN(64, hash).toString();
 export const unsigned = (text: string) => BigInt.asUintN(64, BigInt(text));
+
+/** Among the words of a row, which have no room for another column: no field begins so. */
+export const formerIdsName = "$formerIds";
 
 /** Numbers of visitors or people, each with its website. */
 type Keys = Map<bigint, string>;
@@ -194,6 +198,7 @@ interface PersonRow extends Row {
   claimedAt: Record<string, number>;
   provenance: Record<string, Provenance>;
   doubtfulWords: Record<string, DoubtfulWords>;
+  formerIds: Record<string, number> | null;
   leadAt: Date | null;
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
@@ -201,15 +206,23 @@ interface PersonRow extends Row {
   links: { visitor: string; linkedAt: number; provenance: Provenance }[] | null;
 }
 
-const doubtOf = (words: PersonRow["doubtfulWords"], name: string): Pick<ClaimedField, "doubtfulWords"> =>
-  Object.hasOwn(words, name) ? { doubtfulWords: words[name] ?? {} } : {};
+/** What browsers said of a field, as it is stored. */
+function doubtOf(
+  words: PersonRow["doubtfulWords"],
+  name: string,
+  { value, at, provenance }: ClaimedField,
+): Pick<ClaimedField, "doubtfulWords"> {
+  const stored = Object.hasOwn(words, name) ? words[name] : undefined;
+  if (stored !== undefined) return { doubtfulWords: stored };
+  return name === "consent" && !isVouched(provenance) ? { doubtfulWords: wordsOfBefore({ value, at }) } : {};
+}
 
 /** Returns the visitors of people who were never identified and have several, by hand. */
 async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys): Promise<Keys> {
   const joined: Keys = new Map();
   const rows = await query<PersonRow>(
     `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance,
-       doubtful_words AS "doubtfulWords", lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
+       doubtful_words AS "doubtfulWords", doubtful_words->'${formerIdsName}' AS "formerIds", lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers,
@@ -221,14 +234,15 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
     toArrays(people),
   );
   for (const { website, id, columns, attributes, claimedAt, provenance, doubtfulWords, links, ...row } of rows) {
-    const { leadAt, customerAt, identifiers } = row;
+    const { leadAt, customerAt, identifiers, formerIds } = row;
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
-    const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => [
-      name,
-      { value: fieldValue(name), at, provenance: provenanceOf(provenance, name), ...doubtOf(doubtfulWords, name) },
-    ]);
+    const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => {
+      const field = { value: fieldValue(name), at, provenance: provenanceOf(provenance, name) };
+      return [name, { ...field, ...doubtOf(doubtfulWords, name, field) }];
+    });
     graph.people.set(unsigned(id), {
       ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },
+      formerIds: new Map(Object.entries(formerIds ?? {})),
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });

@@ -2,7 +2,7 @@ import { personFields } from "#contract/identity.ts";
 import { isVouched } from "#contract/provenance.ts";
 import type { IdentityGraph, Person } from "#platform/people/identity-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { signed } from "./load-graph.ts";
+import { formerIdsName, signed } from "./load-graph.ts";
 
 const time = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();
@@ -118,7 +118,10 @@ async function forgetOldest(
 }
 
 /** Known fields have columns, the others are attributes. Revision 0 keeps the stored one. */
-function toRow({ website, id, fields, leadAt, customerAt }: Person, revision: number): Record<string, unknown> {
+function toRow(
+  { website, id, fields, formerIds, leadAt, customerAt }: Person,
+  revision: number,
+): Record<string, unknown> {
   const values = [...fields].map(([name, { value }]): [string, unknown] => [name, value]);
   const isKnown = (name: string) => personFields.some((known) => known === name);
   return {
@@ -129,8 +132,11 @@ function toRow({ website, id, fields, leadAt, customerAt }: Person, revision: nu
     provenance: Object.fromEntries(
       [...fields].flatMap(([name, { provenance }]) => (isVouched(provenance) ? [[name, provenance]] : [])),
     ),
-    doubtful_words: Object.fromEntries(
-      [...fields].flatMap(([name, { doubtfulWords }]) => (doubtfulWords ? [[name, doubtfulWords]] : [])),
-    ),
+    doubtful_words: {
+      ...Object.fromEntries(
+        [...fields].flatMap(([name, { doubtfulWords }]) => (doubtfulWords ? [[name, doubtfulWords]] : [])),
+      ),
+      ...(formerIds.size > 0 && { [formerIdsName]: Object.fromEntries(formerIds) }),
+    },
   };
 }

@@ -1,0 +1,99 @@
+import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
+import { isVouched } from "#contract/provenance.ts";
+import {
+  type IdentityClaim,
+  type IdentityGraph,
+  identifierKey,
+  isNamedByServer,
+  isVouchedFor,
+  type Person,
+} from "./identity-graph.ts";
+
+/** Whether nobody is led to by what a claim names: it makes a person, also where a browser alone gave somebody its e-mail. */
+export const namesNobody = (graph: IdentityGraph, claim: IdentityClaim): boolean =>
+  findByIdentifier(
+    graph,
+    claim,
+    identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined),
+  ) === undefined;
+
+/**
+ * The owner of the strongest claimed identifier. An owner who has another identifier of a stronger kind that is claimed
+ * too is somebody else: phones are shared, ids are not. A signature vouches for the id: an e-mail or a phone beside it
+ * leads no further than without one, and never by a browser in doubt.
+ */
+export function findByIdentifier(
+  graph: IdentityGraph,
+  claim: IdentityClaim,
+  kinds: readonly IdentifierKind[],
+): Person | undefined {
+  const { website, identifiers } = claim;
+  for (const [rank, kind] of kinds.entries()) {
+    const value = identifiers[kind] ?? "";
+    const owner = graph.people.get(graph.identifierOwners.get(identifierKey(website, kind, value)) ?? 0n);
+    const isAnother = (stronger: IdentifierKind) => owner && hasKind(owner, stronger, identifiers[stronger]);
+    if (owner === undefined || kinds.slice(0, rank).some(isAnother)) continue;
+    if (isCapture(graph, claim, { owner, kind })) continue;
+    if (kind === "id" || !claim.isSigned || isOwnBrowser(graph, claim, owner)) return owner;
+  }
+  return undefined;
+}
+
+/**
+ * Whether an identifier that only browsers gave would lead what the owner vouches for to their person: anybody can enter
+ * the address of a customer, and a guest an id that a customer gets later. A person who had the claim's own browser is
+ * meant. Of people whom no server named an id leads to the first whose browser said it.
+ */
+function isCapture(
+  graph: IdentityGraph,
+  claim: IdentityClaim,
+  { owner, kind }: { owner: Person; kind: IdentifierKind },
+): boolean {
+  const said = owner.identifiers.get(`${kind} ${claim.identifiers[kind]}`) ?? "browser";
+  if (!isVouchedClaim(claim) || isVouched(said) || (kind === "id" && !isNamedByServer(owner))) return false;
+  return !isOwnBrowser(graph, claim, owner);
+}
+
+/**
+ * Identifiers without an owner go to the current person, unless that person has others of the same kinds. What the owner
+ * vouches for does not go by a browser in doubt to somebody whom a server named: it is the word about a stranger there.
+ */
+export function adoptCurrent(
+  graph: IdentityGraph,
+  claim: IdentityClaim,
+  { kinds, current }: { kinds: readonly IdentifierKind[]; current: Person | undefined },
+): Person | undefined {
+  if (current === undefined || kinds.some((kind) => hasKind(current, kind))) return undefined;
+  return isVouchedClaim(claim) && !isOwnBrowser(graph, claim, current) ? undefined : current;
+}
+
+const isVouchedClaim = ({ isSigned, provenance }: IdentityClaim): boolean => isSigned || isVouched(provenance);
+
+const hasKind = ({ identifiers }: Person, kind: IdentifierKind, except?: string) =>
+  [...identifiers.keys()].some((name) => name.startsWith(`${kind} `) && name !== `${kind} ${except}`);
+
+/** A stranger's browser may claim to be anybody: only one that was this person's before is believed without a signature. */
+export const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Person): boolean =>
+  isVouchedClaim(claim) || !isVouchedFor(person) || hadBrowser(graph, claim, person);
+
+const hadBrowser = (graph: IdentityGraph, { visitor }: IdentityClaim, person: Person): boolean =>
+  visitorsOf(graph, visitor).some((each) => graph.links.get(each)?.person === person.id);
+
+/**
+ * Of somebody whom a server named a browser is theirs where somebody vouches for that too (docs/decisions/0199). Of others who
+ * have an id that the claim does not name it is the one with which they began: anybody may have said that id after them.
+ */
+function isOwnBrowser(graph: IdentityGraph, { visitor, identifiers }: IdentityClaim, person: Person): boolean {
+  const isOther = hasKind(person, "id") && !person.identifiers.has(`id ${identifiers.id}`);
+  return visitorsOf(graph, visitor).some((each) => {
+    const link = graph.links.get(each);
+    if (link?.person !== person.id) return false;
+    return isVouched(link.provenance) || (!isNamedByServer(person) && (!isOther || each === person.id));
+  });
+}
+
+/** Every visitor that a browser's events were ever assigned to. */
+export const visitorsOf = (graph: IdentityGraph, visitor: bigint): bigint[] => [
+  visitor,
+  ...(graph.handovers.get(visitor) ?? []).map(({ assignedVisitor }) => assignedVisitor),
+];

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDelivery } from "#tests/platform-fixtures/delivery.ts";
+import { ownAddress } from "./own-address.ts";
+
+let scene: Awaited<ReturnType<typeof openDelivery>>;
+beforeAll(async () => {
+  scene = await openDelivery();
+});
+afterAll(() => scene?.close());
+
+/** As of many browsers that a stranger linked to an id before the shop named it. */
+const links = 20_000;
+
+it("of somebody with thousands of browsers in doubt costs what their last words do", async () => {
+  const { postgres, website } = scene;
+  const person = await scene.addPerson({ isUnvouched: true });
+  await postgres.query(
+    `INSERT INTO visitor_links (website_id, visitor, person_id, linked_at, revision)
+     SELECT $1, -number, $2, now(), 1 FROM generate_series(1, ${links}) AS number`,
+    [website, person],
+  );
+  await postgres.query(
+    `UPDATE people SET doubtful_words = jsonb_build_object('phone', (SELECT jsonb_object_agg(-number,
+       jsonb_build_object('value', phone, 'at', 1)) FROM generate_series(1, 20) AS number))
+     WHERE website_id = $1 AND id = $2`,
+    [website, person],
+  );
+  await postgres.query(
+    "INSERT INTO identifiers (website_id, kind, value, person_id, provenance) VALUES ($1, 'id', '7', $2, 'server')",
+    [website, person],
+  );
+  const read = `SELECT ${ownAddress("phone")} AS phone FROM people WHERE website_id = $1 AND id = $2`;
+  const reached = async () => (await postgres.query<{ phone: string | null }>(read, [website, person]))[0]?.phone;
+  expect(await reached()).toBeNull();
+  const explained = await postgres.query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${read}`, [
+    website,
+    person,
+  ]);
+  const plan = explained.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("visitor_links_pkey");
+  expect(plan).not.toMatch(/visitor_links_of_person|Seq Scan on visitor_links/);
+  await postgres.query("UPDATE visitor_links SET provenance = 'server' WHERE website_id = $1 AND visitor = -7", [
+    website,
+  ]);
+  expect(await reached()).not.toBeNull();
+});

@@ -1,0 +1,82 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visitorKey } from "#platform/events/keys.ts";
+import { readPersons } from "#platform/people/read-persons.ts";
+import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
+import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
+import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
+
+/** A customer whom the owner corrected, or made one with somebody else, stays one person once the shop names them. */
+
+let platform: TestPlatform;
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  owner = await makeOwner(platform, "owner");
+});
+afterAll(() => platform?.stop());
+
+const [typed, corrected, email] = ["+989120000001", "+989120000002", "sara@shop.example"];
+const identify = (data: object, more: Partial<Said> = {}): Said => ({ name: "identify", data, ...more });
+const purchase = (more: Partial<Said>): Said => ({ name: "purchase", data: { order: "A-1", value: 100 }, ...more });
+
+async function openShop() {
+  const { website, secret, browse, serve } = await makeCollectingWebsite(platform, owner);
+  const { postgres } = platform.dependencies;
+  const browser = randomUUID();
+  const keyOf = (visitor: string) => visitorKey(website.id, visitor).toString();
+  const of = (visitor: string) => ({ wid: website.id, user: keyOf(visitor) });
+  /** Everybody of the shop: the ids of each, and where messages to them go. */
+  const everybody = async () => {
+    const rows = await postgres.query<{ id: string; ids: string[] }>(
+      `SELECT people.id::text, ARRAY(SELECT value FROM identifiers WHERE website_id = $1 AND kind = 'id'
+         AND person_id = people.id ORDER BY value) AS ids FROM people WHERE website_id = $1`,
+      [website.id],
+    );
+    const persons = await readPersons(postgres, { website: website.id, people: rows.map(({ id }) => id) });
+    return rows.map(({ id, ids }) => [ids.join(), persons.get(id)?.phone, persons.get(id)?.email]);
+  };
+  const rebuild = () => rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, website.id);
+  const signature = createHmac("sha256", secret).update("42").digest("hex");
+  return { browse, serve, browser, keyOf, of, everybody, rebuild, signature };
+}
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** How the shop names customer 42 with certainty. */
+const namings: Record<string, (shop: Shop) => Promise<unknown>> = {
+  "a signed page": ({ browse, browser, signature }) => browse(browser, identify({ id: "42", signature, email })),
+  "a purchase with its browser": ({ serve, browser }) => serve(purchase({ person: "42", visitor: browser })),
+};
+
+describe("a customer whose phone the owner corrected", () => {
+  it("has it, and their history, once a guest registers", async () => {
+    for (const [how, name] of Object.entries(namings)) {
+      const shop = await openShop();
+      await shop.browse(shop.browser, identify({ email, phone: typed }));
+      await owner.client.profiles.update({ ...shop.of(shop.browser), data: { phone: corrected } });
+      await name(shop);
+      expect(await shop.everybody(), how).toEqual([["42", corrected, email]]);
+      await shop.rebuild();
+      expect(await shop.everybody(), how).toEqual([["42", corrected, email]]);
+    }
+  });
+
+  it("has it once the server names the id that a page said unsigned, without the browser", async () => {
+    const shop = await openShop();
+    await shop.browse(shop.browser, identify({ id: "42", phone: typed }));
+    await owner.client.profiles.update({ ...shop.of(shop.browser), data: { phone: corrected } });
+    await shop.serve(purchase({ person: "42" }));
+    expect(await shop.everybody()).toEqual([["42", corrected, null]]);
+  });
+});
+
+it("a customer whom the owner made one with somebody whom the server knew is met by the id that their page said", async () => {
+  const shop = await openShop();
+  await shop.browse(shop.browser, identify({ id: "42" }));
+  await shop.serve(identify({ phone: typed }, { visitor: "till" }));
+  await owner.client.profiles.merge({ ...shop.of(shop.browser), other: shop.keyOf("till") });
+  await shop.serve(identify({ email }, { person: "42" }));
+  expect(await shop.everybody()).toEqual([["42", typed, email]]);
+  await shop.rebuild();
+  expect(await shop.everybody()).toEqual([["42", typed, email]]);
+});
