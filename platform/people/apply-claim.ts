@@ -5,6 +5,7 @@ import { wordOf } from "./doubtful-words.ts";
 import { adoptCurrent, findByIdentifier, mayLink, visitorsOf } from "./find-claimed.ts";
 import {
   createPerson,
+  formerIdKey,
   linkVisitor,
   mergeFields,
   moveEarlier,
@@ -147,7 +148,7 @@ function leaveToNobody(graph: IdentityGraph, claim: IdentityClaim, current: Pers
   if (link === undefined || current?.leadAt === undefined) return;
   const { provenance } =
     graph.links.get(visitorAt(graph.handovers.get(claim.visitor), claim.visitor, claim.at)) ?? link;
-  if (isVouched(provenance) && current.formerIds.has(claim.identifiers.id ?? "")) return;
+  if (isVouched(provenance) && current.formerIds.has(formerIdKey(claim.website, claim.identifiers.id ?? ""))) return;
   addHandover(graph, claim, link, nobodyVisitor(claim));
 }
 
@@ -262,7 +263,7 @@ function addIdentifier(graph: IdentityGraph, claim: IdentityClaim, kind: Identif
   if (current !== undefined && fieldRank(provenance) <= fieldRank(current)) return;
   if (owner !== undefined && owner !== person && kind === "id") {
     graph.changed.idsMovedIn.add(website);
-    noteFormerIds(graph, owner, [[value, claim.at]]);
+    noteFormerIds(graph, owner, [[formerIdKey(website, value), claim.at]]);
   }
   owner?.identifiers.delete(name);
   person.identifiers.set(name, provenance);

@@ -4,6 +4,7 @@ import { applyMerge } from "./apply-merge.ts";
 import { findAnchored } from "./find-anchored.ts";
 import { createPerson, moveEarlier } from "./graph-changes.ts";
 import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { hasId, keepBrowsers } from "./kept-browsers.ts";
 import type { ManualDecision } from "./manual-decision.ts";
 
 /** Applies one decision by hand; see docs/decisions/0045. Apply decisions in order, each once. */
@@ -40,7 +41,13 @@ function applyEdit(
     if (kind !== undefined && value !== null) moveEarlier(graph, person, "leadAt", at);
   }
   graph.changed.people.add(person);
+  // Somebody with an id is met by it; what the owner corrects says nothing of who uses their browsers.
+  if (namesAddress(fields) && !hasId(person)) keepBrowsers(graph, person, anchor);
 }
+
+/** A server that names it leads to the person, who is then named by a server. */
+const namesAddress = (fields: Readonly<Record<string, unknown>>): boolean =>
+  identifierKinds.some((kind) => typeof fields[kind] === "string");
 
 /** The former address no longer leads to the person: it may be somebody else's. */
 function changeAddress(

@@ -1,7 +1,8 @@
-import { isVouched, type Provenance } from "#contract/provenance.ts";
+import type { Provenance } from "#contract/provenance.ts";
 import { listAnchored } from "./find-anchored.ts";
 import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink, noteFormerIds } from "./graph-changes.ts";
-import { type IdentityGraph, identifierKey, isNamedByServer, type Person } from "./identity-graph.ts";
+import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { joinKept, keepBrowsers } from "./kept-browsers.ts";
 import { type ManualDecision, type PersonAnchor, splitIdentifier } from "./manual-decision.ts";
 import { isSeparated } from "./separations.ts";
 
@@ -23,19 +24,9 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
     linkVisitor(graph, { website, at, linkedBy: "owner" }, other, person);
     return;
   }
+  keepBrowsers(graph, person, decision.person);
+  keepBrowsers(graph, other, decision.other);
   mergeInto(graph, person, other);
-  keepIds(graph, person);
-}
-
-/**
- * The ids that browsers said of the two are the owner's word once one of them was named by a server or an import: these two
- * would be two again when the server names the customer by that id. Of others an id leads there without it.
- */
-function keepIds(graph: IdentityGraph, person: Person): void {
-  if (!isNamedByServer(person)) return;
-  for (const [name, provenance] of person.identifiers) {
-    if (splitIdentifier(name).kind === "id" && !isVouched(provenance)) leadTo(graph, person, name, "owner");
-  }
 }
 
 /** Visitors, identifiers, fields and dates of the other become the person's. */
@@ -44,6 +35,7 @@ export function mergeInto(graph: IdentityGraph, person: Person, other: Person): 
   for (const [name, provenance] of other.identifiers) leadTo(graph, person, name, provenance);
   mergeFields(graph, person, other);
   noteFormerIds(graph, person, other.formerIds);
+  joinKept(graph, person, other.keptBrowsers);
   if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
   if (other.customerAt !== undefined) moveEarlier(graph, person, "customerAt", other.customerAt);
   graph.changed.people.add(person);

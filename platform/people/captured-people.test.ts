@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { personKey } from "#platform/events/keys.ts";
 import { claim, keyOf, personAt, website } from "#tests/platform-fixtures/identity-claims.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { type IdentityClaim, IdentityGraph } from "./identity-graph.ts";
@@ -50,6 +51,8 @@ describe("a guest whom the server names, and whose browser then says an id", () 
     const graph = apply(guest(1), says(2), serves(3), says(4), says(5, theirs));
     expect(personAt(graph, stranger, 9)).toBe(ownerOf(graph, `phone ${theirs}`));
     expect(ownerOf(graph)).not.toBe(personAt(graph, stranger, 9));
+    const known = [...(personAt(graph, stranger, 9)?.formerIds.keys() ?? [])];
+    expect(known, "nothing of the customer in clear, who may be erased").toEqual([personKey(website, "7")]);
     applyClaim(graph, claim(till, 6, { identifiers: { id: "8" }, ...byServer }));
     applyClaim(graph, claim(stranger, 7, { identifiers: { id: "8" } }));
     expect(personAt(graph, stranger, 9), "an id that was never theirs").toBeUndefined();

@@ -27,12 +27,18 @@ const ownerOf = (graph: IdentityGraph) => graph.people.get(graph.identifierOwner
 function anchor(graph: IdentityGraph, name: string) {
   const person = graph.personOf(keyOf(name));
   if (person === undefined) throw new Error(`Nobody uses ${name}`);
-  return anchorOf(person, [keyOf(name)]);
+  return anchorOf(
+    person,
+    graph.linksOf(person).map(({ visitor }) => visitor),
+  );
 }
 const edit = (fields: Record<string, unknown>) => (graph: IdentityGraph) =>
   applyDecision(graph, { kind: "edit", website, at: 5, person: anchor(graph, browser), fields });
 const merge = (one: string, other: string) => (graph: IdentityGraph) =>
   applyDecision(graph, { kind: "merge", website, at: 5, person: anchor(graph, one), other: anchor(graph, other) });
+
+const describeClaims = (claims: readonly IdentityClaim[]) =>
+  JSON.stringify(claims.map(({ identifiers, provenance }) => [identifiers, provenance]));
 
 /** What names the customer for the first time with certainty. */
 const signed = claim(browser, 6, { ...id, isSigned: true });
@@ -56,6 +62,22 @@ describe("a person whose owner corrected their e-mail or phone", () => {
       expect(ownerOf(graph)?.fields.get("phone")).toMatchObject({ value: corrected, provenance: "owner" });
       expect(graph.people.size).toBe(1);
     }
+  });
+
+  it("has it too where an import named the corrected phone with their e-mail before that", () => {
+    const row = { identifiers: { email, phone: corrected }, fields: { email, phone: corrected } };
+    const known = claim("import", 6, { ...row, provenance: "import" });
+    for (const sure of [...registers.map((each) => [each]), [claim(browser, 7, id), served]]) {
+      const graph = apply(guest, edit({ phone: corrected }), known, ...sure.map((each) => ({ ...each, at: 8 })));
+      expect(ownerOf(graph), describeClaims(sure)).toBe(personAt(graph, browser, 9));
+      expect(graph.people.size).toBe(1);
+    }
+  });
+
+  it("with an id that their browser said, has no browser vouched for by that", () => {
+    const order = claim(browser, 7, { identifiers: { phone: typed }, ...byServer });
+    const graph = apply(claim(browser, 1, id), edit({ phone: corrected }), served, order);
+    expect(ownerOf(graph)?.identifiers.has(`phone ${typed}`)).toBe(false);
   });
 
   it("is the customer of the id that their browser said, once the server names it or the browser signs", () => {
@@ -82,6 +104,50 @@ describe("a person whom their owner made one with somebody else", () => {
           expect(ownerOf(graph)?.leadAt).toBe(1);
         }
       }
+    }
+  });
+
+  it("is the customer that their browsers name after it, as a guest would have been", () => {
+    const [guest, second] = [browser, "second"].map((each) =>
+      claim(each, 1, { identifiers: { email }, fields: { email } }),
+    );
+    const row = { identifiers: { email, phone: typed }, fields: { email, phone: typed } };
+    const known = claim("import", 2, { ...row, provenance: "import" });
+    for (const joined of [merge(browser, "import"), merge("import", browser)]) {
+      for (const sure of [
+        [{ ...signed, identifiers: { id: "42", email } }],
+        [{ ...signed, identifiers: { id: "42", email }, visitor: keyOf("second") }],
+        [purchase],
+        [claim(browser, 6, id), { ...served, at: 7 }],
+      ]) {
+        const graph = apply(guest ?? known, second ?? known, known, joined, ...sure);
+        expect(ownerOf(graph), describeClaims(sure)).toBe(personAt(graph, browser, 9));
+        expect(ownerOf(graph)).toBe(personAt(graph, "import", 9));
+        expect(ownerOf(graph)).toMatchObject({ leadAt: 1 });
+        expect(graph.people.size).toBe(1);
+      }
+    }
+  });
+
+  it("keeps the browsers of both where no server named either", () => {
+    for (const joined of [merge(browser, "second"), merge("second", browser)]) {
+      for (const visitor of [browser, "second"]) {
+        const order = claim(visitor, 6, { identifiers: { phone: typed }, ...byServer });
+        const graph = apply(claim(browser, 1, id), claim("second", 2, { identifiers: { email } }), joined, order);
+        expect(ownerOf(graph)?.identifiers.has(`phone ${typed}`)).toBe(true);
+        expect(graph.people.size).toBe(1);
+      }
+    }
+  });
+
+  it("keeps no browser that said the id of somebody whom the server named", () => {
+    const stranger = claim("stranger", 1, id);
+    const known = claim(till, 2, { ...id, ...byServer });
+    const order = claim("stranger", 6, { identifiers: { phone: typed }, ...byServer });
+    for (const joined of [merge(browser, till), merge(till, browser)]) {
+      const graph = apply(stranger, known, claim(browser, 3, { identifiers: { email } }), joined, order);
+      expect(personAt(graph, browser, 9)).toBe(ownerOf(graph));
+      expect(personAt(graph, "stranger", 9)).not.toBe(ownerOf(graph));
     }
   });
 

@@ -8,6 +8,7 @@ import {
   isVouchedFor,
   type Person,
 } from "./identity-graph.ts";
+import { isOwnVisitor } from "./kept-browsers.ts";
 
 /** Whether nobody is led to by what a claim names: it makes a person, also where a browser alone gave somebody its e-mail. */
 export const namesNobody = (graph: IdentityGraph, claim: IdentityClaim): boolean =>
@@ -42,7 +43,8 @@ export function findByIdentifier(
 /**
  * Whether an identifier that only browsers gave would lead what the owner vouches for to their person: anybody can enter
  * the address of a customer, and a guest an id that a customer gets later. A person who had the claim's own browser is
- * meant. Of people whom no server named an id leads to the first whose browser said it.
+ * meant. Of people whom no server named an id leads to the first whose browser said it, and of those whom none had named
+ * when the owner's hand kept their browsers.
  */
 function isCapture(
   graph: IdentityGraph,
@@ -50,7 +52,8 @@ function isCapture(
   { owner, kind }: { owner: Person; kind: IdentifierKind },
 ): boolean {
   const said = owner.identifiers.get(`${kind} ${claim.identifiers[kind]}`) ?? "browser";
-  if (!isVouchedClaim(claim) || isVouched(said) || (kind === "id" && !isNamedByServer(owner))) return false;
+  if (!isVouchedClaim(claim) || isVouched(said)) return false;
+  if (kind === "id" && (!isNamedByServer(owner) || owner.keptBrowsers.size > 0)) return false;
   return !isOwnBrowser(graph, claim, owner);
 }
 
@@ -79,17 +82,10 @@ export const mayLink = (graph: IdentityGraph, claim: IdentityClaim, person: Pers
 const hadBrowser = (graph: IdentityGraph, { visitor }: IdentityClaim, person: Person): boolean =>
   visitorsOf(graph, visitor).some((each) => graph.links.get(each)?.person === person.id);
 
-/**
- * Of somebody whom a server named a browser is theirs where somebody vouches for that too (docs/decisions/0199). Of others who
- * have an id that the claim does not name it is the one with which they began: anybody may have said that id after them.
- */
+/** Whether the person had the claim's browser, not in doubt. */
 function isOwnBrowser(graph: IdentityGraph, { visitor, identifiers }: IdentityClaim, person: Person): boolean {
   const isOther = hasKind(person, "id") && !person.identifiers.has(`id ${identifiers.id}`);
-  return visitorsOf(graph, visitor).some((each) => {
-    const link = graph.links.get(each);
-    if (link?.person !== person.id) return false;
-    return isVouched(link.provenance) || (!isNamedByServer(person) && (!isOther || each === person.id));
-  });
+  return visitorsOf(graph, visitor).some((each) => isOwnVisitor(graph, person, each, isOther));
 }
 
 /** Every visitor that a browser's events were ever assigned to. */

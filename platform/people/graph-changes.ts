@@ -2,6 +2,7 @@ import { type Channel, channels } from "#contract/channels.ts";
 import { personFields } from "#contract/identity.ts";
 import { doNotContactField } from "#contract/people.ts";
 import { isVouched, type Provenance } from "#contract/provenance.ts";
+import { personKey } from "#platform/events/keys.ts";
 import { joinWords, trustWord } from "./doubtful-words.ts";
 import {
   type ClaimedField,
@@ -29,7 +30,7 @@ const maxFormerIds = 20;
 export function createPerson(graph: IdentityGraph, cause: Cause, visitor: bigint): Person {
   const { website } = cause;
   const lifecycle = { leadAt: undefined, customerAt: undefined };
-  const known = { identifiers: new Map(), fields: new Map(), formerIds: new Map() };
+  const known = { identifiers: new Map(), fields: new Map(), formerIds: new Map(), keptBrowsers: new Set<bigint>() };
   const person = { website, id: visitor, ...known, ...lifecycle };
   graph.people.set(person.id, person);
   graph.changed.people.add(person);
@@ -95,8 +96,11 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
   }
 }
 
+/** An owner's id as others keep it: they are to hold nothing in clear of somebody who is erased. */
+export const formerIdKey = personKey;
+
 /** An id is another's from now on. Anybody can say thousands: the last ones stay known. */
-export function noteFormerIds(graph: IdentityGraph, person: Person, ids: Iterable<[id: string, at: number]>): void {
+export function noteFormerIds(graph: IdentityGraph, person: Person, ids: Iterable<[key: bigint, at: number]>): void {
   const all = new Map([...person.formerIds, ...ids]);
   if (all.size === 0) return;
   const newest = [...all].sort(([one, at], [other, since]) => since - at || (one < other ? -1 : 1));

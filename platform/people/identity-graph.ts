@@ -78,8 +78,10 @@ export interface Person {
   /** By `kind value`, each with who claimed it; each belongs to one person only. */
   identifiers: Map<string, Provenance>;
   fields: Map<string, ClaimedField>;
-  /** Owner's ids that browsers said of them and that became another person's, each with when it did. */
-  formerIds: Map<string, number>;
+  /** Owner's ids that browsers said of them and that became another person's, by `formerIdKey`, each with when it did. */
+  formerIds: Map<bigint, number>;
+  /** Browsers that were theirs when the owner's hand changed who they are: they stay theirs (docs/decisions/0199). */
+  keptBrowsers: Set<bigint>;
   /** Milliseconds since 1970; undefined is never. */
   leadAt: number | undefined;
   customerAt: number | undefined;

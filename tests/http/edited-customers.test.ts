@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorKey } from "#platform/events/keys.ts";
 import { readPersons } from "#platform/people/read-persons.ts";
 import { rebuildIdentities } from "#platform/people/rebuild-identities.ts";
+import { readMigrations } from "#platform/stores/migrations.ts";
 import { makeCollectingWebsite, type Said } from "./collecting-website.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
@@ -38,7 +39,16 @@ async function openShop() {
   };
   const rebuild = () => rebuildIdentities({ ...platform.dependencies, collector: platform.collector }, website.id);
   const signature = createHmac("sha256", secret).update("42").digest("hex");
-  return { browse, serve, browser, keyOf, of, everybody, rebuild, signature };
+  const stored = () =>
+    postgres.query("SELECT to_jsonb(people) - 'revision' AS row FROM people WHERE website_id = $1", [website.id]);
+  /** What was stored before the owner's hand kept browsers, as an upgrade finds it, and then has it. */
+  const upgrade = async () => {
+    await postgres.query("UPDATE people SET kept_browsers = '{}' WHERE website_id = $1", [website.id]);
+    const [migration] = readMigrations("postgres", new Set(["0236-kept-browsers"]));
+    const raise = migration?.statements.find((statement) => statement.startsWith("WITH merges"));
+    await postgres.query(raise ?? "");
+  };
+  return { browse, serve, browser, keyOf, of, everybody, rebuild, stored, signature, upgrade };
 }
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -67,6 +77,57 @@ describe("a customer whose phone the owner corrected", () => {
     await owner.client.profiles.update({ ...shop.of(shop.browser), data: { phone: corrected } });
     await shop.serve(purchase({ person: "42" }));
     expect(await shop.everybody()).toEqual([["42", corrected, null]]);
+  });
+});
+
+describe("a guest whom the owner made one with somebody whom the server knew by e-mail and phone", () => {
+  const later = {
+    ...namings,
+    "an id that the page says unsigned, and then the server": async ({ browse, serve, browser }: Shop) => {
+      await browse(browser, identify({ id: "42" }));
+      await serve(purchase({ person: "42" }));
+    },
+  };
+  const merged = async () => {
+    const shop = await openShop();
+    await shop.browse(shop.browser, identify({ email }));
+    await shop.serve(identify({ email, phone: typed }, { visitor: "till" }));
+    await owner.client.profiles.merge({ ...shop.of(shop.browser), other: shop.keyOf("till") });
+    return shop;
+  };
+
+  it("is the customer that they register as, and when people are resolved anew", async () => {
+    for (const [how, name] of Object.entries(later)) {
+      const shop = await merged();
+      await name(shop);
+      expect(await shop.everybody(), how).toEqual([["42", typed, email]]);
+      const live = await shop.stored();
+      await shop.rebuild();
+      expect(await shop.stored(), how).toEqual(live);
+    }
+  });
+
+  it("is so where that was before an upgrade", async () => {
+    for (const [how, name] of Object.entries(later)) {
+      const shop = await merged();
+      await shop.upgrade();
+      await name(shop);
+      expect(await shop.everybody(), how).toEqual([["42", typed, email]]);
+    }
+  });
+
+  it("is so where the phone was corrected before an upgrade, and an import names it after it", async () => {
+    for (const [how, name] of Object.entries(later)) {
+      const shop = await openShop();
+      await shop.browse(shop.browser, identify({ email, phone: typed }));
+      await owner.client.profiles.update({ ...shop.of(shop.browser), data: { phone: corrected } });
+      await shop.upgrade();
+      await shop.serve(identify({ email, phone: corrected }, { visitor: "till" }));
+      await name(shop);
+      expect(await shop.everybody(), how).toEqual([["42", corrected, email]]);
+      await shop.rebuild();
+      expect(await shop.everybody(), how).toEqual([["42", corrected, email]]);
+    }
   });
 });
 

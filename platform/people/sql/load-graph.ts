@@ -20,9 +20,6 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export const signed = (hash: bigint) => BigInt.asIntN(64, hash).toString();
 export const unsigned = (text: string) => BigInt.asUintN(64, BigInt(text));
 
-/** Among the words of a row, which have no room for another column: no field begins so. */
-export const formerIdsName = "$formerIds";
-
 /** Numbers of visitors or people, each with its website. */
 type Keys = Map<bigint, string>;
 
@@ -198,7 +195,8 @@ interface PersonRow extends Row {
   claimedAt: Record<string, number>;
   provenance: Record<string, Provenance>;
   doubtfulWords: Record<string, DoubtfulWords>;
-  formerIds: Record<string, number> | null;
+  formerIds: Record<string, number>;
+  keptBrowsers: string[];
   leadAt: Date | null;
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
@@ -222,7 +220,8 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
   const joined: Keys = new Map();
   const rows = await query<PersonRow>(
     `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance,
-       doubtful_words AS "doubtfulWords", doubtful_words->'${formerIdsName}' AS "formerIds", lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
+       doubtful_words AS "doubtfulWords", former_ids AS "formerIds", kept_browsers::text[] AS "keptBrowsers",
+       lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
         WHERE identifiers.website_id = people.website_id AND person_id = people.id) AS identifiers,
@@ -234,7 +233,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
     toArrays(people),
   );
   for (const { website, id, columns, attributes, claimedAt, provenance, doubtfulWords, links, ...row } of rows) {
-    const { leadAt, customerAt, identifiers, formerIds } = row;
+    const { leadAt, customerAt, identifiers, formerIds, keptBrowsers } = row;
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => {
       const field = { value: fieldValue(name), at, provenance: provenanceOf(provenance, name) };
@@ -242,7 +241,8 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
     });
     graph.people.set(unsigned(id), {
       ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },
-      formerIds: new Map(Object.entries(formerIds ?? {})),
+      formerIds: new Map(Object.entries(formerIds).map(([key, at]) => [unsigned(key), at])),
+      keptBrowsers: new Set(keptBrowsers.map(unsigned)),
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });

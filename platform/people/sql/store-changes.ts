@@ -2,7 +2,7 @@ import { personFields } from "#contract/identity.ts";
 import { isVouched } from "#contract/provenance.ts";
 import type { IdentityGraph, Person } from "#platform/people/identity-graph.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { formerIdsName, signed } from "./load-graph.ts";
+import { signed } from "./load-graph.ts";
 
 const time = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();
@@ -24,16 +24,18 @@ async function storePeople({ query }: Queries, { changed }: IdentityGraph, revis
   if (people.length === 0) return;
   await query(
     `INSERT INTO people (website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, doubtful_words, lead_at, customer_at, revision)
+       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, lead_at, customer_at, revision)
      SELECT website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, doubtful_words, lead_at, customer_at, revision
+       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, lead_at, customer_at, revision
      FROM jsonb_to_recordset($1) AS row (website_id uuid, id bigint, email text, phone text, name text, birthday date,
        gender text, city text, country text, consent jsonb, attributes jsonb, claimed_at jsonb, provenance jsonb,
-       doubtful_words jsonb, lead_at timestamptz, customer_at timestamptz, revision bigint)
+       doubtful_words jsonb, former_ids jsonb, kept_browsers bigint[], lead_at timestamptz, customer_at timestamptz,
+       revision bigint)
      ON CONFLICT (website_id, id) DO UPDATE SET email = excluded.email, phone = excluded.phone, name = excluded.name,
        birthday = excluded.birthday, gender = excluded.gender, city = excluded.city, country = excluded.country,
        consent = excluded.consent, attributes = excluded.attributes, claimed_at = excluded.claimed_at,
-       provenance = excluded.provenance, doubtful_words = excluded.doubtful_words, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
+       provenance = excluded.provenance, doubtful_words = excluded.doubtful_words, former_ids = excluded.former_ids,
+       kept_browsers = excluded.kept_browsers, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
        revision = greatest(people.revision, excluded.revision)`,
     [JSON.stringify(people)],
   );
@@ -119,7 +121,7 @@ async function forgetOldest(
 
 /** Known fields have columns, the others are attributes. Revision 0 keeps the stored one. */
 function toRow(
-  { website, id, fields, formerIds, leadAt, customerAt }: Person,
+  { website, id, fields, formerIds, keptBrowsers, leadAt, customerAt }: Person,
   revision: number,
 ): Record<string, unknown> {
   const values = [...fields].map(([name, { value }]): [string, unknown] => [name, value]);
@@ -132,11 +134,11 @@ function toRow(
     provenance: Object.fromEntries(
       [...fields].flatMap(([name, { provenance }]) => (isVouched(provenance) ? [[name, provenance]] : [])),
     ),
-    doubtful_words: {
-      ...Object.fromEntries(
-        [...fields].flatMap(([name, { doubtfulWords }]) => (doubtfulWords ? [[name, doubtfulWords]] : [])),
-      ),
-      ...(formerIds.size > 0 && { [formerIdsName]: Object.fromEntries(formerIds) }),
-    },
+    doubtful_words: Object.fromEntries(
+      [...fields].flatMap(([name, { doubtfulWords }]) => (doubtfulWords ? [[name, doubtfulWords]] : [])),
+    ),
+    former_ids: Object.fromEntries([...formerIds].map(([key, at]) => [signed(key), at])),
+    // In one order, whatever changed them last: rows that are resolved anew are compared.
+    kept_browsers: [...keptBrowsers].map(signed).sort(),
   };
 }

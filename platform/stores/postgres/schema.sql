@@ -1191,10 +1191,14 @@ column people.revision int8 NOT NULL
 column people.provenance jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.name_key text
 column people.doubtful_words jsonb NOT NULL DEFAULT '{}'::jsonb
+column people.former_ids jsonb NOT NULL DEFAULT '{}'::jsonb
+column people.kept_browsers _int8 NOT NULL DEFAULT '{}'::bigint[]
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_by_birthday ON public.people USING btree (website_id, birthday, id) WHERE (birthday IS NOT NULL)
 index CREATE INDEX people_by_joined_names ON public.people USING gin (joined_name_terms(website_id, name)) WHERE (name IS NOT NULL)
 index CREATE INDEX people_by_name ON public.people USING btree (website_id, name_key, id) WHERE (name_key IS NOT NULL)
+index CREATE INDEX people_by_own_email ON public.people USING btree (website_id, email, lead_at, id) WHERE ((doubtful_words -> 'email'::text) ? 'own'::text)
+index CREATE INDEX people_by_own_phone ON public.people USING btree (website_id, phone, lead_at, id) WHERE ((doubtful_words -> 'phone'::text) ? 'own'::text)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE INDEX people_push_tokens ON public.people USING gin (((attributes -> 'pushTokens'::text)) jsonb_path_ops) WHERE (attributes ? 'pushTokens'::text)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
