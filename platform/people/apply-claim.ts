@@ -6,6 +6,7 @@ import { adoptCurrent, findByIdentifier, mayLink, visitorsOf } from "./find-clai
 import {
   createPerson,
   formerIdKey,
+  isOutdated,
   linkVisitor,
   mergeFields,
   moveEarlier,
@@ -15,16 +16,11 @@ import {
   trustGiver,
 } from "./graph-changes.ts";
 import {
-  beforeWord,
-  type ClaimedField,
   giverOf,
   hasIdentifiers,
   type IdentityClaim,
   type IdentityGraph,
   identifierKey,
-  isBetter,
-  isCertain,
-  isVouchedFor,
   maxHandovers,
   type Person,
   provenanceOf,
@@ -55,24 +51,10 @@ export function applyClaim(graph: IdentityGraph, claim: IdentityClaim): void {
   for (const [name, value] of Object.entries(claim.fields)) {
     const words = isVouched(provenance) ? {} : wordOf(name, { value, at }, doubtful);
     const field = { value, at, provenance, ...words };
-    if (doubtful !== undefined && isOfBefore(person, name, field)) person.fields.delete(name);
+    if (doubtful !== undefined && isOutdated(person, person.fields.get(name), field)) person.fields.delete(name);
     setField(graph, person, name, field);
   }
 }
-
-/**
- * Whether a browser's word replaces an address or a consent of before words were kept (docs/decisions/0197), of somebody
- * whom nobody vouches for: it is as much in doubt as this one.
- */
-function isOfBefore(person: Person, name: string, field: ClaimedField): boolean {
-  const current = person.fields.get(name);
-  if (current === undefined || field.doubtfulWords === undefined || isVouchedFor(person)) return false;
-  const { doubtfulWords } = current;
-  const isBefore = doubtfulWords === undefined || (Object.hasOwn(doubtfulWords, beforeWord) && !isCertain(current));
-  return isBefore && isBetter(bare(field), bare(current));
-}
-
-const bare = ({ value, at, provenance }: ClaimedField): ClaimedField => ({ value, at, provenance });
 
 /** The browser of the claim, unless somebody vouches that it is the person's: a stranger's may name anybody's id first. */
 function doubtfulGiver(graph: IdentityGraph, claim: IdentityClaim, person: Person): string | undefined {

@@ -114,6 +114,13 @@ it("that the server granted stays, and what it refused", () => {
   expect(consentOf(graph)).toEqual([true, false]);
 });
 
+it("is kept once as it was said, and beside it what it says", () => {
+  const graph = apply(says(customer, 2, { sms: true, x: "y".repeat(7_000) }, signed));
+  const fields = JSON.stringify([...graph.people.values()].map((person) => [...person.fields]));
+  expect(fields.length).toBeLessThan(8_000);
+  expect(consentOf(graph)).toEqual([true, undefined]);
+});
+
 it("keeps of a long word what it says", () => {
   const graph = apply(
     linked,

@@ -4,7 +4,7 @@ import { claim, keyOf, website } from "#tests/platform-fixtures/identity-claims.
 import { applyClaim } from "./apply-claim.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { applyMerge } from "./apply-merge.ts";
-import { giverOf, type IdentityClaim, IdentityGraph, isCertain } from "./identity-graph.ts";
+import { type ClaimedField, giverOf, type IdentityClaim, IdentityGraph, isCertain } from "./identity-graph.ts";
 import { anchorOf } from "./manual-decision.ts";
 
 const [stranger, customer] = ["stranger", "customer"];
@@ -109,6 +109,39 @@ describe("a phone that a browser gave", () => {
     };
     applyMerge(graph, { kind: "merge", website, at: 3, person: anchor("till"), other: anchor(stranger) });
     expect(phoneOf(graph)).toEqual([theirs, givers(stranger)]);
+  });
+});
+
+describe("a phone of before words were kept, of somebody who is made one with another", () => {
+  const [old, word] = [
+    (at: number) => ({ value: theirs, at, provenance: "browser" as const }),
+    (at: number) => ({ ...old(at), value: own, doubtfulWords: { [giverOf(keyOf(customer))]: { value: own, at } } }),
+  ];
+  /** Person 7 with the first of these, once the other person with the second is merged into them. */
+  const merged = (one: ClaimedField, two: ClaimedField, ...claims: readonly IdentityClaim[]) => {
+    const graph = apply(
+      claim(customer, 1, { identifiers: { id: "7" } }),
+      claim(stranger, 1, { identifiers: { id: "8" } }),
+    );
+    const [first, second] = [customer, stranger].map((each) => graph.personOf(keyOf(each)));
+    if (first === undefined || second === undefined) throw new Error("Both are known");
+    first.fields.set("phone", one);
+    second.fields.set("phone", two);
+    const [person, other] = [anchorOf(first, []), anchorOf(second, [])];
+    applyMerge(graph, { kind: "merge", website, at: 3, person, other });
+    for (const each of claims) applyClaim(graph, each);
+    return phoneOf(graph)[0];
+  };
+
+  it("is replaced by a later word where nobody vouches for them, by the other's and by any after it", () => {
+    expect(merged(old(5), word(9))).toBe(own);
+    expect(merged(word(9), old(5))).toBe(own);
+    expect(merged(old(9), word(5))).toBe(theirs);
+    expect(merged(word(5), old(9))).toBe(theirs);
+    const later = says(stranger, 20, "+989120000007", { identifiers: { id: "7" } });
+    for (const [one, two] of [[old(5), word(9)] as const, [word(5), old(9)] as const]) {
+      expect(merged(one, two, later)).toBe("+989120000007");
+    }
   });
 });
 

@@ -21,9 +21,12 @@ type Word = DoubtfulWords[string];
  */
 export function wordOf(name: string, { value, at }: Word, giver?: string): Pick<ClaimedField, "doubtfulWords"> {
   if (name !== "email" && name !== "phone" && name !== "consent") return {};
-  if (giver === undefined) return { doubtfulWords: { [ownWord]: { value, at } } };
-  return { doubtfulWords: { [giver]: { value: name === "consent" ? shortConsent(value) : value, at } } };
+  return { doubtfulWords: { [giver ?? ownWord]: shortWord(name, { value, at }) } };
 }
+
+const shortWord = (name: string, { value, at }: Word): Word => ({
+  ...{ value: name === "consent" ? shortConsent(value) : value, at },
+});
 
 /**
  * The words of a browser's consent from before they were kept. It is in doubt; but what it refused may have been refused
@@ -33,6 +36,18 @@ export function wordsOfBefore({ value, at }: Word): DoubtfulWords {
   const refused = refusalsOf(value);
   return Object.keys(refused).length === 0 ? {} : { [beforeWord]: { value: refused, at } };
 }
+
+/**
+ * Whether a browser's word replaces an address or a consent of before words were kept (docs/decisions/0197), of somebody
+ * whom nobody vouches for: it is as much in doubt as this one.
+ */
+export const outdates = (word: ClaimedField, field: ClaimedField): boolean =>
+  word.doubtfulWords !== undefined && !isOfBefore(word) && isOfBefore(field) && isBetter(bare(word), bare(field));
+
+const isOfBefore = (field: ClaimedField): boolean =>
+  field.doubtfulWords === undefined || (Object.hasOwn(field.doubtfulWords, beforeWord) && !isCertain(field));
+
+const bare = ({ value, at, provenance }: ClaimedField): ClaimedField => ({ value, at, provenance });
 
 /** What browsers in doubt gave stays known beside the best of it: one of them may turn out to be the person's. */
 export function joinWords(name: string, better: ClaimedField, worse: ClaimedField): ClaimedField {
@@ -68,7 +83,7 @@ const isLater = (one: Word, other: Word): boolean =>
 
 /** The field itself where its words stay: a row that says what it said is not written again. */
 function withWords(name: string, field: ClaimedField, words: readonly [string, Word][]): ClaimedField {
-  const own = isCertain(field) ? (field.doubtfulWords?.[ownWord] ?? { value: field.value, at: field.at }) : undefined;
+  const own = isCertain(field) ? (field.doubtfulWords?.[ownWord] ?? shortWord(name, field)) : undefined;
   // Earlier than what is the person's they are out of date, also where their browser is vouched for later.
   const kept = keepLast(
     name,

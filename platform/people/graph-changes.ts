@@ -3,12 +3,13 @@ import { personFields } from "#contract/identity.ts";
 import { doNotContactField } from "#contract/people.ts";
 import { isVouched, type Provenance } from "#contract/provenance.ts";
 import { personKey } from "#platform/events/keys.ts";
-import { joinWords, trustWord } from "./doubtful-words.ts";
+import { joinWords, outdates, trustWord } from "./doubtful-words.ts";
 import {
   type ClaimedField,
   type IdentityClaim,
   type IdentityGraph,
   isBetter,
+  isVouchedFor,
   type Person,
   type VisitorLink,
 } from "./identity-graph.ts";
@@ -84,8 +85,10 @@ export function keepField(fields: Person["fields"], name: string, field: Claimed
 /** The fields of somebody who turns out to be this person: the best claim of each; what either was blocked from stays blocked. */
 export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pick<Person, "fields">): void {
   for (const [name, field] of fields) {
-    const current = name === doNotContactField ? person.fields.get(name) : undefined;
-    if (current === undefined) {
+    const current = person.fields.get(name);
+    if (current === undefined || name !== doNotContactField) {
+      if (isOutdated(person, field, current)) continue;
+      if (isOutdated(person, current, field)) person.fields.delete(name);
       setField(graph, person, name, field);
     } else {
       const blocked = [current, field].flatMap(({ value }) => value as Channel[]);
@@ -95,6 +98,10 @@ export function mergeFields(graph: IdentityGraph, person: Person, { fields }: Pi
     }
   }
 }
+
+/** Whether one of before words were kept stands behind a browser's later word, as nobody vouches for the person. */
+export const isOutdated = (person: Person, field: ClaimedField | undefined, word: ClaimedField | undefined): boolean =>
+  field !== undefined && word !== undefined && !isVouchedFor(person) && outdates(word, field);
 
 /** An owner's id as others keep it: they are to hold nothing in clear of somebody who is erased. */
 export const formerIdKey = personKey;
