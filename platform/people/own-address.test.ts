@@ -44,3 +44,36 @@ it("of somebody with thousands of browsers in doubt costs what their last words 
   ]);
   expect(await reached()).not.toBeNull();
 });
+
+it("of somebody whose number thousands of later customers gave too costs a look into an index", async () => {
+  const { postgres, website } = scene;
+  const [first, made] = [await scene.addPerson({ isUnvouched: true }), await scene.addPerson({ isUnvouched: true })];
+  const phone = "+989120000123";
+  const identify = (kind: string, value: string, person: string, saidBy: string) =>
+    postgres.query(
+      "INSERT INTO identifiers (website_id, kind, value, person_id, provenance) VALUES ($1, $2, $3, $4, $5)",
+      [website, kind, value, person, saidBy],
+    );
+  await identify("phone", phone, made, "browser");
+  await identify("id", "first", first, "server");
+  const word = JSON.stringify({ phone: { own: { value: phone, at: 1 } } });
+  await postgres.query(
+    "UPDATE people SET phone = $3, doubtful_words = $4, lead_at = '2026-01-01' WHERE website_id = $1 AND id = $2",
+    [website, first, phone, word],
+  );
+  await postgres.query(
+    `INSERT INTO people (website_id, id, phone, doubtful_words, lead_at, attributes, claimed_at, revision)
+     SELECT $1, -number, $2, $3, '2026-02-01', '{}', '{}', 1 FROM generate_series(1, ${links}) AS number`,
+    [website, phone, word],
+  );
+  await postgres.query("ANALYZE people");
+  const read = `SELECT ${ownAddress("phone")} AS phone FROM people WHERE website_id = $1 AND id = $2`;
+  expect(await postgres.query(read, [website, first])).toEqual([{ phone }]);
+  const explained = await postgres.query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${read}`, [
+    website,
+    first,
+  ]);
+  const plan = explained.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("people_by_own_phone");
+  expect(plan).not.toMatch(/Seq Scan on people/);
+});

@@ -35,11 +35,16 @@ const giversOf = (people: string, kind: Kind) =>
 
 /**
  * Whether the address is somebody else's: of a person nobody vouches for where another gave it before, of one who is vouched
- * for where another has it as surely. A stranger who gives a shop's numbers to made-up people takes them from no customer.
+ * for where another who is has it as surely, and gave it first or is known longer. A stranger who gives a shop's numbers to
+ * made-up people takes them from no customer, and has no message repeated for each of a thousand accounts.
  */
 const isOthers = (kind: Kind) =>
   `EXISTS (SELECT FROM identifiers AS given WHERE given.website_id = people.website_id AND given.kind = '${kind}'
      AND given.value = people.${kind} AND given.person_id <> people.id
      AND (given.provenance <> 'browser' OR NOT ${isVouched} OR EXISTS (SELECT FROM people AS holder
        WHERE holder.website_id = given.website_id AND holder.id = given.person_id AND holder.${kind} = given.value
-         AND ${isVouchedPerson("holder.website_id", "holder.id")} AND ${isCertain("holder", kind)})))`;
+         AND ${isVouchedPerson("holder.website_id", "holder.id")} AND ${isCertain("holder", kind)})
+       OR EXISTS (SELECT FROM people AS holder
+       WHERE holder.website_id = given.website_id AND holder.${kind} = given.value
+         AND holder.doubtful_words->'${kind}' ? '${ownWord}'
+         AND (holder.lead_at, holder.id) < (people.lead_at, people.id))))`;

@@ -46,8 +46,30 @@ async function scene() {
     postgres.query("SELECT to_jsonb(people) - 'revision' AS row FROM people WHERE website_id = $1 ORDER BY id", [
       website.id,
     ]);
-  const signature = createHmac("sha256", secret).update("7").digest("hex");
-  return { website, browse, serve, stranger, customer, reached, rebuild, stored, signature, personOf };
+  /** The numbers to which messages to everybody go. */
+  const reachedAll = async () => {
+    const rows = await postgres.query<{ id: string }>("SELECT id::text FROM people WHERE website_id = $1", [
+      website.id,
+    ]);
+    const persons = await readPersons(postgres, { website: website.id, people: rows.map(({ id }) => id) });
+    return [...persons.values()].flatMap(({ phone }) => phone ?? []);
+  };
+  const sign = (id: string) => createHmac("sha256", secret).update(id).digest("hex");
+  const signature = sign("7");
+  return {
+    website,
+    browse,
+    serve,
+    stranger,
+    customer,
+    reached,
+    reachedAll,
+    rebuild,
+    stored,
+    sign,
+    signature,
+    personOf,
+  };
 }
 
 describe("a stranger's browser that said a customer's id before the shop did", () => {
@@ -150,6 +172,12 @@ describe("a guest whom the shop's server names by browser and phone", () => {
     expect(await links()).toEqual([{ handovers: 1, links: 2 }]);
   });
 
+  it("cannot say itself which ids were theirs", async () => {
+    const { browse, customer, stored } = await scene();
+    for (const said of [{ "9": 1 }, { "8": 2 }]) await browse(customer, identify({ id: "7", $formerIds: said }));
+    expect(await stored()).toMatchObject([{ row: { former_ids: {}, doubtful_words: {} } }]);
+  });
+
   it("is the customer whom the server names with that browser, with their history", async () => {
     const { browse, serve, customer, reached } = await scene();
     await serve(guest(customer));
@@ -180,6 +208,19 @@ describe("a number and an e-mail that a stranger gave to somebody made up first"
     await browse(stranger, identify({ id: "8", phone: own }));
     await serve(identify({ name: "Nima" }, { person: "8" }));
     await browse(customer, identify({ id: "7", signature, phone: own }));
+    expect(await reached()).toEqual([own, null]);
+  });
+
+  it("are reached once, however many accounts sign for them: of the one known longest", async () => {
+    const { browse, customer, stranger, signature, reached, sign, reachedAll } = await scene();
+    await browse(stranger, identify({ phone: own }));
+    await browse(customer, identify({ id: "7", signature, phone: own }, { ago: 9_000 }));
+    for (const id of ["8", "9", "10"]) {
+      await browse(randomUUID(), identify({ id, signature: sign(id), phone: own }, { ago: 5_000 }));
+    }
+    expect(await reached()).toEqual([own, null]);
+    expect(await reachedAll(), "the made-up one's, within the bound of such, and the customer's").toEqual([own, own]);
+    await browse(customer, identify({ id: "7", phone: own }));
     expect(await reached()).toEqual([own, null]);
   });
 
