@@ -67,6 +67,23 @@ describe("a guest whom the server names, and whose browser then says an id", () 
   });
 });
 
+describe("a customer's browser that the server names without the id that a page said unsigned", () => {
+  const both = claim(stranger, 3, { identifiers: { id: "7", phone: theirs }, fields: { phone: theirs }, ...byServer });
+
+  it("is the customer's with all before where the server says both once, before it names the id alone", () => {
+    const graph = apply(says(1), guest(2), both, serves(4));
+    expect(ownerOf(graph)).toBe(ownerOf(graph, `phone ${theirs}`));
+    expect(graph.people.size).toBe(1);
+  });
+
+  it("is the customer's from then on where the server says both later, with the phone as an address", () => {
+    const graph = apply(says(1), guest(2), serves(3), { ...both, at: 4 });
+    expect(ownerOf(graph)).toBe(personAt(graph, stranger, 4));
+    expect(ownerOf(graph)).not.toBe(personAt(graph, stranger, 3));
+    expect(ownerOf(graph)?.fields.get("phone")).toMatchObject({ value: theirs, provenance: "server" });
+  });
+});
+
 describe("a browser in doubt of a customer", () => {
   it("gives the customer nothing of the guest whom the server names by it", () => {
     for (const word of [says(1), says(1, theirs)]) {
