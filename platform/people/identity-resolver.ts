@@ -1,3 +1,4 @@
+import { isVouched } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
@@ -5,7 +6,7 @@ import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { ClaimQueue, type PendingClaims } from "./claim-queue.ts";
 import { HandoverCache } from "./handover-cache.ts";
-import { hasIdentifiers, type IdentityClaim, maxHandovers, visitorAt } from "./identity-graph.ts";
+import { hasIdentifiers, type IdentityClaim, maxHandovers, provenanceOf, visitorAt } from "./identity-graph.ts";
 import { recordClaims } from "./record-claims.ts";
 import { RedundantClaims } from "./redundant-claims.ts";
 import { saveRecordedBefore } from "./sql/identity-state.ts";
@@ -202,12 +203,17 @@ export class IdentityResolver {
     }
   }
 
-  /** After a visitor's first relevant claim all later ones count: a browser may change hands and back. */
+  /**
+   * After a visitor's first relevant claim all later ones count, as a browser may change hands and back; after one that is
+   * vouched for all of its id, which may have become another's by it.
+   */
   #dropRedundant(claims: readonly IdentityClaim[]): IdentityClaim[] {
-    const changed = new Set<bigint>();
+    const [changed, moved] = [new Set<bigint>(), new Set<string>()];
     return claims.filter((claim) => {
-      if (!changed.has(claim.visitor) && this.#redundant.isRedundant(claim)) return false;
+      const id = `${claim.website} ${claim.identifiers.id}`;
+      if (!changed.has(claim.visitor) && !moved.has(id) && this.#redundant.isRedundant(claim)) return false;
       changed.add(claim.visitor);
+      if (claim.identifiers.id !== undefined && isVouched(provenanceOf(claim, "id"))) moved.add(id);
       return true;
     });
   }
