@@ -77,3 +77,29 @@ it("of somebody whose number thousands of later customers gave too costs a look 
   expect(plan).toContain("people_by_own_phone");
   expect(plan).not.toMatch(/Seq Scan on people/);
 });
+
+it("of customers of before words were kept is somebody's alone who gave it first", async () => {
+  const { postgres, website } = scene;
+  const phone = "+989120000666";
+  const add = async (kind: string, value: string, saidBy: string) => {
+    const person = await scene.addPerson({ isUnvouched: true });
+    await postgres.query(
+      "INSERT INTO identifiers (website_id, kind, value, person_id, provenance) VALUES ($1, $2, $3, $4, $5)",
+      [...[website, kind, value, person, saidBy]],
+    );
+    await postgres.query("UPDATE people SET phone = $3 WHERE website_id = $1 AND id = $2", [website, person, phone]);
+    return person;
+  };
+  const made = await add("phone", phone, "browser");
+  const customers = await Promise.all(["11", "12", "13"].map((id) => add("id", id, "server")));
+  const read = `SELECT ${ownAddress("phone")} AS phone FROM people WHERE website_id = $1 AND id = ANY($2)`;
+  expect(await postgres.query(read, [website, [made]])).toEqual([{ phone }]);
+  expect(await postgres.query(read, [website, customers])).toEqual(customers.map(() => ({ phone: null })));
+  const own = JSON.stringify({ phone: { own: { value: phone, at: 1 } } });
+  await postgres.query("UPDATE people SET doubtful_words = $3 WHERE website_id = $1 AND id = $2", [
+    ...[website, customers[0], own],
+  ]);
+  expect(await postgres.query(read, [website, [customers[0]]]), "once a browser of theirs gives it").toEqual([
+    { phone },
+  ]);
+});

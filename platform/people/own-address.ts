@@ -8,7 +8,8 @@ type Kind = "email" | "phone";
  * else's already. Anybody can give one number to a thousand people, and it would get a message for each of them. Of somebody
  * whom a server, an import or the owner vouches for it is none either where nobody vouches for a browser that gave it: a
  * stranger's, who said a customer's id before the shop did, would get what is meant for the customer (docs/decisions/0197).
- * Where somebody vouches for it, an address stays theirs also where others gave it in doubt (docs/decisions/0199).
+ * Where somebody vouches for it, an address stays theirs also where others gave it in doubt (docs/decisions/0199); of a row
+ * of before words were kept nothing says so.
  */
 export const ownAddress = (kind: Kind) =>
   `CASE WHEN people.provenance ? '${kind}' OR (
@@ -41,7 +42,7 @@ const giversOf = (people: string, kind: Kind) =>
 const isOthers = (kind: Kind) =>
   `EXISTS (SELECT FROM identifiers AS given WHERE given.website_id = people.website_id AND given.kind = '${kind}'
      AND given.value = people.${kind} AND given.person_id <> people.id
-     AND (given.provenance <> 'browser' OR NOT ${isVouched} OR EXISTS (SELECT FROM people AS holder
+     AND (given.provenance <> 'browser' OR NOT ${isVouched} OR NOT people.doubtful_words ? '${kind}' OR EXISTS (SELECT FROM people AS holder
        WHERE holder.website_id = given.website_id AND holder.id = given.person_id AND holder.${kind} = given.value
          AND ${isVouchedPerson("holder.website_id", "holder.id")} AND ${isCertain("holder", kind)})
        OR EXISTS (SELECT FROM people AS holder
