@@ -10,13 +10,13 @@ import {
 } from "./identity-graph.ts";
 import { isOwnVisitor } from "./kept-browsers.ts";
 
-/** Whether nobody is led to by what a claim names: it makes a person, also where a browser alone gave somebody its e-mail. */
-export const namesNobody = (graph: IdentityGraph, claim: IdentityClaim): boolean =>
+/** Whom what a claim names leads to: undefined where it makes a person, also where a browser alone gave somebody its e-mail. */
+export const findNamed = (graph: IdentityGraph, claim: IdentityClaim): Person | undefined =>
   findByIdentifier(
     graph,
     claim,
     identifierKinds.filter((kind) => claim.identifiers[kind] !== undefined),
-  ) === undefined;
+  );
 
 /**
  * The owner of the strongest claimed identifier. An owner who has another identifier of a stronger kind that is claimed

@@ -1,9 +1,8 @@
-import { identifierKinds } from "#contract/identity.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { applyClaim } from "./apply-claim.ts";
-import { namesNobody } from "./find-claimed.ts";
-import { type IdentityClaim, type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
+import { findNamed } from "./find-claimed.ts";
+import type { IdentityClaim, IdentityGraph, Person } from "./identity-graph.ts";
 import { loadGraph } from "./sql/load-graph.ts";
 
 /** Somebody whom a file names. */
@@ -49,36 +48,21 @@ export async function planClaims(
 
 function planClaim(graph: IdentityGraph, website: string, person: NamedPerson, hasRoom: boolean): PlannedClaim {
   const claimed = toClaim(website, person, person.at.added);
-  // Not who has the strongest identifier: where a browser alone gave it, the import begins somebody new.
-  const isNew = namesNobody(graph, claimed);
-  const before = findOwner(graph, website, person.identifiers);
+  // Not who has the strongest identifier: where a browser alone gave it, the import begins somebody new, or names another.
+  const before = findNamed(graph, claimed);
   const described = before && describe(before);
   const wasLinked = before !== undefined && graph.personOf(person.visitor) === before;
-  const at = isNew ? person.at.added : person.at.known;
-  if (!hasRoom && isNew) return { outcome: "refused", at, wasLinked };
+  const at = before === undefined ? person.at.added : person.at.known;
+  if (!hasRoom && before === undefined) return { outcome: "refused", at, wasLinked };
   applyClaim(graph, { ...claimed, at });
-  const after = findOwner(graph, website, person.identifiers);
-  if (before === undefined || after?.id !== before.id) return { outcome: "added", at, wasLinked };
-  return { outcome: describe(after) === described ? "unchanged" : "changed", at, wasLinked };
+  if (before === undefined) return { outcome: "added", at, wasLinked };
+  return { outcome: describe(before) === described ? "unchanged" : "changed", at, wasLinked };
 }
 
 const toClaim = (website: string, { event, visitor, identifiers, fields }: NamedPerson, at: number): IdentityClaim => ({
   ...{ website, event, visitor, at, identifiers, fields },
   ...{ bought: false, provenance: "import", isSigned: false },
 });
-
-function findOwner(
-  graph: IdentityGraph,
-  website: string,
-  identifiers: IdentityClaim["identifiers"],
-): Person | undefined {
-  for (const kind of identifierKinds) {
-    const value = identifiers[kind];
-    const owner = value === undefined ? undefined : graph.identifierOwners.get(identifierKey(website, kind, value));
-    if (owner !== undefined) return graph.people.get(owner);
-  }
-  return undefined;
-}
 
 /** What the owner sees of a person; who said it and when do not matter. */
 const describe = ({ identifiers, fields, leadAt }: Person): string =>
