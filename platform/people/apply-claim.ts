@@ -2,7 +2,7 @@ import { type IdentifierKind, identifierKinds } from "#contract/identity.ts";
 import { fieldRank, isVouched } from "#contract/provenance.ts";
 import { handoverKey } from "#platform/events/keys.ts";
 import { wordOf } from "./doubtful-words.ts";
-import { adoptCurrent, findByIdentifier, mayLink, visitorsOf } from "./find-claimed.ts";
+import { adoptCurrent, findByIdentifier, isByCorrection, mayLink, visitorsOf } from "./find-claimed.ts";
 import {
   createPerson,
   formerIdKey,
@@ -27,6 +27,7 @@ import {
   type VisitorLink,
   visitorAt,
 } from "./identity-graph.ts";
+import { isByHand, joinKept, keepIds } from "./kept-browsers.ts";
 import { namesSeparated } from "./separations.ts";
 
 /**
@@ -98,6 +99,7 @@ function resolveIdentified(
     if (claim.identifiers.id !== undefined) graph.changed.refusedIds.set(claim.visitor, claim.identifiers.id);
     return undefined;
   }
+  if (found !== undefined && isByCorrection(graph, claim, found)) keepIds(graph, found);
   const person = found ?? createIdentified(graph, claim);
   if (found !== undefined && found !== current) assignBrowser(graph, claim, found);
   vouchForLink(graph, claim, person);
@@ -200,6 +202,8 @@ function absorbNameless(
   // Several, where the owner said that two of them are one.
   for (const link of graph.linksOf(nameless)) moveLink(graph, link, person);
   mergeFields(graph, person, nameless);
+  // What a browser in doubt says leads to the person, and makes none of these theirs.
+  if (isVouched(causeOf(claim).linkedBy)) joinKept(graph, person, nameless);
   if (nameless.customerAt !== undefined) moveEarlier(graph, person, "customerAt", nameless.customerAt);
   graph.people.delete(nameless.id);
   graph.changed.people.delete(nameless);
@@ -242,14 +246,22 @@ function addIdentifier(graph: IdentityGraph, claim: IdentityClaim, kind: Identif
   const [key, name, provenance] = [identifierKey(website, kind, value), `${kind} ${value}`, provenanceOf(claim, kind)];
   const owner = graph.people.get(graph.identifierOwners.get(key) ?? 0n);
   const current = owner?.identifiers.get(name);
-  if (current !== undefined && fieldRank(provenance) <= fieldRank(current)) return;
-  if (owner !== undefined && owner !== person && kind === "id") {
-    graph.changed.idsMovedIn.add(website);
-    noteFormerIds(graph, owner, [[formerIdKey(website, value), claim.at]]);
+  if (current === undefined || fieldRank(provenance) > fieldRank(current)) {
+    if (owner !== undefined && owner !== person && kind === "id") leaveId(graph, owner, { value, at: claim.at });
+    owner?.identifiers.delete(name);
+    person.identifiers.set(name, provenance);
+    graph.identifierOwners.set(key, person.id);
+    graph.changed.lostIdentifiers.delete(key);
+    graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
   }
-  owner?.identifiers.delete(name);
-  person.identifiers.set(name, provenance);
-  graph.identifierOwners.set(key, person.id);
-  graph.changed.lostIdentifiers.delete(key);
-  graph.changed.identifiers.set(key, { website, kind, value, person: person.id, provenance });
+  if (kind !== "id" || person.identifiers.get(name) !== "browser") return;
+  const isKept = visitorsOf(graph, claim.visitor).some((each) => isByHand(graph, person, each));
+  if (isKept) joinKept(graph, person, { keptBrowsers: [], keptIds: [value] });
+}
+
+/** An id that browsers said of somebody becomes another's. */
+function leaveId(graph: IdentityGraph, owner: Person, { value, at }: { value: string; at: number }): void {
+  graph.changed.idsMovedIn.add(owner.website);
+  noteFormerIds(graph, owner, [[formerIdKey(owner.website, value), at]]);
+  owner.keptIds.delete(value);
 }

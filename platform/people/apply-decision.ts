@@ -3,8 +3,8 @@ import { applyErased } from "./apply-erased.ts";
 import { applyMerge } from "./apply-merge.ts";
 import { findAnchored } from "./find-anchored.ts";
 import { createPerson, moveEarlier } from "./graph-changes.ts";
-import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
-import { hasId, keepBrowsers } from "./kept-browsers.ts";
+import { type IdentityGraph, identifierKey, isServers, type Person } from "./identity-graph.ts";
+import { hasId, keepTheirs } from "./kept-browsers.ts";
 import type { ManualDecision } from "./manual-decision.ts";
 
 /** Applies one decision by hand; see docs/decisions/0045. Apply decisions in order, each once. */
@@ -42,7 +42,7 @@ function applyEdit(
   }
   graph.changed.people.add(person);
   // Somebody with an id is met by it; what the owner corrects says nothing of who uses their browsers.
-  if (namesAddress(fields) && !hasId(person)) keepBrowsers(graph, person, anchor);
+  if (namesAddress(fields) && !hasId(person)) keepTheirs(graph, person, anchor);
 }
 
 /** A server that names it leads to the person, who is then named by a server. */
@@ -69,16 +69,26 @@ interface Identifier {
 
 function dropIdentifier(graph: IdentityGraph, person: Person, { kind, value }: Identifier): void {
   const key = identifierKey(person.website, kind, value);
-  person.identifiers.delete(`${kind} ${value}`);
+  takeIdentifier(graph, person, `${kind} ${value}`);
   graph.identifierOwners.delete(key);
   graph.changed.identifiers.delete(key);
   graph.changed.lostIdentifiers.set(key, { website: person.website, kind, value });
 }
 
+/** That a server named somebody by it stays true of them. */
+function takeIdentifier(graph: IdentityGraph, owner: Person | undefined, name: string): void {
+  if (owner === undefined) return;
+  if (isServers(owner.identifiers.get(name))) {
+    owner.wasNamed = true;
+    graph.changed.people.add(owner);
+  }
+  owner.identifiers.delete(name);
+}
+
 function giveIdentifier(graph: IdentityGraph, person: Person, { kind, value }: Identifier): void {
   const { website } = person;
   const key = identifierKey(website, kind, value);
-  graph.people.get(graph.identifierOwners.get(key) ?? 0n)?.identifiers.delete(`${kind} ${value}`);
+  takeIdentifier(graph, graph.people.get(graph.identifierOwners.get(key) ?? 0n), `${kind} ${value}`);
   person.identifiers.set(`${kind} ${value}`, "owner");
   graph.identifierOwners.set(key, person.id);
   graph.changed.lostIdentifiers.delete(key);

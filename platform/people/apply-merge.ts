@@ -2,7 +2,7 @@ import type { Provenance } from "#contract/provenance.ts";
 import { listAnchored } from "./find-anchored.ts";
 import { createPerson, linkVisitor, mergeFields, moveEarlier, moveLink, noteFormerIds } from "./graph-changes.ts";
 import { type IdentityGraph, identifierKey, type Person } from "./identity-graph.ts";
-import { joinKept, keepBrowsers } from "./kept-browsers.ts";
+import { joinKept, keepTheirs } from "./kept-browsers.ts";
 import { type ManualDecision, type PersonAnchor, splitIdentifier } from "./manual-decision.ts";
 import { isSeparated } from "./separations.ts";
 
@@ -13,7 +13,7 @@ type Merge = Extract<ManualDecision, { kind: "merge" }>;
  * better claim stays. Whom a later decision keeps apart stays apart.
  */
 export function applyMerge(graph: IdentityGraph, decision: Merge): void {
-  const { website, at } = decision;
+  const { website, at, person: anchor, other: otherAnchor } = decision;
   const pair = findPair(graph, decision);
   if (pair === undefined) {
     leadOthers(graph, decision);
@@ -22,10 +22,12 @@ export function applyMerge(graph: IdentityGraph, decision: Merge): void {
   const [person, other] = pair;
   if (typeof other === "bigint") {
     linkVisitor(graph, { website, at, linkedBy: "owner" }, other, person);
+    // Which of the two anchors is the person's does not matter: what is not theirs stays so.
+    for (const each of [anchor, otherAnchor]) keepTheirs(graph, person, each);
     return;
   }
-  keepBrowsers(graph, person, decision.person);
-  keepBrowsers(graph, other, decision.other);
+  keepTheirs(graph, person, anchor);
+  keepTheirs(graph, other, otherAnchor);
   mergeInto(graph, person, other);
 }
 
@@ -35,7 +37,8 @@ export function mergeInto(graph: IdentityGraph, person: Person, other: Person): 
   for (const [name, provenance] of other.identifiers) leadTo(graph, person, name, provenance);
   mergeFields(graph, person, other);
   noteFormerIds(graph, person, other.formerIds);
-  joinKept(graph, person, other.keptBrowsers);
+  joinKept(graph, person, other);
+  person.wasNamed ||= other.wasNamed;
   if (other.leadAt !== undefined) moveEarlier(graph, person, "leadAt", other.leadAt);
   if (other.customerAt !== undefined) moveEarlier(graph, person, "customerAt", other.customerAt);
   graph.changed.people.add(person);

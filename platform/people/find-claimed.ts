@@ -43,8 +43,7 @@ export function findByIdentifier(
 /**
  * Whether an identifier that only browsers gave would lead what the owner vouches for to their person: anybody can enter
  * the address of a customer, and a guest an id that a customer gets later. A person who had the claim's own browser is
- * meant. Of people whom no server named an id leads to the first whose browser said it, and of those whom none had named
- * when the owner's hand kept their browsers.
+ * meant. Of people whom no server named an id leads to the first whose browser said it, and to whom the owner's hand left it.
  */
 function isCapture(
   graph: IdentityGraph,
@@ -53,7 +52,7 @@ function isCapture(
 ): boolean {
   const said = owner.identifiers.get(`${kind} ${claim.identifiers[kind]}`) ?? "browser";
   if (!isVouchedClaim(claim) || isVouched(said)) return false;
-  if (kind === "id" && (!isNamedByServer(owner) || owner.keptBrowsers.size > 0)) return false;
+  if (kind === "id" && (!isNamedByServer(owner) || owner.keptIds.has(claim.identifiers.id ?? ""))) return false;
   return !isOwnBrowser(graph, claim, owner);
 }
 
@@ -68,6 +67,18 @@ export function adoptCurrent(
 ): Person | undefined {
   if (current === undefined || kinds.some((kind) => hasKind(current, kind))) return undefined;
   return isVouchedClaim(claim) && !isOwnBrowser(graph, claim, current) ? undefined : current;
+}
+
+/**
+ * Whether what is vouched for names somebody for the first time, and only what the owner corrected leads to them: as if the
+ * owner had made one of the two.
+ */
+export function isByCorrection(graph: IdentityGraph, claim: IdentityClaim, person: Person): boolean {
+  if (!isVouchedClaim(claim) || isNamedByServer(person) || isOwnBrowser(graph, claim, person)) return false;
+  const said = identifierKinds.flatMap((kind) =>
+    claim.identifiers[kind] === undefined ? [] : [person.identifiers.get(`${kind} ${claim.identifiers[kind]}`)],
+  );
+  return said.includes("owner") && said.some((each) => each !== "owner");
 }
 
 const isVouchedClaim = ({ isSigned, provenance }: IdentityClaim): boolean => isSigned || isVouched(provenance);

@@ -31,8 +31,9 @@ const maxFormerIds = 20;
 export function createPerson(graph: IdentityGraph, cause: Cause, visitor: bigint): Person {
   const { website } = cause;
   const lifecycle = { leadAt: undefined, customerAt: undefined };
-  const known = { identifiers: new Map(), fields: new Map(), formerIds: new Map(), keptBrowsers: new Set<bigint>() };
-  const person = { website, id: visitor, ...known, ...lifecycle };
+  const known = { identifiers: new Map(), fields: new Map(), formerIds: new Map() };
+  const kept = { keptBrowsers: new Set<bigint>(), keptIds: new Set<string>(), wasNamed: false };
+  const person = { website, id: visitor, ...known, ...kept, ...lifecycle };
   graph.people.set(person.id, person);
   graph.changed.people.add(person);
   linkVisitor(graph, cause, visitor, person);

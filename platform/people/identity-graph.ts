@@ -82,6 +82,10 @@ export interface Person {
   formerIds: Map<bigint, number>;
   /** Browsers that were theirs when the owner's hand changed who they are: they stay theirs (docs/decisions/0199). */
   keptBrowsers: Set<bigint>;
+  /** Owner's ids that browsers said and that were theirs then, or that a kept browser said: they lead to them. */
+  keptIds: Set<string>;
+  /** A server or an import named them by an identifier that the owner corrected: that takes back nothing of it. */
+  wasNamed: boolean;
   /** Milliseconds since 1970; undefined is never. */
   leadAt: number | undefined;
   customerAt: number | undefined;
@@ -91,11 +95,14 @@ export interface Person {
 export const isVouchedFor = ({ identifiers }: Person): boolean => [...identifiers.values()].some(isVouched);
 
 /**
- * Whether a server or an import named this person. An address that the owner corrected by hand says nothing of who uses
+ * Whether a server or an import ever named this person. An address that the owner corrected by hand says nothing of who uses
  * their browsers, in doubt or not: what is vouched for later follows as if it had not been corrected.
  */
-export const isNamedByServer = ({ identifiers }: Person): boolean =>
-  [...identifiers.values()].some((said) => said === "server" || said === "import");
+export const isNamedByServer = ({ identifiers, wasNamed }: Person): boolean =>
+  wasNamed || [...identifiers.values()].some(isServers);
+
+/** Whether a server or an import said it, and not the owner by hand. */
+export const isServers = (said: Provenance | undefined): boolean => said === "server" || said === "import";
 
 export interface VisitorLink {
   website: string;

@@ -75,25 +75,41 @@ it("an upgrade keeps the browsers of whom owners made one with others or correct
   await edit(anchor(["id 40"], 40n), { phone: "4" });
   await add(50n, [50n], { "email e": "browser" });
   await edit(anchor(["email e"], 50n), { name: "Sara", phone: null });
+  await add(45n, [45n], { "id 45": "browser", "phone 45": "owner", "email 45": "import" });
+  await edit(anchor(["id 45"], 45n), { phone: "45" });
   await add(60n, [60n], { "email f": "import", "phone 6": "owner" });
   await edit(anchor(["email f"], 60n), { phone: "6" });
+  await add(70n, [70n, 71n], { "email g": "import", "id 70": "browser", "id 71": "browser" });
+  await merge(anchor(["id 70"], 70n), anchor(["email g"], 71n));
+  await add(80n, [80n, 81n], { "phone 8": "server", "id 80": "browser" });
+  await merge(anchor(["id 80", "phone 8"], 80n), anchor([], 81n));
 
-  await postgres.query("ALTER TABLE people DROP COLUMN former_ids, DROP COLUMN kept_browsers");
+  await postgres.query(
+    "ALTER TABLE people DROP COLUMN former_ids, DROP COLUMN kept_browsers, DROP COLUMN kept_ids, DROP COLUMN was_named",
+  );
   await postgres.query("DROP INDEX people_by_own_email, people_by_own_phone");
   const [migration] = readMigrations("postgres", new Set(["0236-kept-browsers"]));
   for (const statement of migration?.statements ?? []) await postgres.query(statement);
 
-  const rows = await postgres.query<{ id: string; kept: string[] }>(
-    "SELECT id::text, kept_browsers::text[] AS kept FROM people WHERE website_id = $1 ORDER BY id",
+  const rows = await postgres.query<{ id: string; kept: string[]; ids: string[] }>(
+    "SELECT id::text, kept_browsers::text[] AS kept, kept_ids AS ids FROM people WHERE website_id = $1 ORDER BY id",
     [website],
   );
+  // Of the one of whom nothing says which browser said it, the id too; not what the one whom a server named had said.
+  expect(rows.filter(({ ids }) => ids.length > 0).map(({ id, ids }) => [id, ids])).toEqual([
+    ["45", ["45"]],
+    ["70", ["70", "71"]],
+  ]);
   expect(Object.fromEntries(rows.map(({ id, kept }) => [id, kept.toSorted()]))).toEqual({
     1: [signed(large), "1", "2"],
     10: ["12"],
     20: ["20", "22"],
     30: ["30", "31"],
     40: [],
+    45: [],
     50: [],
     60: [],
+    70: ["70"],
+    80: ["81"],
   });
 });

@@ -15,27 +15,45 @@ export function isOwnVisitor(graph: IdentityGraph, person: Person, visitor: bigi
 }
 
 /**
- * The owner's hand is about somebody whom no server named: their browsers stay theirs, whatever it makes of them. A server
- * that names an address of the other person, or the corrected one, says nothing of these browsers. Of somebody whom a server
- * named nothing is kept: what is in doubt of them stays so. Nor of nameless visitors, who are whom the first claim names.
+ * The owner's hand is about somebody whom no server named: their browsers and ids stay theirs, whatever it makes of them. A
+ * server that names an address of the other person, or the corrected one, says nothing of these. Of somebody whom a server
+ * named nothing is kept: what is in doubt of them stays so.
  */
-export function keepBrowsers(graph: IdentityGraph, person: Person, { visitor, visitors }: PersonAnchor): void {
-  if (person.leadAt === undefined || isNamedByServer(person)) return;
+export function keepTheirs(graph: IdentityGraph, person: Person, { visitor, visitors }: PersonAnchor): void {
+  if (isNamedByServer(person)) return;
   const isOther = hasId(person);
-  joinKept(
-    graph,
-    person,
-    [visitor, ...visitors].filter((each) => isOwnVisitor(graph, person, each, isOther)),
-  );
+  const keptBrowsers = [visitor, ...visitors].filter((each) => isOwnVisitor(graph, person, each, isOther));
+  joinKept(graph, person, { keptBrowsers, keptIds: idsOf(person) });
 }
 
-/** Kept ones of somebody who turns out to be this person are theirs, too. */
-export function joinKept(graph: IdentityGraph, person: Person, visitors: Iterable<bigint>): void {
-  const kept = new Set([...person.keptBrowsers, ...visitors]);
-  if (kept.size === person.keptBrowsers.size) return;
-  person.keptBrowsers = kept;
+/** As `keepTheirs`, where a server is led to the person by nothing but what the owner corrected. */
+export const keepIds = (graph: IdentityGraph, person: Person): void =>
+  joinKept(graph, person, { keptBrowsers: [], keptIds: idsOf(person) });
+
+/** What is kept of somebody who turns out to be this person is theirs, too. */
+export function joinKept(graph: IdentityGraph, person: Person, kept: Kept): void {
+  const [browsers, ids] = [
+    new Set([...person.keptBrowsers, ...kept.keptBrowsers]),
+    new Set([...person.keptIds, ...kept.keptIds]),
+  ];
+  if (browsers.size === person.keptBrowsers.size && ids.size === person.keptIds.size) return;
+  person.keptBrowsers = browsers;
+  person.keptIds = ids;
   graph.changed.people.add(person);
 }
 
-export const hasId = ({ identifiers }: Person): boolean =>
-  [...identifiers.keys()].some((name) => name.startsWith("id "));
+interface Kept {
+  keptBrowsers: Iterable<bigint>;
+  keptIds: Iterable<string>;
+}
+
+/** Whether the owner's hand gave or left a visitor to a person: an id that it says is theirs. */
+export const isByHand = (graph: IdentityGraph, person: Person, visitor: bigint): boolean => {
+  const link = graph.links.get(visitor);
+  return link?.person === person.id && (link.provenance === "owner" || person.keptBrowsers.has(visitor));
+};
+
+export const hasId = (person: Person): boolean => idsOf(person).length > 0;
+
+const idsOf = ({ identifiers }: Person): string[] =>
+  [...identifiers.keys()].filter((name) => name.startsWith("id ")).map((name) => name.slice("id ".length));

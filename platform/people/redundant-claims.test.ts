@@ -31,3 +31,19 @@ it("an id that moves to another person is known with its website", () => {
   const graph = record(new RedundantClaims(), claim("browser", 1, guest), says(shop, "browser", 2), served);
   expect([...graph.changed.idsMovedIn]).toEqual([shop]);
 });
+
+it("what a browser that the owner's hand kept says of an id counts once, also where others said it before", () => {
+  const known = new RedundantClaims();
+  const graph = record(known, claim("other", 1, { website: shop, identifiers: { id: "7", phone: "+989120000666" } }));
+  const guest = claim("browser", 2, { website: shop, identifiers: { phone: "+989120000666" } });
+  const said = says(shop, "browser", 4);
+  applyClaim(graph, guest);
+  const person = graph.personOf(guest.visitor);
+  person?.keptBrowsers.add(guest.visitor);
+  known.remember(guest, graph);
+  expect(known.isRedundant(said)).toBe(false);
+  applyClaim(graph, said);
+  known.remember(said, graph);
+  expect(person?.keptIds).toEqual(new Set(["7"]));
+  expect(known.isRedundant({ ...said, at: 5 })).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { fieldRank, isVouched } from "#contract/provenance.ts";
-import { type IdentityClaim, type IdentityGraph, provenanceOf } from "./identity-graph.ts";
+import { type IdentityClaim, type IdentityGraph, type Person, provenanceOf } from "./identity-graph.ts";
+import { isByHand } from "./kept-browsers.ts";
 
 interface KnownVisitor {
   id: string | undefined;
@@ -15,6 +16,10 @@ interface KnownVisitor {
   /** Of the website when this was remembered. */
   generation: number;
 }
+
+/** Whether the visitor keeps an id that others said of the person, once it says so itself. */
+const isUnkept = (graph: IdentityGraph, person: Person, visitor: bigint, id = ""): boolean =>
+  person.identifiers.get(`id ${id}`) === "browser" && !person.keptIds.has(id) && isByHand(graph, person, visitor);
 
 const maxVisitors = 100_000;
 const never = Number.POSITIVE_INFINITY;
@@ -52,7 +57,8 @@ export class RedundantClaims {
     const refusedId = graph.changed.refusedIds.get(visitor);
     if ((person ?? refusedId) === undefined || graph.handovers.has(visitor)) return;
     const named = [...(person?.identifiers ?? [])].find(([identifier]) => identifier.startsWith("id "));
-    const [id, rank] = [named?.[0].slice("id ".length), fieldRank(named?.[1] ?? "browser")];
+    const [said, rank] = [named?.[0].slice("id ".length), fieldRank(named?.[1] ?? "browser")];
+    const id = person !== undefined && isUnkept(graph, person, visitor, said) ? undefined : said;
     const { leadAt = never, customerAt = never } = person ?? {};
     const isOwn = isVouched(graph.links.get(visitor)?.provenance ?? "browser");
     const generation = this.#generationOf(website);

@@ -197,6 +197,8 @@ interface PersonRow extends Row {
   doubtfulWords: Record<string, DoubtfulWords>;
   formerIds: Record<string, number>;
   keptBrowsers: string[];
+  keptIds: string[];
+  wasNamed: boolean;
   leadAt: Date | null;
   customerAt: Date | null;
   identifiers: Record<string, Provenance>;
@@ -221,6 +223,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
   const rows = await query<PersonRow>(
     `SELECT website_id AS website, id::text, claimed_at AS "claimedAt", provenance,
        doubtful_words AS "doubtfulWords", former_ids AS "formerIds", kept_browsers::text[] AS "keptBrowsers",
+       kept_ids AS "keptIds", was_named AS "wasNamed",
        lead_at AS "leadAt", customer_at AS "customerAt", attributes, jsonb_build_object('email', email, 'phone', phone, 'name', name,
          'birthday', birthday, 'gender', gender, 'city', city, 'country', country, 'consent', consent) AS columns,
        (SELECT coalesce(jsonb_object_agg(kind || ' ' || value, provenance), '{}') FROM identifiers
@@ -233,7 +236,7 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
     toArrays(people),
   );
   for (const { website, id, columns, attributes, claimedAt, provenance, doubtfulWords, links, ...row } of rows) {
-    const { leadAt, customerAt, identifiers, formerIds, keptBrowsers } = row;
+    const { leadAt, customerAt, identifiers, formerIds, keptBrowsers, keptIds, wasNamed } = row;
     const fieldValue = (name: string) => (Object.hasOwn(columns, name) ? columns[name] : attributes[name]);
     const fields = Object.entries(claimedAt).map(([name, at]): [string, ClaimedField] => {
       const field = { value: fieldValue(name), at, provenance: provenanceOf(provenance, name) };
@@ -243,6 +246,8 @@ async function loadPeople({ query }: Queries, graph: IdentityGraph, people: Keys
       ...{ website, id: unsigned(id), identifiers: new Map(Object.entries(identifiers)), fields: new Map(fields) },
       formerIds: new Map(Object.entries(formerIds).map(([key, at]) => [unsigned(key), at])),
       keptBrowsers: new Set(keptBrowsers.map(unsigned)),
+      keptIds: new Set(keptIds),
+      wasNamed,
       leadAt: leadAt?.getTime(),
       customerAt: customerAt?.getTime(),
     });

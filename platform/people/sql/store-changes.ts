@@ -24,18 +24,21 @@ async function storePeople({ query }: Queries, { changed }: IdentityGraph, revis
   if (people.length === 0) return;
   await query(
     `INSERT INTO people (website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, lead_at, customer_at, revision)
+       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, kept_ids, was_named, lead_at, customer_at,
+       revision)
      SELECT website_id, id, email, phone, name, birthday, gender, city, country, consent, attributes,
-       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, lead_at, customer_at, revision
+       claimed_at, provenance, doubtful_words, former_ids, kept_browsers, kept_ids, was_named, lead_at, customer_at,
+       revision
      FROM jsonb_to_recordset($1) AS row (website_id uuid, id bigint, email text, phone text, name text, birthday date,
        gender text, city text, country text, consent jsonb, attributes jsonb, claimed_at jsonb, provenance jsonb,
-       doubtful_words jsonb, former_ids jsonb, kept_browsers bigint[], lead_at timestamptz, customer_at timestamptz,
-       revision bigint)
+       doubtful_words jsonb, former_ids jsonb, kept_browsers bigint[], kept_ids text[], was_named boolean,
+       lead_at timestamptz, customer_at timestamptz, revision bigint)
      ON CONFLICT (website_id, id) DO UPDATE SET email = excluded.email, phone = excluded.phone, name = excluded.name,
        birthday = excluded.birthday, gender = excluded.gender, city = excluded.city, country = excluded.country,
        consent = excluded.consent, attributes = excluded.attributes, claimed_at = excluded.claimed_at,
        provenance = excluded.provenance, doubtful_words = excluded.doubtful_words, former_ids = excluded.former_ids,
-       kept_browsers = excluded.kept_browsers, lead_at = excluded.lead_at, customer_at = excluded.customer_at,
+       kept_browsers = excluded.kept_browsers, kept_ids = excluded.kept_ids, was_named = excluded.was_named,
+       lead_at = excluded.lead_at, customer_at = excluded.customer_at,
        revision = greatest(people.revision, excluded.revision)`,
     [JSON.stringify(people)],
   );
@@ -121,7 +124,7 @@ async function forgetOldest(
 
 /** Known fields have columns, the others are attributes. Revision 0 keeps the stored one. */
 function toRow(
-  { website, id, fields, formerIds, keptBrowsers, leadAt, customerAt }: Person,
+  { website, id, fields, formerIds, keptBrowsers, keptIds, wasNamed, leadAt, customerAt }: Person,
   revision: number,
 ): Record<string, unknown> {
   const values = [...fields].map(([name, { value }]): [string, unknown] => [name, value]);
@@ -140,5 +143,7 @@ function toRow(
     former_ids: Object.fromEntries([...formerIds].map(([key, at]) => [signed(key), at])),
     // In one order, whatever changed them last: rows that are resolved anew are compared.
     kept_browsers: [...keptBrowsers].map(signed).sort(),
+    kept_ids: [...keptIds].sort(),
+    was_named: wasNamed,
   };
 }

@@ -1193,6 +1193,8 @@ column people.name_key text
 column people.doubtful_words jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.former_ids jsonb NOT NULL DEFAULT '{}'::jsonb
 column people.kept_browsers _int8 NOT NULL DEFAULT '{}'::bigint[]
+column people.kept_ids _text NOT NULL DEFAULT '{}'::text[]
+column people.was_named bool NOT NULL DEFAULT false
 constraint people people_pkey PRIMARY KEY (website_id, id)
 index CREATE INDEX people_by_birthday ON public.people USING btree (website_id, birthday, id) WHERE (birthday IS NOT NULL)
 index CREATE INDEX people_by_joined_names ON public.people USING gin (joined_name_terms(website_id, name)) WHERE (name IS NOT NULL)
