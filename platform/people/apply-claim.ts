@@ -96,7 +96,9 @@ function resolveIdentified(
   const found = findByIdentifier(graph, claim, kinds) ?? adoptCurrent(graph, claim, { kinds, current });
   if (found !== undefined && found !== current && !mayLink(graph, claim, found)) {
     leaveToNobody(graph, claim, current);
-    if (claim.identifiers.id !== undefined) graph.changed.refusedIds.set(claim.visitor, claim.identifiers.id);
+    // Not where the phone beside it was refused: by itself the id may be said.
+    const { id } = claim.identifiers;
+    if (id !== undefined && found.identifiers.has(`id ${id}`)) graph.changed.refusedIds.set(claim.visitor, id);
     return undefined;
   }
   if (found !== undefined && isByCorrection(graph, claim, found)) keepIds(graph, found);

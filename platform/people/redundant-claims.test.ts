@@ -47,3 +47,17 @@ it("what a browser that the owner's hand kept says of an id counts once, also wh
   expect(person?.keptIds).toEqual(new Set(["7"]));
   expect(known.isRedundant({ ...said, at: 5 })).toBe(true);
 });
+
+it("an id is refused again where it is another's, and not where the phone beside it is", () => {
+  const phone = "+989120000666";
+  const named = (identifiers: object) => claim("till", 1, { website: shop, provenance: "server", identifiers });
+  for (const [identifiers, isRefused] of [
+    [{ phone }, false],
+    [{ id: "7" }, true],
+    [{ id: "7", phone }, true],
+  ] as const) {
+    const known = new RedundantClaims();
+    record(known, named(identifiers), { ...says(shop, "browser", 2), identifiers: { id: "7", phone } });
+    expect(known.isRedundant(says(shop, "browser", 3)), JSON.stringify(identifiers)).toBe(isRefused);
+  }
+});
