@@ -49,8 +49,10 @@ WITH merges AS (
       AND others.provenance IN ('server', 'import')))
   UNION
   SELECT website_id, person_id, value
-  FROM kept JOIN identifiers USING (website_id, person_id) LEFT JOIN named USING (website_id, kind, value)
-  WHERE kind = 'id' AND provenance = 'browser' AND is_kept IS NULL
+  FROM kept JOIN identifiers USING (website_id, person_id)
+  WHERE kind = 'id' AND provenance = 'browser'
+    -- No join: of 10,000 decisions it took 12 s, each by a scan of all others.
+    AND (website_id, value) NOT IN (SELECT website_id, value FROM named)
 ), ids AS (
   SELECT website_id, person_id, array_agg(value ORDER BY value COLLATE "C") AS ids FROM kept_ids
   GROUP BY website_id, person_id
