@@ -166,6 +166,13 @@ describe("a consent of before words were kept", () => {
     expect(consentAfter(stored("refused", served), says(stranger, 3, "granted"), second)).toEqual([true, true]);
   });
 
+  it("stays refused where a browser that is vouched for granted it earlier, and says so late", () => {
+    const late = says(customer, 9, { sms: true, email: false }, signed);
+    expect(consentAfter(stored({ sms: false }, served, 10), late)).toEqual([false, false]);
+    const later = says(customer, 11, { sms: true, email: false }, signed);
+    expect(consentAfter(stored({ sms: false }, served, 10), later)).toEqual([true, false]);
+  });
+
   it("is granted again by any browser of somebody whom nobody vouches for, where that is later", () => {
     expect(consentAfter(stored("refused", linked), says(stranger, 3, "granted"))).toEqual([true, true]);
     expect(consentAfter(stored("refused", linked, 5), says(stranger, 3, "granted"))).toEqual([false, false]);

@@ -93,7 +93,8 @@ function withWords(name: string, field: ClaimedField, words: readonly [string, W
   const all: DoubtfulWords = Object.fromEntries(own === undefined ? kept : [[ownWord, own], ...kept]);
   if (name !== "consent") return replaceWords(field, all);
   const doubtful = kept.map(([, { value }]) => value);
-  const value = own ? withRefusals(own.value, doubtful) : withholding(field.value, all[beforeWord]?.value);
+  // What was refused before words were kept holds until a later word of the person's own: kept words are later than it.
+  const value = withholding(own ? withRefusals(own.value, doubtful) : field.value, all[beforeWord]?.value);
   return replaceWords(field, all, value);
 }
 
