@@ -10,6 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
+/** The owner was notified of the price at an instant. */
+const learnAt = (at: string, owner: string) =>
+  platform.dependencies.postgres.query(
+    "UPDATE notifications SET at = $1 WHERE owner_id = $2 AND kind = 'findingsPriced'",
+    [new Date(at), owner],
+  );
+
 it("takes the price of a day's sessions once, nothing on BASIC, and nothing that the wallet does not have", async () => {
   const { postgres } = platform.dependencies;
   const { id: website } = await platform.addWebsite();
@@ -33,6 +40,7 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
   expect([await countOf("findingsPriced"), await countNotices()]).toEqual([0, 0]);
   expect(await night("STARTUP", 0)).toBe(true);
   expect([await countOf("findingsPriced"), await countNotices()]).toEqual([1, 0]);
+  await learnAt("2026-11-01T00:00:00Z", owner);
   expect(await night("STARTUP", 1)).toBe(false);
   expect(await countNotices()).toBe(1);
   await postgres.transaction((queries) =>
@@ -87,11 +95,38 @@ it("the first night is free for all websites of an owner, whatever the wallet ha
   for (const website of [first, second, first]) expect(await night(website, "2026-11-10")).toBe(true);
   expect(await available()).toBe(10_000);
   const announced = await postgres.query("SELECT values FROM notifications WHERE owner_id = $1", [owner]);
-  expect(announced).toEqual([{ values: { price: 2_000, currency: "IRT", day: "2026-11-10" } }]);
+  expect(announced).toEqual([{ values: { price: 2_000, currency: "IRT" } }]);
+  await learnAt("2026-11-11T02:00:00Z", owner);
   for (const website of [first, second]) expect(await night(website, "2026-11-11")).toBe(true);
+  expect(await available()).toBe(6_000);
+  // Of a day that ended before, whatever was charged meanwhile.
+  expect([await night(second, "2026-11-10"), await night(first, "2026-11-09")]).toEqual([true, true]);
   expect(await available()).toBe(6_000);
   // Who is charged already knows, when the notification is long forgotten.
   await postgres.query("DELETE FROM notifications WHERE owner_id = $1", [owner]);
   expect(await night(first, "2026-11-12")).toBe(true);
   expect(await available()).toBe(4_000);
+});
+
+it("who never paid a night learns of the price once, also where the notification is gone", async () => {
+  const { postgres } = platform.dependencies;
+  const { id: website } = await platform.addWebsite();
+  const [row] = await postgres.query<{ owner: string }>(
+    `WITH owner AS (INSERT INTO users VALUES (gen_random_uuid(), 'never@night.example', '', '', now()) RETURNING id)
+     UPDATE websites SET owner_id = owner.id FROM owner WHERE websites.id = $1 RETURNING owner_id AS owner`,
+    [website],
+  );
+  const owner = row?.owner ?? "";
+  const night = (day: string) =>
+    postgres.transaction((queries) =>
+      chargeAnalysis(queries, {
+        ...{ plan: "STARTUP", owner, website, name: "Shop", sessions: 1_000, pricePerThousand: 20_000 },
+        ...{ day, to: Date.parse(`${day}T19:30:00Z`) },
+      }),
+    );
+  expect(await night("2026-11-10")).toBe(true);
+  await learnAt("2026-11-11T02:00:00Z", owner);
+  expect(await night("2026-11-11")).toBe(false);
+  await postgres.query("DELETE FROM notifications WHERE owner_id = $1", [owner]);
+  expect(await night("2026-11-12")).toBe(false);
 });

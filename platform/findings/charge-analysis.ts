@@ -39,7 +39,7 @@ export async function chargeAnalysis(queries: Queries, analysis: Analysis): Prom
   const amount = Math.round((sessions * pricePerThousand) / perThousand);
   if (amount === 0) return true;
   if (await isPosted(queries, `findings/${website}/${new Date(to).toISOString()}`)) return true;
-  if (!(await isPriceKnown(queries, { owner, day, pricePerThousand }))) return true;
+  if (!(await isPriceKnown(queries, { owner, to, pricePerThousand }))) return true;
   const outcome = await postMovement(queries, {
     ...{ key: `findings/${website}/${day}`, kind: "ai", owner, currency, website },
     ...{ available: -amount, account: "findings", title: findingText.charge },
@@ -50,18 +50,18 @@ export async function chargeAnalysis(queries: Queries, analysis: Analysis): Prom
 }
 
 /**
- * Whether the owner has learned that nights cost something: they are charged already, or were notified of the price on an
- * earlier day. Otherwise they are now, and the night is free.
+ * Whether the owner knew the price of a night before its day ended, however late it is looked at. Who was never notified of
+ * it, nor had a night that was to be paid, is notified now.
  */
 async function isPriceKnown(
   queries: Queries,
-  { owner, day, pricePerThousand }: Pick<Analysis, "owner" | "day"> & { pricePerThousand: number },
+  { owner, to, pricePerThousand }: Pick<Analysis, "owner" | "to"> & { pricePerThousand: number },
 ): Promise<boolean> {
-  const { isCharged, announcedDay } = await findKnownPrice(queries, { owner, currency });
-  if (isCharged) return true;
-  if (announcedDay !== null) return announcedDay < day;
-  const price = { price: inSoldUnits(currency, pricePerThousand), currency: soldCurrencyOf(currency) };
-  await notify(queries, { owner, website: null, kind: "findingsPriced", key: "first", values: { ...price, day } });
+  const { announcedAt, isOld } = await findKnownPrice(queries, { owner, currency });
+  if (announcedAt !== null) return announcedAt.getTime() < to;
+  if (isOld) return true;
+  const values = { price: inSoldUnits(currency, pricePerThousand), currency: soldCurrencyOf(currency) };
+  await notify(queries, { owner, website: null, kind: "findingsPriced", key: "first", values });
   return false;
 }
 

@@ -104,6 +104,10 @@ it("a night is paid by session where plans are sold, finds nothing on BASIC or u
   await buyPlan();
   await wakeUp(57);
   expect([await charges(), await countFindings()]).toEqual([[], 1]);
+  await platform.dependencies.postgres.query(
+    "UPDATE notifications SET at = $1 WHERE owner_id = $2 AND kind = 'findingsPriced'",
+    [new Date(platform.clock.time), owner],
+  );
   await platform.dependencies.postgres.query("DELETE FROM findings WHERE website_id = $1", [website]);
 
   await wakeUp(58);

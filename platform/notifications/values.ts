@@ -52,8 +52,8 @@ export interface NotificationValues {
     isForMessages?: boolean;
     waitsFor?: "wallet" | "packs" | "both";
   };
-  /** The nightly analysis costs so much of a thousand sessions after `day`, a local date: the night of that day was free. */
-  findingsPriced: { price: number; currency: Currency; day: string };
+  /** What the nightly analysis costs of a thousand sessions, of days that end after this. */
+  findingsPriced: { price: number; currency: Currency };
   /** A night of a website that its owner's wallet did not pay; `name` is the website's. */
   findingsUnpaid: { name: string; amount: number; currency: Currency };
   domainBroken: { domain: string };

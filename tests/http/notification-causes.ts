@@ -81,13 +81,14 @@ export const causes: Record<NotificationKind, Cause> = {
   },
   findingsPriced: {
     bringAbout: (scene) => analyse(scene, "2026-11-19"),
-    ...{ title: "یافته‌های هوشمند از شب بعد هزینه دارد", body: /هر ۱٬۰۰۰ نشست ۱٬۰۰۰ تومان/ },
+    ...{ title: "یافته‌های هوشمند از شب بعد هزینه دارد", body: /هزینهٔ تحلیل هر ۱٬۰۰۰ نشست ۱٬۰۰۰ تومان/ },
   },
   findingsUnpaid: {
     bringAbout: async (scene) => {
-      for (const day of ["2026-11-19", "2026-11-20"]) await analyse(scene, day);
+      // Years after the owner learned of the price.
+      for (const day of ["2026-11-19", "2099-11-20"]) await analyse(scene, day);
     },
-    ...{ title: "یافته‌های هوشمند پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
+    ...{ title: "هزینهٔ یافته‌های هوشمند پرداخت نشد", body: /«Shop» \(۱٬۰۰۰٬۰۰۰ تومان\)/ },
   },
   walletChanged: {
     bringAbout: ({ platform: { dependencies }, owner: { id: owner } }) =>

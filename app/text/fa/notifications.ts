@@ -39,7 +39,7 @@ export const notifications = {
       walletChanged: "افزایش موجودی و برگشت وجه",
       lowBalance: "موجودی کم کیف پول",
       findingsPriced: "شروع هزینهٔ یافته‌های هوشمند",
-      findingsUnpaid: "یافته‌های هوشمند پرداخت‌نشده",
+      findingsUnpaid: "پرداخت نشدن هزینهٔ یافته‌های هوشمند",
       domainBroken: "دامنهٔ ارسال تأیید نمی‌شود",
       providerDown: "سرویس‌دهنده پاسخ نمی‌دهد",
       journeyExpired: "زمان سفر به پایان رسید",
