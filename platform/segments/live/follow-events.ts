@@ -15,9 +15,11 @@ export async function followEvents(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   tail: EventTail,
 ): Promise<boolean> {
-  const live = new Set(await listLiveWebsites(postgres));
-  const range = live.size === 0 ? await tail.findRest(segmentCursor) : await tail.findRange(segmentCursor);
+  const isIdle = (await listLiveWebsites(postgres)).length === 0;
+  const range = isIdle ? await tail.findRest(segmentCursor) : await tail.findRange(segmentCursor);
   if (range.to === range.from) return false;
+  // After the range: members of a segment that was started meanwhile were computed without its last events.
+  const live = new Set(await listLiveWebsites(postgres));
   const visitors = live.size === 0 ? [] : await listTouchedVisitors(clickhouse, range);
   const touched = visitors.filter(({ website }) => live.has(website));
   // Of two purchases of one order one counts: the other person has an order less.
