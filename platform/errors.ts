@@ -28,22 +28,25 @@ function toViolations(issue: SchemaIssue): Violation[] {
 }
 
 /**
- * The violations of a schema's issues. Of the upper bounds of a field the lowest alone is named: a whole number has one more,
- * the largest that arithmetic keeps exact.
+ * The violations of a schema's issues. Of the bounds of a field on one side the nearest alone is named: a whole number has
+ * one more on each, beyond which arithmetic is not exact.
  */
 export function listViolations(issues: readonly SchemaIssue[]): Violation[] {
-  const lowest = new Map<string, number>();
-  const boundOf = (issue: SchemaIssue) =>
-    "maximum" in issue ? { place: JSON.stringify(toPath(issue)), bound: Number(issue.maximum) } : undefined;
-  for (const each of issues.map(boundOf)) {
-    if (each !== undefined)
-      lowest.set(each.place, Math.min(each.bound, lowest.get(each.place) ?? Number.POSITIVE_INFINITY));
+  const nearest = new Map<string, number>();
+  for (const { place, distance } of issues.flatMap(boundOf)) {
+    nearest.set(place, Math.min(distance, nearest.get(place) ?? Number.POSITIVE_INFINITY));
   }
-  const isLowest = (issue: SchemaIssue) => {
-    const each = boundOf(issue);
-    return each === undefined || each.bound === lowest.get(each.place);
-  };
-  return issues.filter(isLowest).flatMap(toViolations);
+  const isNearest = (issue: SchemaIssue) =>
+    boundOf(issue).every(({ place, distance }) => distance === nearest.get(place));
+  return issues.filter(isNearest).flatMap(toViolations);
+}
+
+/** A bound that a value is beyond, by its field and side: of two of them the nearer one is the smaller number. */
+function boundOf(issue: SchemaIssue): { place: string; distance: number }[] {
+  const place = JSON.stringify(toPath(issue));
+  if ("maximum" in issue) return [{ place: `${place} above`, distance: Number(issue.maximum) }];
+  if ("minimum" in issue) return [{ place: `${place} below`, distance: -Number(issue.minimum) }];
+  return [];
 }
 
 /**
