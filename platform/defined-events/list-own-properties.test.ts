@@ -49,13 +49,14 @@ it("lists the owner's properties with values that more than one visitor sent, an
 it("suggests no address: one person may have two browsers", async () => {
   const { send, list } = await openWebsite();
   await send("order_form", ["a", "b"], {
-    mail: "sara@shop.example",
-    phone: "+98 912 000 0000",
-    code: "0912-00",
-    city: "Qom",
+    ...{ mail: "sara@shop.example", phone: "+98 912 000 0000", local: "(021) 8888-1234", own: "۰۹۱۲۳۴۵۶۷۸۹" },
+    ...{ code: "0912-00", day: "2026-11-30", city: "Qom", price: 1_250_000_000 },
   });
   const values = Object.fromEntries((await list()).map(({ name, values }) => [name, values]));
-  expect(values).toEqual({ mail: [], phone: [], code: ["0912-00"], city: ["Qom"] });
+  expect(values).toEqual({
+    ...{ mail: [], phone: [], local: [], own: [] },
+    ...{ code: ["0912-00"], day: ["2026-11-30"], city: ["Qom"], price: ["1250000000"] },
+  });
 });
 
 it("is read once an hour, whatever comes meanwhile", async () => {

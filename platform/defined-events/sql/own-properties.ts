@@ -10,8 +10,10 @@ const maxValues = 10;
 /** A longer value is left out: a part of it would meet no event. */
 const maxValueLength = 40;
 
-/** An e-mail or a phone: one person may have two browsers. */
-const address = "^\\S+@\\S+$|^\\+?[0-9][0-9 -]{8,}$";
+/** An e-mail or a phone, in whichever digits and with whichever signs between them: one person may have two browsers. */
+const isAddress = sql`(match(whole, ${"^\\S+@\\S+$"}) OR match(
+  replaceRegexpAll(translateUTF8(whole, ${"\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9"}, '0123456789'), '[ ().-]', ''),
+  ${"^(\\+|00|0)[0-9]{9,14}$"}))`;
 
 /** The tracker's own, which have no property of the owner's. */
 const trackerNames = ["page_view", "click", "scroll", "leave"];
@@ -39,7 +41,7 @@ export const selectOwnProperties = (
       SELECT toString(name) AS name, visitor, pair.1 AS field, toString(JSONType(pair.2)) AS kind,
         if(kind = 'String', JSONExtractString(pair.2), pair.2) AS whole,
         if(name IN ${hidden} OR field IN ${unlisted} OR kind IN ('Object', 'Array', 'Null', 'Bool')
-          OR lengthUTF8(whole) > ${maxValueLength} OR match(whole, ${address}), '', whole) AS said
+          OR lengthUTF8(whole) > ${maxValueLength} OR (kind = 'String' AND ${isAddress}), '', whole) AS said
       FROM (
         SELECT name, visitor, ${dataFields(currency)} AS fields FROM (
           SELECT name, visitor, data, order_id, value, currency FROM ${tables.events}
