@@ -242,7 +242,9 @@ describe("the audit", () => {
       ],
       [
         `UPDATE ledger_transactions SET at = at - interval '61 minutes' WHERE key = 'hold/refund/${begun.payment}'`,
-        [`payment ${begun.payment}: the refund of .* IRR began at .* has not ended: refund order ${begun.order} again`],
+        [
+          `payment ${begun.payment}: the refund of .* IRR began at .* has not ended: bin/nabz refund ${begun.order}, with --to`,
+        ],
       ],
     ];
     for (const [statement, lines] of broken) {

@@ -111,7 +111,7 @@ it("what the gateway refuses is held until it stays in the wallet, or is paid ba
   expect(await scene.balance()).toMatchObject({ available: 0, held: 70_000 });
   expect(await scene.differences()).toEqual([]);
   expect(await differencesAfterAnHour()).toEqual(
-    made.map(({ payment }) => expect.stringContaining(`refund payment ${payment} again`)),
+    made.map(({ payment }) => expect.stringContaining(`bin/nabz refund ${payment}, with --to`)),
   );
   await giveBack(made[0]?.payment ?? "", "wallet");
   await giveBack(made[1]?.payment ?? "", "outside");

@@ -101,8 +101,8 @@ export const paymentChecks: readonly string[] = [
 
   // A refund goes on where its command is run again; nothing else ends it.
   `SELECT 'payment ' || p.id || ': the refund of ' || p.amount || ' ' || p.currency || ' began at ' ||
-     to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC and has not ended: refund ' ||
-     CASE WHEN p.settles_order THEN 'order ' || p.order_id ELSE 'payment ' || p.id END || ' again' AS line
+     to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC and has not ended: bin/nabz refund ' ||
+     CASE WHEN p.settles_order THEN p.order_id ELSE p.id END || ', with --to where its gateway refuses' AS line
    FROM payments p JOIN holds h ON h.key = 'refund/' || p.id AND h.state = 'held'
    JOIN ledger_transactions t ON t.key = 'hold/' || h.key AND t.at < now() - interval '1 hour'
    WHERE p.refunded_at IS NULL`,
