@@ -66,6 +66,7 @@ export async function loadOverview(context: OwnerContext) {
     people: found.overview && peopleParts(found.overview, query),
     audience: reportLink("audience", query),
     findings: (found.findings?.items ?? []).map(({ id, text, url }) => ({ id, text, url })),
+    // Switched off, nights of before need no payment.
     unpaidNights: unpaidWords(report.website.nightlyAnalysis ? (found.findings?.unpaidNights ?? 0) : 0),
     recent: found.top && peopleRows(found.top, report.now),
     live: found.visitors && (found.visitors.people === 0 ? "" : formatNumber(found.visitors.people)),
@@ -149,7 +150,6 @@ async function loadReports({ api, query, websiteId, reportQuery }: OpenReport) {
   return { overview, lists: listed, top, visitors, findings };
 }
 
-/** What nights were not paid: of no matter where they are switched off. */
 const unpaidWords = (nights: number): string | null =>
   nights === 0 ? null : i18n.t("overview:findings.unpaid", { nights: formatNumber(nights) });
 

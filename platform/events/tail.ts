@@ -68,9 +68,9 @@ export class EventTail {
     const from = await readCursor(postgres, name);
     if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);
     if (storedSeq <= from) return { cursor: name, from, to: from };
-    const kept = this.#listed.get(name);
-    const isKept = kept !== undefined && kept.from <= from && from < kept.to;
-    const listed = isKept ? kept : await listUpTo(clickhouse, { from, to: storedSeq });
+    const cached = this.#listed.get(name);
+    const isCached = cached !== undefined && cached.from <= from && from < cached.to;
+    const listed = isCached ? cached : await listUpTo(clickhouse, { from, to: storedSeq });
     this.#listed.set(name, listed);
     const groups = listed.groups.filter(({ seq }) => seq > from);
     return { cursor: name, from, to: endOfPage(groups, max) ?? listed.to };
