@@ -62,15 +62,12 @@ export class EventTail {
 
   /** The same of what is loaded by itself, without the events: for followers that read less of them. */
   async findRange(name: string, { max = defaultMaxEvents } = {}): Promise<TailRange> {
-    const { postgres, clickhouse } = this.dependencies;
-    // Before the query: groups that are stored during it are left to the next page.
-    const storedSeq = this.storedSeq();
-    const from = await readCursor(postgres, name);
-    if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);
-    if (storedSeq <= from) return { cursor: name, from, to: from };
+    const rest = await this.findRest(name);
+    if (rest.to === rest.from) return rest;
+    const { from } = rest;
     const cached = this.#listed.get(name);
     const isCached = cached !== undefined && cached.from <= from && from < cached.to;
-    const listed = isCached ? cached : await listUpTo(clickhouse, { from, to: storedSeq });
+    const listed = isCached ? cached : await listUpTo(this.dependencies.clickhouse, rest);
     this.#listed.set(name, listed);
     const groups = listed.groups.filter(({ seq }) => seq > from);
     return { cursor: name, from, to: endOfPage(groups, max) ?? listed.to };
@@ -78,6 +75,7 @@ export class EventTail {
 
   /** All that is stored and was not read, without a query of the event store: for followers whom no event concerns. */
   async findRest(name: string): Promise<TailRange> {
+    // Before any query: groups that are stored during it are left to the next page.
     const storedSeq = this.storedSeq();
     const from = await readCursor(this.dependencies.postgres, name);
     if (from === undefined) throw new AppError("NOT_FOUND", `No event cursor is called ${name}`);

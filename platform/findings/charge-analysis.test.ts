@@ -68,22 +68,15 @@ it("takes the price of a day's sessions once, nothing on BASIC, and nothing that
   expect(await countNotices()).toBe(2);
 });
 
-it("the first night is free for all websites of an owner, whatever the wallet has, and says its price once", async () => {
+/** An owner of their own for some websites, with nights of a thousand sessions at 2,000 toman. */
+async function addOwnerOf(websites: readonly string[]) {
   const { postgres } = platform.dependencies;
-  const { id: first } = await platform.addWebsite();
-  const { id: second } = await platform.addWebsite();
   const [row] = await postgres.query<{ owner: string }>(
-    `WITH owner AS (INSERT INTO users VALUES (gen_random_uuid(), 'first@night.example', '', '', now())
-       RETURNING id) UPDATE websites SET owner_id = owner.id FROM owner WHERE websites.id = ANY($1::uuid[])
-     RETURNING owner_id AS owner`,
-    [[first, second]],
+    `WITH owner AS (INSERT INTO users VALUES (gen_random_uuid(), $2, '', '', now()) RETURNING id)
+     UPDATE websites SET owner_id = owner.id FROM owner WHERE websites.id = ANY($1::uuid[]) RETURNING owner_id AS owner`,
+    [websites, `${websites[0]}@night.example`],
   );
   const owner = row?.owner ?? "";
-  await postgres.transaction((queries) =>
-    postMovement(queries, {
-      ...{ key: "first-night", kind: "top_up", owner, currency: "IRR", available: 100_000, account: "gateway" },
-    }),
-  );
   const night = (website: string, day: string) =>
     postgres.transaction((queries) =>
       chargeAnalysis(queries, {
@@ -91,6 +84,19 @@ it("the first night is free for all websites of an owner, whatever the wallet ha
         ...{ day, to: Date.parse(`${day}T19:30:00Z`) },
       }),
     );
+  return { owner, night };
+}
+
+it("the first night is free for all websites of an owner, whatever the wallet has, and says its price once", async () => {
+  const { postgres } = platform.dependencies;
+  const { id: first } = await platform.addWebsite();
+  const { id: second } = await platform.addWebsite();
+  const { owner, night } = await addOwnerOf([first, second]);
+  await postgres.transaction((queries) =>
+    postMovement(queries, {
+      ...{ key: "first-night", kind: "top_up", owner, currency: "IRR", available: 100_000, account: "gateway" },
+    }),
+  );
   const available = async () => (await readBalance(postgres, { owner, currency: "IRT" })).available;
   for (const website of [first, second, first]) expect(await night(website, "2026-11-10")).toBe(true);
   expect(await available()).toBe(10_000);
@@ -111,22 +117,10 @@ it("the first night is free for all websites of an owner, whatever the wallet ha
 it("who never paid a night learns of the price once, also where the notification is gone", async () => {
   const { postgres } = platform.dependencies;
   const { id: website } = await platform.addWebsite();
-  const [row] = await postgres.query<{ owner: string }>(
-    `WITH owner AS (INSERT INTO users VALUES (gen_random_uuid(), 'never@night.example', '', '', now()) RETURNING id)
-     UPDATE websites SET owner_id = owner.id FROM owner WHERE websites.id = $1 RETURNING owner_id AS owner`,
-    [website],
-  );
-  const owner = row?.owner ?? "";
-  const night = (day: string) =>
-    postgres.transaction((queries) =>
-      chargeAnalysis(queries, {
-        ...{ plan: "STARTUP", owner, website, name: "Shop", sessions: 1_000, pricePerThousand: 20_000 },
-        ...{ day, to: Date.parse(`${day}T19:30:00Z`) },
-      }),
-    );
-  expect(await night("2026-11-10")).toBe(true);
+  const { owner, night } = await addOwnerOf([website]);
+  expect(await night(website, "2026-11-10")).toBe(true);
   await learnAt("2026-11-11T02:00:00Z", owner);
-  expect(await night("2026-11-11")).toBe(false);
+  expect(await night(website, "2026-11-11")).toBe(false);
   await postgres.query("DELETE FROM notifications WHERE owner_id = $1", [owner]);
-  expect(await night("2026-11-12")).toBe(false);
+  expect(await night(website, "2026-11-12")).toBe(false);
 });

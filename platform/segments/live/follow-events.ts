@@ -15,8 +15,8 @@ export async function followEvents(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
   tail: EventTail,
 ): Promise<boolean> {
-  const isIdle = (await listLiveWebsites(postgres)).length === 0;
-  const range = isIdle ? await tail.findRest(segmentCursor) : await tail.findRange(segmentCursor);
+  const isFollowed = (await listLiveWebsites(postgres)).length > 0;
+  const range = isFollowed ? await tail.findRange(segmentCursor) : await tail.findRest(segmentCursor);
   if (range.to === range.from) return false;
   // After the range: members of a segment that was started meanwhile were computed without its last events.
   const live = new Set(await listLiveWebsites(postgres));
