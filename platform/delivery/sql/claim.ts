@@ -9,7 +9,8 @@ export interface Lane {
 
 /**
  * Lanes with a message that is due, of websites that send. One look at the index a lane: `DISTINCT` would read every
- * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines.
+ * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines. What is due
+ * is looked for in the order of the index: without one the planner reads all that waits for what is pending of people.
  */
 export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
   query<Lane>(
@@ -21,19 +22,20 @@ export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
           ORDER BY account, line LIMIT 1)
          UNION ALL
          (SELECT account, line FROM messages WHERE state = 'queued' AND account = lanes.account AND line IS NULL
-            AND lanes.line IS NOT NULL LIMIT 1)
+            AND lanes.line IS NOT NULL ORDER BY account, line LIMIT 1)
          UNION ALL
          (SELECT account, line FROM messages WHERE state = 'queued' AND account > lanes.account
           ORDER BY account, line LIMIT 1)
          LIMIT 1) AS next
      )
      SELECT account, line FROM lanes CROSS JOIN LATERAL (
-       SELECT website_id FROM messages
-       WHERE state = 'queued' AND account = lanes.account AND line = lanes.line AND send_after <= $1
+       (SELECT website_id FROM messages
+        WHERE state = 'queued' AND account = lanes.account AND line = lanes.line AND send_after <= $1
+        ORDER BY account, line, priority, send_after LIMIT 1)
        UNION ALL
-       SELECT website_id FROM messages
-       WHERE lanes.line IS NULL AND state = 'queued' AND account = lanes.account AND line IS NULL AND send_after <= $1
-       LIMIT 1) AS due
+       (SELECT website_id FROM messages
+        WHERE lanes.line IS NULL AND state = 'queued' AND account = lanes.account AND line IS NULL AND send_after <= $1
+        ORDER BY account, line, priority, send_after LIMIT 1)) AS due
      WHERE NOT EXISTS (SELECT FROM stopped_sending WHERE stopped_sending.website_id = due.website_id)`,
     [now],
   );
