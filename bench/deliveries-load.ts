@@ -40,8 +40,7 @@ async function main(messages: number, queued: number): Promise<void> {
     const rows: Record<string, object> = await read(postgres, website, messages);
     await fill(postgres, { website, account, count: queued, isQueued: true });
     const began = performance.now();
-    const execArgv = ["--max-semi-space-size=32", "--heap-growing-percent=30"];
-    const workers = [0, 1].map(() => fork(process.argv[1] ?? "", ["work", url, website, account], { execArgv }));
+    const workers = [0, 1].map(() => fork(process.argv[1] ?? "", ["work", url, website, account]));
     for (const code of await Promise.all(workers.map((worker) => once(worker, "exit")))) {
       if (code[0] !== 0) throw new Error("A worker failed");
     }
@@ -72,7 +71,7 @@ interface Filling {
 }
 
 /**
- * Of the past a minute each, ten thousand a campaign, with numbers in the order of time as the platform makes them: most are
+ * Of the past a minute each, ten thousand a campaign, with ids in the order of time as the platform makes them: most are
  * delivered, every hundredth failed, every ten thousandth is uncertain.
  */
 async function fill(postgres: Postgres, { website, account, count, isQueued }: Filling): Promise<void> {

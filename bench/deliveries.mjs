@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { buildPlatform } from "../scripts/build-platform.mjs";
+import { platformFlags } from "../scripts/platform-flags.mjs";
 import { root } from "./server.mjs";
 import { table } from "./table.mjs";
 
@@ -14,7 +15,8 @@ export async function measureDeliveries({ messages, queued }) {
     ...{ absWorkingDir: root, entryPoints: ["bench/deliveries-load.ts"], outdir: folder, bundle: true },
     ...{ platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "warning" },
   });
-  const args = [join(folder, "deliveries-load.js"), String(messages), String(queued)];
+  // The workers, which it forks, have the same flags.
+  const args = [...platformFlags, join(folder, "deliveries-load.js"), String(messages), String(queued)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);
 }

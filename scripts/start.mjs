@@ -8,18 +8,13 @@ import { browsable, readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { openLog } from "./log-file.mjs";
+import { platformFlags } from "./platform-flags.mjs";
 
 /** All must have ended 10 s after a signal; the platform limits its own drain to 9 s. */
 const patienceMs = 9_500;
 const pollMs = 100;
 /** The platform's exit code where it can start without damaged parts. */
 const damageCode = 3;
-/**
- * Rows live for a second, until they are loaded. A young generation of 32 MB instead of 16 halves what collecting it costs
- * (14 % of the CPU of batches). V8 lets the rest grow to twice what lives before it collects: with 30 % the platform takes
- * 200 MB less under load and no more CPU (bench/results/collecting.md).
- */
-const platformFlags = ["--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=30"];
 /** pino's level of a warning. */
 const warning = 40;
 
