@@ -27,7 +27,7 @@ afterAll(() => stores.close());
 
 const people: KnownPeople = { website, q: "مریم", client: 0, withCustomers: true, instant: Date.UTC(2026, 10, 30) };
 
-it("gives pages of a broad search, each person once, as all of it in order gives them", async () => {
+it("reads the pages of a broad search as slices of its whole order, with each person once", async () => {
   const packed = await packByName(stores.postgres, people, true);
   const all = Array.from({ length: packed.length / 8 }, (_, place) => packed.readBigUInt64BE(place * 8));
   expect(new Set(all).size).toBe(count / 2 + count / 12);

@@ -9,8 +9,8 @@ export interface Lane {
 
 /**
  * Lanes with a message that is due, of websites that send. One look at the index a lane: `DISTINCT` would read every
- * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines. What is due
- * is looked for in the order of the index: without one the planner reads all that waits for what is pending of people.
+ * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines. Each
+ * branch has the order of `messages_due`: without it the planner may combine that index with another and read the whole queue.
  */
 export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
   query<Lane>(

@@ -41,7 +41,7 @@ const isIdentified = `people.id IN (SELECT person_id FROM unnest($3::text[]) AS 
 
 /**
  * People, each once: all, or those whom a search finds by two index scans. As a set of their numbers each would be looked up
- * once more. Who is found by both is left out by a set, too: a name is judged by the index alone, as one by one it takes 30 µs.
+ * once more. Whom both find is left out of the second by the index, too: the terms of one name take 30 µs to compute.
  */
 const sourceOf = ({ q }: KnownPeople): string =>
   q === undefined
