@@ -1,9 +1,9 @@
 import type { CollectServerEvent, DropReason } from "#contract/collect.ts";
 import type { Violation } from "#contract/errors.ts";
+import { Deadline } from "#platform/deadline.ts";
 import type { DisplacedEvent } from "#platform/events/displaced-events.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
 import type { RowClaims } from "#platform/people/resolve-identities.ts";
-import { Deadline } from "./deadline.ts";
 import type { Geo } from "./geo.ts";
 import type { CollectedWebsite } from "./sql/find-website.ts";
 import type { StoredState } from "./stored-state.ts";

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Collected } from "#contract/collect.ts";
+import { Deadline } from "#platform/deadline.ts";
 import type { Clock } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { EventRow } from "#platform/events/event-row.ts";
@@ -11,7 +12,6 @@ import type { DirtyDays } from "#platform/visits/dirty-days.ts";
 import type { Wal } from "#platform/wal/open-wal.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type Batch, type ClientInfo, newBatch } from "./batch.ts";
-import { Deadline } from "./deadline.ts";
 import type { Geo } from "./geo.ts";
 import type { ImportedRows, RowImports } from "./import-rows.ts";
 import type { IntakeLimits } from "./intake-limits.ts";

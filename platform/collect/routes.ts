@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "#contract/collect.ts";
+import { Deadline } from "#platform/deadline.ts";
 import { AppError } from "#platform/errors.ts";
 import { checkJsonDepth } from "#platform/json-depth.ts";
 import type { ClientInfo } from "./batch.ts";
 import type { Collector } from "./collector.ts";
-import { Deadline } from "./deadline.ts";
 import { readOrigin } from "./origin.ts";
 import { SlowRefusals } from "./slow-refusals.ts";
 import type { Credential } from "./website-cache.ts";

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
+import { Deadline } from "#platform/deadline.ts";
 import type { Batch } from "./batch.ts";
-import { Deadline } from "./deadline.ts";
 import { runPreviousAgain, runSteps, type Step } from "./run-steps.ts";
 import { StepTimes } from "./step-times.ts";
 

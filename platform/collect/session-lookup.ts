@@ -1,6 +1,6 @@
+import type { Deadline } from "#platform/deadline.ts";
+import { type Lookup, LookupQueue } from "#platform/lookup-queue.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import type { Deadline } from "./deadline.ts";
-import { type Lookup, LookupQueue } from "./lookup-queue.ts";
 import type { SessionEvent } from "./sessions.ts";
 import { findSessions } from "./sql/near-sessions.ts";
 import { VisitorSessions } from "./visitor-sessions.ts";

@@ -1,7 +1,7 @@
+import { type Lookup, LookupQueue } from "#platform/lookup-queue.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
 import type { Batch, BatchContext, Draft } from "./batch.ts";
 import { maxAgeMs } from "./event-time.ts";
-import { type Lookup, LookupQueue } from "./lookup-queue.ts";
 import { findIdsOnDays } from "./sql/ids-on-days.ts";
 import type { SuspectId } from "./stored-state.ts";
 

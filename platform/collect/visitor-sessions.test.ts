@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
+import { Deadline } from "#platform/deadline.ts";
 import { blankRow } from "#platform/events/event-row.ts";
 import type { ClickHouse } from "#platform/stores/clickhouse/handle.ts";
-import { Deadline } from "./deadline.ts";
 import { assignSessions } from "./import/assign-sessions.ts";
 import { SessionLookup } from "./session-lookup.ts";
 import { byNewest } from "./session-table.ts";

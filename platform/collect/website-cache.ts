@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { Deadline } from "#platform/deadline.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
-import { Deadline } from "./deadline.ts";
 import { type CollectedWebsite, findWebsite } from "./sql/find-website.ts";
 
 /** What a batch came with. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { Deadline } from "./deadline.ts";
 import { type Lookup, LookupQueue } from "./lookup-queue.ts";
@@ -30,9 +31,28 @@ it("runs one query a website, which the lookups that wait share", async () => {
   const all = ["1", "2", "3"].map((name) => run("a", lookup(name)));
   const other = run("b", lookup("4"));
   expect(queries).toEqual(["a: 1", "b: 4"]);
-  for (let index = 0; index < 3; index += 1) await end();
-  expect(queries).toEqual(["a: 1", "b: 4", "a: 2,3"]);
+  await end();
+  await vi.waitFor(() => expect(queries).toEqual(["a: 1", "b: 4", "a: 2,3"]));
+  for (let index = 0; index < 2; index += 1) await end();
   expect(await Promise.all([...all, other])).toEqual(Array(4).fill("found"));
+});
+
+it("rests as long as a query took where more of the website's came meanwhile, and others have some", async () => {
+  const { queries, run, end } = scene();
+  const all = [run("a", lookup("1")), run("a", lookup("2")), run("b", lookup("3"))];
+  await wait(50);
+  await end();
+  await end();
+  const ended = performance.now();
+  expect(queries).toEqual(["a: 1", "b: 3"]);
+  void run("a", lookup("4"));
+  await vi.waitFor(() => expect(queries).toEqual(["a: 1", "b: 3", "a: 2,4"]), { interval: 1 });
+  // A timer may fire a millisecond early.
+  expect(performance.now() - ended).toBeGreaterThan(45);
+  await end();
+  await Promise.all(all);
+  void run("a", lookup("5"));
+  expect(queries.at(-1)).toBe("a: 5");
 });
 
 it("divides what is too large or too far apart, and starves nothing", async () => {

@@ -1,5 +1,7 @@
-import { AppError } from "#platform/errors.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Deadline } from "./deadline.ts";
+import { AppError } from "./errors.ts";
+import { LatestOwners } from "./latest-owners.ts";
 
 /** What a lookup costs and with which others it fits into one query. */
 export interface Lookup {
@@ -27,6 +29,12 @@ interface Limits {
 }
 
 /**
+ * Where others had lookups lately, a website that has more of them after a query rests as long as that took: one query
+ * after the other would take half a core from the others, and what comes meanwhile shares the next.
+ */
+const rest = { maxMs: 50, latelyMs: 10_000 } as const;
+
+/**
  * Coalesces the lookups of a website: one query runs, the lookups that arrive meanwhile share the next. A query costs 17 ms
  * for one visitor and for a hundred; one query a batch let 32 connections delay every website by seconds.
  */
@@ -35,6 +43,7 @@ export class LookupQueue<Kind extends Lookup, Found> {
   readonly #waiting = new Map<string, Waiting<Kind, Found>[]>();
   /** Items that wait, by website: adding them up for each lookup took a second for 20,000 lookups. */
   readonly #items = new Map<string, number>();
+  readonly #latest = new LatestOwners();
 
   constructor(
     private readonly limits: Limits,
@@ -48,6 +57,7 @@ export class LookupQueue<Kind extends Lookup, Found> {
     if (items > 0 && items + lookup.items.length > this.limits.maxWaiting) {
       throw new AppError("SERVICE_UNAVAILABLE", "Too many lookups of a website wait", { retryAfter: 2 });
     }
+    this.#latest.note(website);
     return new Promise((resolve, reject) => {
       const entry = { lookup, deadline, resolve, reject };
       this.#items.set(website, items + lookup.items.length);
@@ -68,6 +78,7 @@ export class LookupQueue<Kind extends Lookup, Found> {
         waiting.reduce((sum, { lookup }) => sum + lookup.items.length, 0),
       );
       if (group.length === 0) continue;
+      const startedAt = performance.now();
       try {
         const found = await this.find(
           website,
@@ -77,6 +88,8 @@ export class LookupQueue<Kind extends Lookup, Found> {
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
+      const isFlooded = waiting.length > 0 && this.#latest.hasOther(website, rest.latelyMs);
+      if (isFlooded) await wait(Math.min(rest.maxMs, performance.now() - startedAt));
     }
     this.#waiting.delete(website);
     this.#items.delete(website);
