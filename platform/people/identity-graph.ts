@@ -178,6 +178,15 @@ export class IdentityGraph {
     idsMovedIn: new Set<string>(),
   };
 
+  /** What is loaded once more, for claims of somebody else. */
+  copy(): IdentityGraph {
+    const { people, links, identifierOwners, handovers, separations } = this;
+    return Object.assign(
+      new IdentityGraph(),
+      structuredClone({ people, links, identifierOwners, handovers, separations }),
+    );
+  }
+
   personOf(visitor: bigint): Person | undefined {
     const link = this.links.get(visitor);
     return link && this.people.get(link.person);

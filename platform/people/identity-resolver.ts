@@ -1,16 +1,15 @@
 import { isVouched } from "#contract/provenance.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { FairQueue } from "#platform/fair-queue.ts";
 import { inSlices } from "#platform/in-slices.ts";
 import { applyClaim } from "./apply-claim.ts";
 import { ClaimQueue, type PendingClaims } from "./claim-queue.ts";
+import { GraphLoads } from "./graph-loads.ts";
 import { HandoverCache } from "./handover-cache.ts";
 import { hasIdentifiers, type IdentityClaim, maxHandovers, provenanceOf, visitorAt } from "./identity-graph.ts";
 import { recordClaims } from "./record-claims.ts";
 import { RedundantClaims } from "./redundant-claims.ts";
 import { saveRecordedBefore } from "./sql/identity-state.ts";
-import { loadGraph } from "./sql/load-graph.ts";
 import { pruneRecorded } from "./sql/recorded-claims.ts";
 
 type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log">;
@@ -18,8 +17,6 @@ type ResolverDependencies = Pick<Dependencies, "postgres" | "clock" | "log">;
 /** The visitor that owns a browser's events at a time, in milliseconds since 1970. */
 export type VisitorAt = (visitor: bigint, at: number) => bigint;
 
-/** Previews read PostgreSQL; of its 12 connections they leave most to others. */
-const previews = { total: 4, perOwner: 2, bound: 500, boundPerOwner: 100 } as const;
 /** Redundant claims that are not marked as recorded yet. */
 const maxUnmarked = 5_000;
 /** How often progress is saved: claims received later are replayed after a crash. */
@@ -32,7 +29,7 @@ const checkpointMs = 60_000;
  */
 export class IdentityResolver {
   readonly #pending = new ClaimQueue();
-  readonly #previews = new FairQueue(previews);
+  readonly #graphs: GraphLoads;
   #running: Promise<void> | undefined;
   #checkpointAt = 0;
   /** PostgreSQL does not take the claims that are under way. */
@@ -49,7 +46,9 @@ export class IdentityResolver {
   private constructor(
     private readonly dependencies: ResolverDependencies,
     private readonly handovers: HandoverCache,
-  ) {}
+  ) {
+    this.#graphs = new GraphLoads(dependencies.postgres);
+  }
 
   /** Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer. */
   static async open(dependencies: ResolverDependencies): Promise<IdentityResolver> {
@@ -101,7 +100,7 @@ export class IdentityResolver {
     const relevant = this.#dropRedundant(claims);
     if (relevant.length > 0) this.#checkCapacity();
     if (!relevant.some(hasIdentifiers)) return current;
-    const graph = await this.#previews.run(website, () => loadGraph(this.dependencies.postgres, relevant));
+    const graph = await this.#graphs.load(website, relevant);
     await inSlices(relevant, (claim) => applyClaim(graph, claim));
     return (visitor, at) => {
       const handovers = graph.handovers.get(visitor);
