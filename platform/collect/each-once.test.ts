@@ -1,4 +1,4 @@
-import { v7 } from "uuid";
+import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { blankRow } from "#platform/events/event-row.ts";
@@ -86,6 +86,31 @@ describe("writing", () => {
     await expect.poll(() => tokens.length).toBe(2);
     expect(tokens[0]).toBe(tokens[1]);
     expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(2);
+  });
+
+  it("finds a duplicate that waits in the log, and keeps no new event waiting for the event store", async () => {
+    const { clickhouse, release } = holdInserts();
+    const [collector, site] = [await platform.collector(undefined, clickhouse), await platform.addWebsite()];
+    // Neither time nor id says when it was sent first: it is looked up.
+    const timeless = () => ({ ...view(), id: v4(), at: undefined });
+    const send = (event: object) => collector.acceptBrowser({ key: site.key, visitor: v7(), events: [event] }, client);
+    const first = timeless();
+    expect(await send(first)).toMatchObject({ accepted: 1 });
+    expect(await send(timeless())).toMatchObject({ accepted: 1 });
+    expect(await send(first)).toMatchObject({ accepted: 0, duplicates: 1 });
+    // Forgotten by the filter while it waits: the lookup waits for it too.
+    for (let times = 0; times < 2; times += 1) {
+      platform.clock.time += 25 * minute;
+      const { time } = platform.clock;
+      await send({ ...view(), id: v7({ msecs: time }), at: iso(time) });
+    }
+    const again = send(first);
+    const isAnswered = await Promise.race([again.then(() => true), new Promise((end) => setTimeout(end, 200))]);
+    release();
+    expect(isAnswered).toBeUndefined();
+    expect(await again).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(4);
+    await collector.drain();
   });
 
   it("refuses batches past its bound and accepts them later", async () => {

@@ -10,7 +10,7 @@ import type { StoredSessions, StoredState, SuspectId } from "./stored-state.ts";
 interface LookupDependencies {
   filter: DuplicateFilter;
   storedIds: Pick<StoredIdLookup, "listSuspects" | "find">;
-  /** Finds what is in the event store now: the others wait for the log. */
+  /** Finds what is in the event store now; `storedIds` also what the filter has forgotten before it was loaded. */
   loadedIds: Pick<StoredIdLookup, "find">;
   storedSessions: Pick<SessionLookup, "find">;
   sessions: Sessions;

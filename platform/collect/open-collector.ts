@@ -35,6 +35,7 @@ import { StepTimes } from "./step-times.ts";
 import { buildSteps } from "./steps.ts";
 import { toServerId } from "./stored-event-id.ts";
 import { StoredIdLookup } from "./stored-id-lookup.ts";
+import { followUnloaded } from "./unloaded-ids.ts";
 import { UnstoredBatches } from "./unstored-batches.ts";
 import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
 import { waitForInserts } from "./wait-for-inserts.ts";
@@ -101,7 +102,7 @@ export async function openCollector(
   const claims = logged.splice(0);
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
-  const storedIds = new StoredIdLookup(clickhouse, metrics.looked);
+  const storedIds = new StoredIdLookup(afterLoad(clickhouse, followUnloaded(filter, wal.loader)), metrics.looked);
   const loadedIds = new StoredIdLookup(stored.clickhouse, metrics.looked);
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },

@@ -43,10 +43,13 @@ const loadedTables = new Set(
 );
 const readsLoaded = ({ sources }: Sql) => [...sources].some((name) => loadedTables.has(name));
 
-/** The event store for the loader, and for reading what is stored already. */
-export const afterLoad = <Store extends Pick<ClickHouse, "select">>(clickhouse: Store): Store => ({
+/** The event store for the loader, and for reading what is stored already: nothing waits for the log while `isEnough`. */
+export const afterLoad = <Store extends Pick<ClickHouse, "select">>(
+  clickhouse: Store,
+  isEnough: () => boolean = () => true,
+): Store => ({
   ...clickhouse,
-  select: (statement, row, options) => clickhouse.select(statement, row, { ...options, afterLoad: true }),
+  select: (statement, row, options) => clickhouse.select(statement, row, { ...options, afterLoad: isEnough() }),
 });
 
 /**

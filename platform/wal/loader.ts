@@ -67,6 +67,11 @@ export class Loader {
     return this.#loadedSeq;
   }
 
+  /** Number of the last group that was added. */
+  get lastSeq(): number {
+    return this.#backlog.last;
+  }
+
   /** What waits, and for how long. */
   get state(): { rows: number; bytes: number; lagMs: number; failures: number } {
     const { rows, bytes, oldest } = this.#backlog;
