@@ -110,15 +110,17 @@ export async function pageMessages(
   { page, limit }: Page,
 ): Promise<{ rows: LoggedMessage[]; total: number; next: string | null }> {
   const { where, values } = conditionOf(filter);
-  const placed = await query<LoggedMessage & { place: string }>(
-    `SELECT ${columns}, ${place} AS place FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
-       LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withNames} ORDER BY m.created_at DESC, m.id DESC`,
-    values,
-  );
-  const [counted] = await query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCountedMessages}) AS counted`,
-    values,
-  );
+  const [placed, [counted]] = await Promise.all([
+    query<LoggedMessage & { place: string }>(
+      `SELECT ${columns}, ${place} AS place FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
+         LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withNames} ORDER BY m.created_at DESC, m.id DESC`,
+      values,
+    ),
+    query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCountedMessages}) AS counted`,
+      values,
+    ),
+  ]);
   const next = placed.length < limit ? null : (placed.at(-1)?.place ?? null);
   return { rows: placed.map(({ place: _, ...row }) => row), total: counted?.total ?? 0, next };
 }
