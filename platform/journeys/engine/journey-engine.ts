@@ -16,7 +16,7 @@ import { moveStanding } from "./move-standing.ts";
 import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
 import { listLiveJourneys } from "./sql/live-journeys.ts";
-import type { SignalScope } from "./sql/signals.ts";
+import { hasSignals, type SignalScope } from "./sql/signals.ts";
 import { foldDeltas, hasDueRun } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
@@ -163,7 +163,7 @@ export class JourneyEngine {
       if (dependencies.clock.now() - this.#tendedAt >= intervalMs) await this.#tend();
     }
     this.#watermark = from;
-    if (!this.#isLive) return;
+    if (!this.#isLive || !(await hasSignals(dependencies.postgres))) return;
     for (const [kind, take] of followers) {
       const follow = (scope: SignalScope) => take(dependencies, this.#plans, scope);
       const options = { kind, rests: this.#signalRests, follow };
