@@ -28,7 +28,7 @@ export async function countUntried({ query }: Queries, campaigns: readonly strin
     `SELECT own.campaign, least(waiting.people, $2)::int AS people FROM unnest($1::uuid[]) AS own (campaign) CROSS JOIN LATERAL (
        SELECT count(DISTINCT person) AS people FROM (
          SELECT person FROM messages AS m WHERE m.campaign = own.campaign AND state = 'queued' AND attempts = 0
-         LIMIT 2 * $2) AS read) AS waiting`,
+         ORDER BY person LIMIT 2 * $2) AS read) AS waiting`,
     [campaigns, maxUntried],
   );
   return new Map(rows.map(({ campaign, people }) => [campaign, people]));

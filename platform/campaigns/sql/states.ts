@@ -44,8 +44,9 @@ export const setDraft = ({ query }: Queries, id: string) =>
 /** What waits in the ledger because its campaign stood still leaves again. */
 export const wakeStopped = ({ query }: Queries, id: string, now: Date) =>
   query(
-    `UPDATE messages SET send_after = $2, reason = NULL, detail = NULL
-     WHERE campaign = $1 AND state = 'queued' AND reason = 'stopped'`,
+    `UPDATE messages SET send_after = $2, reason = NULL, detail = NULL WHERE id IN (
+       SELECT id FROM messages WHERE campaign = $1 AND state = 'queued' AND reason = 'stopped' ORDER BY person FOR UPDATE)
+       AND state = 'queued' AND reason = 'stopped'`,
     [id, now],
   );
 
@@ -81,7 +82,7 @@ export async function takeBack({ query }: Queries, id: string, limit: number): P
 /** Whether a stop would take back, or still has to, more than so many messages; no more are read. */
 export async function isWaitingFor({ query }: Queries, id: string, messages: number): Promise<boolean> {
   const rows = await query(
-    "SELECT FROM messages WHERE campaign = $1 AND state = 'queued' AND attempts = 0 LIMIT 1 OFFSET $2",
+    "SELECT FROM messages WHERE campaign = $1 AND state = 'queued' AND attempts = 0 ORDER BY person LIMIT 1 OFFSET $2",
     [id, messages],
   );
   return rows.length > 0;
