@@ -50,7 +50,8 @@ interface LaneClaim {
 
 /**
  * Locks the next messages of a lane, by priority and age, each person once a channel: an older message of the same person
- * and channel goes first, and one that is under way is waited for. What other workers hold is skipped. The order begins with
+ * and channel goes first, and one that is under way is waited for: one look at `messages_pending_of_person` each, however
+ * many a person has. What other workers hold is skipped. The order begins with
  * the account and the line as `messages_due` does: `line IS NULL` is no constant to the planner, and a queue would be read
  * and sorted whole for each batch. Nothing of a website whose sending is stopped: one look a batch,
  * not one a message.
@@ -65,8 +66,11 @@ export const claimDue = (
        AND NOT EXISTS (SELECT FROM stopped_sending WHERE website_id = $4)
        AND NOT EXISTS (SELECT FROM messages AS other
          WHERE other.website_id = m.website_id AND other.person = m.person AND other.channel = m.channel
-           AND other.state IN ('queued', 'sending') AND other.id <> m.id AND (other.state = 'sending'
-             OR (other.send_after <= $2 AND (other.created_at, other.id) < (m.created_at, m.id))))
+           AND other.state IN ('queued', 'sending') AND other.state = 'sending')
+       AND NOT EXISTS (SELECT FROM messages AS other
+         WHERE other.website_id = m.website_id AND other.person = m.person AND other.channel = m.channel
+           AND other.state IN ('queued', 'sending') AND other.state = 'queued' AND other.send_after <= $2
+           AND (other.created_at, other.id) < (m.created_at, m.id))
      ORDER BY m.account, m.line, m.priority, m.send_after, m.id LIMIT $3 FOR UPDATE OF m SKIP LOCKED`,
     [account, now, limit, website ?? null, ...(line === null ? [] : [line])],
   );

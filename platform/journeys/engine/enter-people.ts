@@ -5,7 +5,7 @@ import { dayOf } from "./day-of.ts";
 import type { Candidate, Sighting } from "./match-events.ts";
 import type { RunFacts } from "./run.ts";
 import {
-  countStanding,
+  countStands,
   type Entrant,
   insertDeltas,
   insertEntries,
@@ -14,16 +14,18 @@ import {
   keyText,
   noteRefused,
   placeOf,
+  type Stands,
 } from "./sql/entries.ts";
 import type { LiveJourney } from "./sql/live-journeys.ts";
 import { stickyShare } from "./sticky-share.ts";
 
 /**
- * Runs of one person that stand in a journey at a time, and sightings of one watch that a run keeps, the newest: anybody
- * with the public key can make up keys and events without end.
+ * Runs of one person that stand in a journey at a time, that browsers bring into it in a day, and sightings of one watch that
+ * a run keeps, the newest: anybody with the public key can make up keys and events without end.
  */
 const maxStanding = 100;
 export const maxKept = 100;
+const dayMs = 86_400_000;
 
 export interface OpenJourney {
   journey: LiveJourney;
@@ -51,10 +53,9 @@ export async function enterPeople(
   // The first of several triggers brings somebody in.
   const first = [...new Map(entrants.toReversed().map((each) => [keyText(each), each])).values()];
   if (first.length === 0) return;
-  const standing = await countStanding(queries, first);
-  const admitted = [...groupBy(first, placeOf)].flatMap(([place, own]) =>
-    own.slice(0, Math.max(0, maxStanding - (standing.get(place) ?? 0))),
-  );
+  const earliest = first.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const stands = await countStands(queries, first, new Date(earliest - dayMs));
+  const admitted = [...groupBy(first, placeOf)].flatMap(([place, own]) => admit(own, stands.get(place)));
   const inside = admitted.length === 0 ? new Set() : await insertPeople(queries, admitted);
   const entered = admitted.filter((each) => inside.has(keyText(each)));
   const isEntered = new Set(entered);
@@ -85,6 +86,17 @@ export async function enterPeople(
       day: dayOf(open.get(journey)?.zone ?? "UTC", at),
     })),
   );
+}
+
+/** The first of a person's entrants, as many as a journey takes. */
+function admit(own: readonly Entrant[], { standing, lately }: Stands = { standing: 0, lately: 0 }): Entrant[] {
+  let admitted = 0;
+  return own.filter(({ isByBrowser }) => {
+    const before = isByBrowser === true ? Math.max(standing, lately) : standing;
+    if (before + admitted >= maxStanding) return false;
+    admitted += 1;
+    return true;
+  });
 }
 
 function toEntrant(candidate: Candidate, open: OpenJourney | undefined): Entrant[] {

@@ -41,3 +41,29 @@ it("a browser that makes up keys and events fills a journey with a hundred runs,
     { outcome: null, n: 100 },
   ]);
 });
+
+it("a browser brings one person into a journey a hundred times a day, whatever ends there; their shop's server goes on", async () => {
+  const { no } = await scene.addJourney({
+    1: { type: "trigger.event", fields: { event: "add_to_cart", key: "cart" }, to: { next: 2 } },
+    2: { type: "flow.end" },
+  });
+  const person = await scene.addPerson();
+  const carts = (name: string, change: object = {}) =>
+    Array.from({ length: 60 }, (_, at) =>
+      scene.event("add_to_cart", person, { ...change, properties: { cart: `${name} ${at}` } }),
+    );
+  const entered = async () =>
+    (await scene.postgres.query("SELECT FROM journey_people WHERE journey = $1", [no])).length;
+  for (const name of ["a", "b", "c"]) {
+    await scene.apply(carts(name));
+    await scene.step();
+  }
+  expect(await scene.runsOf(no)).toHaveLength(0);
+  expect(await entered()).toBe(100);
+  await scene.apply(carts("d", { provenance: "server" }));
+  expect(await entered()).toBe(160);
+  await scene.step();
+  scene.clock.time += 25 * hourMs;
+  await scene.apply(carts("e"));
+  expect(await entered()).toBe(220);
+});

@@ -1007,7 +1007,7 @@ index CREATE INDEX messages_leaving_of_campaign ON public.messages USING btree (
 index CREATE INDEX messages_of_person ON public.messages USING btree (website_id, person, created_at)
 index CREATE INDEX messages_on_pages ON public.messages USING btree (website_id, person, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
 index CREATE INDEX messages_on_pages_by_website ON public.messages USING btree (website_id, created_at) WHERE ((channel = 'ON_SITE'::text) AND (state = 'queued'::text))
-index CREATE INDEX messages_pending_of_person ON public.messages USING btree (website_id, person, channel) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]))
+index CREATE INDEX messages_pending_of_person ON public.messages USING btree (website_id, person, channel, state, created_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]))
 index CREATE INDEX messages_sending ON public.messages USING btree (lease) WHERE (state = 'sending'::text)
 index CREATE INDEX messages_to_poll ON public.messages USING btree (poll_at) WHERE (poll_at IS NOT NULL)
 index CREATE INDEX messages_uncertain ON public.messages USING btree (website_id, created_at) WHERE (state = 'uncertain'::text)

@@ -20,17 +20,25 @@ export const keyText = ({ journey, person, key }: Key) => `${journey}/${person}/
 /** A person in a journey, whatever their keys. */
 export const placeOf = ({ journey, person }: Omit<Key, "key">) => `${journey}/${person}`;
 
-/** How many runs of some people stand in journeys. */
-export async function countStanding(
+/** Runs of a person in a journey: those that stand, and with them those that ended lately. */
+export interface Stands {
+  standing: number;
+  lately: number;
+}
+
+/** How many runs of some people stand in journeys, or ended since. */
+export async function countStands(
   { query }: Queries,
   places: readonly Omit<Key, "key">[],
-): Promise<Map<string, number>> {
-  const rows = await query<Omit<Key, "key"> & { standing: number }>(
-    `SELECT journey, person::text, count(*)::int AS standing FROM journey_people
-     WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[])) AND ended_at IS NULL GROUP BY 1, 2`,
-    [places.map(({ journey }) => journey), places.map(({ person }) => person)],
+  since: Date,
+): Promise<Map<string, Stands>> {
+  const rows = await query<Omit<Key, "key"> & Stands>(
+    `SELECT journey, person::text, count(*) FILTER (WHERE ended_at IS NULL)::int AS standing, count(*)::int AS lately
+     FROM journey_people WHERE (journey, person) IN (SELECT * FROM unnest($1::int[], $2::bigint[]))
+       AND (ended_at IS NULL OR ended_at > $3) GROUP BY 1, 2`,
+    [places.map(({ journey }) => journey), places.map(({ person }) => person), since],
   );
-  return new Map(rows.map((row) => [placeOf(row), row.standing]));
+  return new Map(rows.map((row) => [placeOf(row), row]));
 }
 
 /** Notes triggers; answers the ones that were not noted before. */
