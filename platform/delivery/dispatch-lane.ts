@@ -1,4 +1,5 @@
 import type { Dependencies } from "#platform/dependencies.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, Outcome, OutgoingMessage } from "./adapters/adapter.ts";
 import { unclearPolicyOf } from "./adapters/unclear-policy-of.ts";
@@ -47,7 +48,7 @@ export async function dispatchLane(
     begun.map((message) => toOutgoing(message, account, clock.now())),
     log,
   );
-  await settleBatch(dependencies, {
+  await settleApart(dependencies, {
     account,
     policyOf: ({ content }) => unclearPolicyOf(adapter, content),
     hasReports: adapter.poll !== undefined,
@@ -59,6 +60,28 @@ export async function dispatchLane(
   if (isKnown) await accounts.noteHealth(account, failure);
   // A repeat under the same id costs nothing.
   return { handled, isDown: failure !== undefined, isUnclear: isUnclear && adapter.unclear !== "again" };
+}
+
+/**
+ * Writes answers down, one by one where they cannot be written together: one that no table takes must not have the others
+ * sent again. Throws SERVICE_UNAVAILABLE where PostgreSQL does not answer.
+ */
+async function settleApart(
+  dependencies: DeliveryDependencies,
+  { messages, outcomes, ...batch }: Parameters<typeof settleBatch>[1],
+): Promise<void> {
+  try {
+    await settleBatch(dependencies, { ...batch, messages, outcomes });
+  } catch (error) {
+    if (error instanceof AppError || messages.length < 2) throw error;
+    dependencies.log.error({ err: error }, "answers of a batch not written together");
+    for (const [index, message] of messages.entries()) {
+      const own = { ...batch, messages: [message], outcomes: outcomes.slice(index, index + 1) };
+      await settleBatch(dependencies, own).catch((failure: unknown) => {
+        dependencies.log.error({ err: failure, message: message.id }, "an answer of a provider not written");
+      });
+    }
+  }
 }
 
 /** Whether a batch failed as a whole. A provider that answers to nothing of it would make all that waits `uncertain`. */

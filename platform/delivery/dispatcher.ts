@@ -2,6 +2,7 @@ import { Rests } from "#platform/rests.ts";
 import { WorkLoop } from "#platform/work-loop.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { dispatchLane, type LaneBatch } from "./dispatch-lane.ts";
+import { pickLanes } from "./pick-lanes.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
 import { returnMerged } from "./return-merged.ts";
 import { settleLeftCharges } from "./settle-left-charges.ts";
@@ -15,8 +16,10 @@ const intervalMs = 1_000;
 const failedMs = 5_000;
 /** A lane whose provider cannot be reached: its messages have rests of their own, others are not delayed. */
 const downMs = 10_000;
-/** Lanes that call at once: a slow provider occupies one of them. */
-const maxLanes = 16;
+/** Lanes that call at once: a slow provider occupies one of them, and a website's at most as many. */
+const maxLanes = { total: 24, perWebsite: 6 } as const;
+/** A lane gives its place to one that waits after this time. */
+const turnMs = 2_000;
 
 const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
 
@@ -28,7 +31,11 @@ export class Dispatcher {
   readonly #loop: WorkLoop;
   /** By itself: look-ups at a provider that hangs must not hold lanes up. */
   readonly #recovery: WorkLoop;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { website: string; ended: Promise<void> }>();
+  /** Due lanes that had no place at the last look. */
+  #waiting = 0;
+  /** Accounts whose unclear messages are looked for. */
+  readonly #recovering = new Map<string, Promise<void>>();
   /** Lanes that failed within `downMs`. */
   readonly #restsUntil = new Map<string, number>();
   /**
@@ -50,7 +57,7 @@ export class Dispatcher {
       log: dependencies.log,
     });
     this.#recovery = new WorkLoop({
-      round: () => recoverUnclear(dependencies).then(() => intervalMs),
+      round: () => recoverUnclear(dependencies, this.#recovering).then(() => intervalMs),
       failedMs,
       failed: "unclear messages not settled, retrying",
       log: dependencies.log,
@@ -65,7 +72,8 @@ export class Dispatcher {
   /** Claims nothing more, and resolves once every call under way is written down. */
   async close(): Promise<void> {
     await Promise.all([this.#loop.close(), this.#recovery.close()]);
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    await Promise.all(this.#recovering.values());
   }
 
   /** Sends all that is due now, to the end. Answers how many messages were judged. */
@@ -93,14 +101,17 @@ export class Dispatcher {
     await returnMerged(this.dependencies);
     this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo, this.#holdRests);
     await wakeUnpaid(this.dependencies);
-    for (const lane of await listDueLanes(postgres, new Date(clock.now()))) {
+    const due = (await listDueLanes(postgres, new Date(clock.now()))).filter((lane) => {
       const key = keyOf(lane);
-      if (this.#running.size >= maxLanes || this.#loop.signal.aborted) return;
-      if (this.#running.has(key) || this.#restsUntil.has(key) || this.#unclear.isResting(key)) continue;
-      this.#running.set(
-        key,
-        this.#drain(lane).finally(() => this.#running.delete(key)),
-      );
+      return !(this.#running.has(key) || this.#restsUntil.has(key) || this.#unclear.isResting(key));
+    });
+    const picked = pickLanes(due, { running: [...this.#running.values()], max: maxLanes });
+    this.#waiting = due.length - picked.length;
+    if (this.#loop.signal.aborted) return;
+    for (const lane of picked) {
+      const key = keyOf(lane);
+      const ended = this.#drain(lane).finally(() => this.#running.delete(key));
+      this.#running.set(key, { website: lane.website, ended });
     }
   }
 
@@ -113,14 +124,15 @@ export class Dispatcher {
     return batch;
   }
 
-  /** Batch after batch, until nothing of the lane is due, its second is full, or its provider is away. */
+  /** Batch after batch, until nothing of the lane is due, its second is full, its provider is away, or its turn is over. */
   async #drain(lane: Lane): Promise<void> {
     const { clock, log } = this.dependencies;
+    const endsAt = performance.now() + turnMs;
     try {
       while (!this.#loop.signal.aborted) {
         const { handled, isDown } = await this.#dispatch(lane);
         if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
-        if (handled === 0 || isDown) return;
+        if (handled === 0 || isDown || (this.#waiting > 0 && performance.now() > endsAt)) return;
       }
     } catch (error) {
       this.#restsUntil.set(keyOf(lane), clock.now() + downMs);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { groupBy } from "#platform/group-by.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
@@ -11,29 +12,34 @@ import { type Attempted, afterAbsence, afterUnclear, isHandedOver } from "./sett
 import { type LeftMessage, returnUnseen, takeLeft } from "./sql/left.ts";
 import { type Settlement, settleMessages } from "./sql/settle.ts";
 
-/** Messages that one turn looks at. */
-const maxLeft = 50;
+/** Messages that one turn looks at, and those of one account. */
+const maxLeft = { total: 50, perAccount: 10 } as const;
+/** A turn ends with its slow accounts under way. */
+const turnMs = 2_000;
 
 /**
  * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
  * policy: sent again under the same id, looked up there, searched in its list, waited for, or `uncertain`. Never repeated by
  * a guess. What a page was handed and did not show waits for the next page. Accounts side by side: one whose provider is
- * slow, or whose messages cannot be settled, delays its own alone.
+ * slow, or whose messages cannot be settled, delays its own alone; `busy` has those under way.
  */
-export async function recoverUnclear(dependencies: DeliveryDependencies): Promise<number> {
+export async function recoverUnclear(
+  dependencies: DeliveryDependencies,
+  busy = new Map<string, Promise<void>>(),
+): Promise<number> {
   const { postgres, clock, ids, log } = dependencies;
   const now = clock.now();
   await returnUnseen(postgres, new Date(now));
   const left = await takeLeft(postgres, {
-    ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), limit: maxLeft },
+    ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), max: maxLeft, busy: [...busy.keys()] },
   });
-  const accounts = groupBy(left, ({ account }) => account);
-  const recovered = await Promise.allSettled(
-    [...accounts].map(([id, messages]) => recoverAccount(dependencies, id, messages)),
-  );
-  for (const each of recovered) {
-    if (each.status === "rejected") log.warn({ err: each.reason }, "unclear messages not settled, retrying");
+  for (const [id, messages] of groupBy(left, ({ account }) => account)) {
+    const ended = recoverAccount(dependencies, id, messages)
+      .catch((error: unknown) => log.warn({ err: error }, "unclear messages not settled, retrying"))
+      .finally(() => busy.delete(id));
+    busy.set(id, ended);
   }
+  await Promise.race([Promise.all(busy.values()), wait(turnMs, undefined, { ref: false })]);
   return left.length;
 }
 

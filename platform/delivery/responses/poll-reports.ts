@@ -1,11 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { groupBy } from "#platform/group-by.ts";
+import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Report } from "../adapters/adapter.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
 import { matchEarly, type PolledMessage, postponePolls, takePolls } from "../sql/polls.ts";
 import { applyReports } from "./apply-reports.ts";
 import { earlyMs, nextPoll } from "./poll-times.ts";
 
-/** Messages that one turn asks about. */
-const maxPolled = 200;
+/** Messages that one turn asks about, and those of one account. */
+const maxPolled = { total: 200, perAccount: 50 } as const;
+/** A turn ends with its slow accounts under way, so that they keep nobody waiting. */
+const turnMs = 3_000;
 /** Longer than all calls take; a message that is polled twice is none the worse. */
 const leaseMs = 10 * 60_000;
 /** After a provider did not answer. */
@@ -13,25 +18,43 @@ const awayMs = 5 * 60_000;
 
 /**
  * Queries providers about messages that are due, each account by itself, outside of any transaction, and writes it
- * down. A process that dies leaves them due again once its lease has passed. Answers how many were polled.
+ * down. A process that dies leaves them due again once its lease has passed. An account that is slow is asked no more until
+ * it has answered, and holds up no other: `busy` has those under way. Answers how many were polled.
  */
-export async function pollReports(dependencies: DeliveryDependencies): Promise<number> {
-  const { postgres, clock } = dependencies;
+export async function pollReports(
+  dependencies: DeliveryDependencies,
+  busy = new Map<string, Promise<void>>(),
+): Promise<number> {
+  const { postgres, clock, log } = dependencies;
   const now = clock.now();
   await matchEarly(postgres, { now: new Date(now), since: new Date(now - earlyMs) });
-  const taken = await takePolls(postgres, { now: new Date(now), lease: new Date(now + leaseMs), limit: maxPolled });
-  const accounts = [...new Set(taken.map(({ account }) => account))];
-  await Promise.all(
-    accounts.map((id) =>
-      pollAccount(
-        dependencies,
-        id,
-        taken.filter(({ account }) => account === id),
-      ),
-    ),
-  );
+  const taken = await takePolls(postgres, {
+    ...{ now: new Date(now), lease: new Date(now + leaseMs), max: maxPolled, busy: [...busy.keys()] },
+  });
+  for (const [id, messages] of groupBy(taken, ({ account }) => account)) {
+    const polled = pollAccount(dependencies, id, messages).catch(async (error: unknown) => {
+      log.warn({ account: id, err: error }, "delivery reports not written, retrying");
+      // As if it had nothing new: what can never be written is polled no more after the usual time.
+      await postpone(postgres, messages, { isPolled: true, now: clock.now() });
+    });
+    const ended = polled
+      .catch((error: unknown) => log.warn({ account: id, err: error }, "delivery reports not written, retrying"))
+      .finally(() => busy.delete(id));
+    busy.set(id, ended);
+  }
+  await Promise.race([Promise.all(busy.values()), wait(turnMs, undefined, { ref: false })]);
   return taken.length;
 }
+
+const postpone = (
+  queries: Queries,
+  messages: readonly PolledMessage[],
+  { isPolled, now }: { isPolled: boolean; now: number },
+) =>
+  postponePolls(
+    queries,
+    messages.map((message) => ({ id: message.id, ...nextTime(message, { isPolled, now }) })),
+  );
 
 async function pollAccount(
   { postgres, accounts, clock, log }: DeliveryDependencies,
@@ -62,10 +85,7 @@ async function pollAccount(
   const open = messages.filter(({ providerId }) => !said.has(providerId));
   await postgres.transaction(async (queries) => {
     await applyReports(queries, { account, reports: found, now });
-    await postponePolls(
-      queries,
-      open.map((message) => ({ id: message.id, ...nextTime(message, { isPolled: reports !== undefined, now }) })),
-    );
+    await postpone(queries, open, { isPolled: reports !== undefined, now });
   });
 }
 

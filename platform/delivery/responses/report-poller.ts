@@ -7,10 +7,19 @@ const intervalMs = 5_000;
 const failedMs = 30_000;
 
 /** Asks providers for delivery reports, as long as it runs. Any number of processes work on the same ledger. */
-export const reportPoller = (dependencies: DeliveryDependencies): WorkLoop =>
-  new WorkLoop({
-    round: async () => ((await pollReports(dependencies)) > 0 ? 0 : intervalMs),
+export function reportPoller(dependencies: DeliveryDependencies): Pick<WorkLoop, "start" | "close"> {
+  const busy = new Map<string, Promise<void>>();
+  const loop = new WorkLoop({
+    round: async () => ((await pollReports(dependencies, busy)) > 0 ? 0 : intervalMs),
     failedMs,
     failed: "delivery reports failed, retrying",
     log: dependencies.log,
   });
+  return {
+    start: () => loop.start(),
+    async close() {
+      await loop.close();
+      await Promise.all(busy.values());
+    },
+  };
+}

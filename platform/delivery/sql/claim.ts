@@ -7,13 +7,17 @@ export interface Lane {
   line: string | null;
 }
 
+export interface DueLane extends Lane {
+  website: string;
+}
+
 /**
  * Lanes with a message that is due, of websites that send. One look at the index a lane: `DISTINCT` would read every
  * message that waits, and `IS NOT DISTINCT FROM`, which no index serves, the ones of an account's other lines. Each
  * branch has the order of `messages_due`: without it the planner may combine that index with another and read the whole queue.
  */
-export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
-  query<Lane>(
+export const listDueLanes = ({ query }: Queries, now: Date): Promise<DueLane[]> =>
+  query<DueLane>(
     `WITH RECURSIVE lanes AS (
        (SELECT account, line FROM messages WHERE state = 'queued' ORDER BY account, line LIMIT 1)
        UNION ALL
@@ -28,7 +32,7 @@ export const listDueLanes = ({ query }: Queries, now: Date): Promise<Lane[]> =>
           ORDER BY account, line LIMIT 1)
          LIMIT 1) AS next
      )
-     SELECT account, line FROM lanes CROSS JOIN LATERAL (
+     SELECT account, line, website_id AS website FROM lanes CROSS JOIN LATERAL (
        (SELECT website_id FROM messages
         WHERE state = 'queued' AND account = lanes.account AND line = lanes.line AND send_after <= $1
         ORDER BY account, line, priority, send_after LIMIT 1)

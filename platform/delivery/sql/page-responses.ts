@@ -1,4 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { toStorableJson } from "#platform/stores/postgres/to-storable.ts";
 
 /** What a page says of a message that its visitor was handed. */
 export interface StoredResponse {
@@ -33,5 +34,5 @@ export const writeResponses = ({ query }: Queries, responses: readonly StoredRes
        RETURNING m.id, m.attempts)
      UPDATE message_attempts AS t SET ended_at = $2, outcome = 'shown' FROM shown
      WHERE t.message = shown.id AND t.attempt = shown.attempts AND t.ended_at IS NULL`,
-    [JSON.stringify(responses), now],
+    [toStorableJson(responses), now],
   );

@@ -1,6 +1,7 @@
 import type { ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { toStorableJson } from "#platform/stores/postgres/to-storable.ts";
 import type { MessageStamps } from "./messages.ts";
 
 /** A message whose provider is queried about it. */
@@ -18,17 +19,32 @@ export interface PolledMessage {
   stamps: MessageStamps[] | null;
 }
 
-/** Takes messages that are due to be polled; each has one taker until `lease`. */
+interface TakePolls {
+  now: Date;
+  lease: Date;
+  max: { total: number; perAccount: number };
+  /** Accounts that are polled already. */
+  busy: readonly string[];
+}
+
+/**
+ * Takes messages that are due to be polled; each has one taker until `lease`. Of one account no more than its share: what is
+ * left of it stays due. Looks at ten times as many as it takes, so that an account with more leaves room for others.
+ */
 export const takePolls = (
   { query }: Queries,
-  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+  { now, lease, max: { total, perAccount }, busy }: TakePolls,
 ): Promise<PolledMessage[]> =>
   query<PolledMessage>(
-    `UPDATE messages AS m SET poll_at = $2
-     WHERE id IN (SELECT id FROM messages WHERE poll_at <= $1 ORDER BY poll_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+    `WITH due AS MATERIALIZED (
+       SELECT id, account, poll_at FROM messages WHERE poll_at <= $1 AND account <> ALL($5::uuid[])
+       ORDER BY poll_at LIMIT 10 * $3 FOR UPDATE SKIP LOCKED),
+     ranked AS (SELECT id, poll_at, row_number() OVER (PARTITION BY account ORDER BY poll_at) AS place FROM due)
+     UPDATE messages AS m SET poll_at = $2
+     WHERE id IN (SELECT id FROM ranked WHERE place <= $4 ORDER BY poll_at LIMIT $3)
      RETURNING id, website_id AS website, account, channel, line, person::text, address, provider_id AS "providerId",
        coalesce(sent_at, created_at) AS "sentAt", polls, stamps`,
-    [now, lease, limit],
+    [now, lease, total, perAccount, busy],
   );
 
 /** When messages are polled next. `isPolled`: the provider answered, with nothing new. */
@@ -42,7 +58,7 @@ export const postponePolls = (
         `UPDATE messages AS m SET poll_at = p.at, polls = polls + CASE WHEN p."isPolled" THEN 1 ELSE 0 END
          FROM jsonb_to_recordset($1) AS p (id uuid, at timestamptz, "isPolled" boolean)
          WHERE m.id = p.id AND m.poll_at IS NOT NULL`,
-        [JSON.stringify(polls)],
+        [toStorableJson(polls)],
       );
 
 /** What is reported of a message, and from which states it moves there. */
@@ -84,7 +100,7 @@ export async function writeReports({ query }: Queries, reports: readonly Reporte
        ended_at = coalesce(m.ended_at, $2)
      FROM reports AS r JOIN locked USING (id) WHERE m.id = r.id
      RETURNING m.id, r."from" ? before AS moved`,
-    [JSON.stringify(reports), now],
+    [toStorableJson(reports), now],
   );
   return new Set(rows.flatMap(({ id, moved }) => (moved ? [id] : [])));
 }

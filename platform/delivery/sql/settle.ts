@@ -1,6 +1,7 @@
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { MessageState } from "#contract/delivery-states.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
+import { toStorableJson } from "#platform/stores/postgres/to-storable.ts";
 import type { MessageStamps } from "./messages.ts";
 
 interface Reasoned {
@@ -21,7 +22,7 @@ export const delayMessages = (
            priority = CASE WHEN w.reason IN ('unvouched_hour', 'unvouched_day') THEN greatest(m.priority, 9) ELSE m.priority END
          FROM jsonb_to_recordset($1) AS w (id uuid, until timestamptz, reason text, detail jsonb)
          WHERE m.id = w.id AND m.state = 'queued'`,
-        [JSON.stringify(waits)],
+        [toStorableJson(waits)],
       );
 
 /** Queued messages that will not be sent. */
@@ -36,7 +37,7 @@ export const dropMessages = (
         `UPDATE messages AS m SET state = 'dropped', reason = d.reason, detail = d.detail, ended_at = $2
          FROM jsonb_to_recordset($1) AS d (id uuid, reason text, detail jsonb)
          WHERE m.id = d.id AND m.state = 'queued'`,
-        [JSON.stringify(drops), now],
+        [toStorableJson(drops), now],
       );
 
 interface Begun {
@@ -126,7 +127,7 @@ export async function settleMessages(
        AND (m.state = 'sending' OR (m.state = 'uncertain' AND a.state IN ('sent', 'failed', 'bounced'))
          OR (m.state IN ('delivered', 'opened', 'clicked') AND a.state = 'sent' AND m.sent_at IS NULL))
      RETURNING m.id`,
-    [JSON.stringify(settlements), now],
+    [toStorableJson(settlements), now],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -4,6 +4,7 @@ import type { LineKind } from "#platform/delivery/accounts.ts";
 import type { SuppressionReason } from "#platform/delivery/gate/gate.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { readPage } from "#platform/stores/postgres/read-page.ts";
+import { toStorableJson } from "#platform/stores/postgres/to-storable.ts";
 
 /** Who said that an address gets nothing more. */
 export type SuppressionSource = (typeof suppressionSources)[number];
@@ -56,7 +57,7 @@ export async function insertSuppressions({ query }: Queries, rows: readonly Supp
        OR (excluded.state = s.state AND excluded.until IS NULL AND (s.source = 'owner' AND excluded.source != 'owner'
          OR s.source != ALL($3::text[]) AND excluded.source = ANY($3::text[])))
        OR (excluded.until IS NULL AND array_position($2::text[], excluded.state) > array_position($2::text[], s.state))`,
-    [JSON.stringify(rows), reasonsByWeight, ownSources],
+    [toStorableJson(rows), reasonsByWeight, ownSources],
   );
 }
 
