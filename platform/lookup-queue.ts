@@ -5,16 +5,16 @@ import { LatestOwners } from "./latest-owners.ts";
 
 /** What a lookup costs and with which others it fits into one query. */
 export interface Lookup {
-  /** Ids or visitors. */
+  /** Ids, visitors or claims. */
   items: readonly unknown[];
-  /** Days (numbers since 1970) that it reads. */
-  firstDay: number;
-  lastDay: number;
+  /** Days (numbers since 1970) that it reads, where it reads some. */
+  firstDay?: number;
+  lastDay?: number;
 }
 
 interface Waiting<Kind, Found> {
   lookup: Kind;
-  deadline: Deadline;
+  deadline: Deadline | undefined;
   resolve: (found: Found) => void;
   reject: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ export class LookupQueue<Kind extends Lookup, Found> {
   ) {}
 
   /** What the query finds that answers this lookup, and others beside it. Throws SERVICE_UNAVAILABLE past the bound. */
-  run(website: string, lookup: Kind, deadline: Deadline): Promise<Found> {
+  run(website: string, lookup: Kind, deadline?: Deadline): Promise<Found> {
     const waiting = this.#waiting.get(website);
     const items = this.#items.get(website) ?? 0;
     if (items > 0 && items + lookup.items.length > this.limits.maxWaiting) {
@@ -88,8 +88,8 @@ export class LookupQueue<Kind extends Lookup, Found> {
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
-      const isFlooded = waiting.length > 0 && this.#latest.hasOther(website, rest.latelyMs);
-      if (isFlooded) await wait(Math.min(rest.maxMs, performance.now() - startedAt));
+      const hasMore = waiting.length > 0 && this.#latest.hasOther(website, rest.latelyMs);
+      if (hasMore) await wait(Math.min(rest.maxMs, performance.now() - startedAt));
     }
     this.#waiting.delete(website);
     this.#items.delete(website);
@@ -103,11 +103,12 @@ export class LookupQueue<Kind extends Lookup, Found> {
     let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const entry of waiting) {
       const { lookup, deadline, reject } = entry;
-      if (deadline.isOver) {
+      const { firstDay = 0, lastDay = 0 } = lookup;
+      if (deadline?.isOver === true) {
         reject(new AppError("SERVICE_UNAVAILABLE", "A lookup waited too long", { retryAfter: 5 }));
         continue;
       }
-      const span = Math.max(last, lookup.lastDay) - Math.min(first, lookup.firstDay) + 1;
+      const span = Math.max(last, lastDay) - Math.min(first, firstDay) + 1;
       const fits = items + lookup.items.length <= this.limits.maxItems && span <= this.limits.maxDays;
       if (group.length > 0 && !fits) {
         later.push(entry);
@@ -115,8 +116,8 @@ export class LookupQueue<Kind extends Lookup, Found> {
       }
       group.push(entry);
       items += lookup.items.length;
-      first = Math.min(first, lookup.firstDay);
-      last = Math.max(last, lookup.lastDay);
+      first = Math.min(first, firstDay);
+      last = Math.max(last, lastDay);
     }
     waiting.splice(0, waiting.length, ...later);
     return group;

@@ -37,6 +37,8 @@ export interface CollectorDependencies {
   stepTimes: StepTimes;
   imports: RowImports;
   writer: Writer;
+  /** Writes rows whose ids the duplicate filter does not get. */
+  unfiltered: Pick<Writer, "write">;
   wal: Wal;
   identities: IdentityResolver;
   receivedEvents: ReceivedEvents;
@@ -197,7 +199,7 @@ export class Collector {
 
   /** Resolves once rows that were collected before are on disk again; their identity claims are recorded already. */
   writeAgain(website: string, rows: readonly EventRow[]): Promise<void> {
-    return this.dependencies.writer.write(website, rows);
+    return this.dependencies.unfiltered.write(website, rows);
   }
 
   /** To be called where people were resolved anew, before the release of `pause`. */

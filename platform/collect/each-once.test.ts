@@ -2,6 +2,7 @@ import { v4, v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { blankRow } from "#platform/events/event-row.ts";
+import { uuidOf } from "#platform/events/keys.ts";
 import { constant } from "#platform/stores/clickhouse/sql.ts";
 import {
   client,
@@ -105,11 +106,35 @@ describe("writing", () => {
       await send({ ...view(), id: v7({ msecs: time }), at: iso(time) });
     }
     const again = send(first);
-    const isAnswered = await Promise.race([again.then(() => true), new Promise((end) => setTimeout(end, 200))]);
-    release();
+    const isAnswered = await Promise.race([again.then(() => true), new Promise((end) => setTimeout(end, 200))]).finally(
+      release,
+    );
     expect(isAnswered).toBeUndefined();
     expect(await again).toMatchObject({ accepted: 0, duplicates: 1 });
     expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(4);
+    await collector.drain();
+  });
+
+  it.each(["imported", "written again"])("finds a duplicate that was %s without the filter", async (how) => {
+    const { clickhouse, release } = holdInserts();
+    const [collector, site] = [await platform.collector(undefined, clickhouse), await platform.addWebsite()];
+    const at = platform.clock.time - 60 * minute;
+    const [id, provenance] =
+      how === "imported" ? ([uuidOf("x", site.id), "server"] as const) : ([v4(), "browser"] as const);
+    const row = { ...blankRow(id, "page_view"), visitor: 5n, session: 5n, at, provenance };
+    if (how === "imported") {
+      const imported = collector.importRows(site.id, [row]);
+      release();
+      await imported;
+    } else await collector.writeAgain(site.id, [row]);
+    const event = { ...view(), id, at: iso(at) };
+    const sent =
+      how === "imported"
+        ? collector.acceptServer(site.secret, { events: [{ ...event, visitor: v7() }] })
+        : collector.acceptBrowser({ key: site.key, visitor: v7(), events: [event] }, client);
+    setTimeout(release, 100);
+    expect(await sent).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(await platform.rows(constant("name"), { name: z.string() }, site.id)).toHaveLength(1);
     await collector.drain();
   });
 

@@ -23,7 +23,7 @@ const maxIds = 2_000;
 
 interface ImportDependencies extends Pick<Dependencies, "postgres" | "clickhouse" | "clock"> {
   identities: IdentityResolver;
-  writer: Writer;
+  writer: Pick<Writer, "write">;
 }
 
 /** Imports finished rows. One import of a website runs at a time: the next finds what it stored. */

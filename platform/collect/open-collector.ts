@@ -35,7 +35,7 @@ import { StepTimes } from "./step-times.ts";
 import { buildSteps } from "./steps.ts";
 import { toServerId } from "./stored-event-id.ts";
 import { StoredIdLookup } from "./stored-id-lookup.ts";
-import { followUnloaded } from "./unloaded-ids.ts";
+import { UnloadedIds } from "./unloaded-ids.ts";
 import { UnstoredBatches } from "./unstored-batches.ts";
 import { VisitorRateLimiter } from "./visitor-rate-limiter.ts";
 import { waitForInserts } from "./wait-for-inserts.ts";
@@ -102,14 +102,19 @@ export async function openCollector(
   const claims = logged.splice(0);
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
-  const storedIds = new StoredIdLookup(afterLoad(clickhouse, followUnloaded(filter, wal.loader)), metrics.looked);
+  const unloaded = new UnloadedIds(filter, wal.loader);
+  const found = afterLoad(clickhouse, (website) => unloaded.areFiltered(website));
+  const storedIds = new StoredIdLookup(found, metrics.looked);
   const loadedIds = new StoredIdLookup(stored.clickhouse, metrics.looked);
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },
     ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents },
   });
+  const unfiltered: Pick<Writer, "write"> = {
+    write: (website, rows) => unloaded.writeUnfiltered(website, () => writer.write(website, rows)),
+  };
   return new Collector({
-    ...{ clock, geo, steps, writer, wal, identities, receivedEvents, dirtyDays, pages },
+    ...{ clock, geo, steps, writer, unfiltered, wal, identities, receivedEvents, dirtyDays, pages },
     websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
     limits: openLimits(settings, metrics, refusals),
@@ -117,7 +122,7 @@ export async function openCollector(
       registry,
       steps.map(({ name }) => name),
     ),
-    imports: new RowImports({ postgres, clickhouse, clock, identities, writer }),
+    imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unfiltered }),
   });
 }
 

@@ -1,29 +1,47 @@
 import { expect, it } from "vitest";
 import { DuplicateFilter, filterMs } from "./duplicate-filter.ts";
-import { followUnloaded } from "./unloaded-ids.ts";
+import { UnloadedIds } from "./unloaded-ids.ts";
 
-it("answers no from the moment the filter forgets until what waited then is loaded", () => {
+function scene({ loadedSeq, lastSeq }: { loadedSeq: number; lastSeq: number }) {
   const filter = new DuplicateFilter(0);
-  const loader = { loadedSeq: 3, lastSeq: 3 };
-  const isKnown = followUnloaded(filter, loader);
-  expect(isKnown()).toBe(true);
+  const loader = { loadedSeq, lastSeq };
+  return { filter, loader, ids: new UnloadedIds(filter, loader) };
+}
 
+it("are in the filter until it forgets some, and again once what waited then is loaded", () => {
+  const { filter, loader, ids } = scene({ loadedSeq: 3, lastSeq: 3 });
+  expect(ids.areFiltered("a")).toBe(true);
   loader.lastSeq = 5;
-  expect(isKnown()).toBe(true);
+  expect(ids.areFiltered("a")).toBe(true);
 
   filter.rotate(filterMs);
   filter.rotate(2 * filterMs);
-  expect(isKnown()).toBe(false);
+  expect(ids.areFiltered("a")).toBe(false);
   Object.assign(loader, { loadedSeq: 4, lastSeq: 6 });
-  expect(isKnown()).toBe(false);
+  expect(ids.areFiltered("a")).toBe(false);
   loader.loadedSeq = 5;
-  expect(isKnown()).toBe(true);
+  expect(ids.areFiltered("a")).toBe(true);
 });
 
-it("answers no at first while an earlier process's groups wait", () => {
-  const loader = { loadedSeq: 3, lastSeq: 5 };
-  const isKnown = followUnloaded(new DuplicateFilter(0), loader);
-  expect(isKnown()).toBe(false);
+it("are not at first, while an earlier process's groups wait", () => {
+  const { loader, ids } = scene({ loadedSeq: 3, lastSeq: 5 });
+  expect(ids.areFiltered("a")).toBe(false);
   loader.loadedSeq = 5;
-  expect(isKnown()).toBe(true);
+  expect(ids.areFiltered("a")).toBe(true);
+});
+
+it("are not while a website writes without the filter, nor until that is loaded; others' are", async () => {
+  const { loader, ids } = scene({ loadedSeq: 3, lastSeq: 3 });
+  let end = (): void => undefined;
+  const written = ids.writeUnfiltered("a", () => new Promise((resolve) => void (end = resolve)));
+  expect([ids.areFiltered("a"), ids.areFiltered("b")]).toEqual([false, true]);
+  loader.lastSeq = 4;
+  end();
+  await written;
+  expect([ids.areFiltered("a"), ids.areFiltered("b")]).toEqual([false, true]);
+  loader.loadedSeq = 4;
+  expect(ids.areFiltered("a")).toBe(true);
+
+  await expect(ids.writeUnfiltered("a", () => Promise.reject(new Error("full")))).rejects.toThrow("full");
+  expect(ids.areFiltered("a")).toBe(true);
 });

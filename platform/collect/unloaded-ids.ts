@@ -2,17 +2,41 @@ import type { Loader } from "#platform/wal/loader.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
 
 /**
- * Answers whether the filter knows every id that waits in the log, so that a lookup of others need not wait for a load: it
- * does once what waited when it last forgot something is loaded.
+ * Knows whether each id that waits in the log is in the duplicate filter, so that a lookup of others need not wait for a
+ * load. It is not while something waits that the filter has forgotten, or that was written without it.
  */
-export function followUnloaded(
-  filter: Pick<DuplicateFilter, "coversSince">,
-  loader: Pick<Loader, "loadedSeq" | "lastSeq">,
-): () => boolean {
-  let covered: number | undefined;
-  let forgotten = 0;
-  return () => {
-    if (filter.coversSince !== covered) [covered, forgotten] = [filter.coversSince, loader.lastSeq];
-    return loader.loadedSeq >= forgotten;
-  };
+export class UnloadedIds {
+  #covered: number | undefined;
+  /** Up to this group the filter may have forgotten some. */
+  #forgotten = 0;
+  /** Of websites that wrote without the filter: the last group that may have such rows, and writes under way. */
+  readonly #unfiltered = new Map<string, { upTo: number; writes: number }>();
+
+  constructor(
+    private readonly filter: Pick<DuplicateFilter, "coversSince">,
+    private readonly loader: Pick<Loader, "loadedSeq" | "lastSeq">,
+  ) {}
+
+  /** Whether the filter knows every id of the website that waits. */
+  areFiltered(website: string): boolean {
+    const { filter, loader } = this;
+    if (filter.coversSince !== this.#covered) [this.#covered, this.#forgotten] = [filter.coversSince, loader.lastSeq];
+    const unfiltered = this.#unfiltered.get(website);
+    if (unfiltered !== undefined && unfiltered.writes > 0) return false;
+    if (unfiltered !== undefined && unfiltered.upTo <= loader.loadedSeq) this.#unfiltered.delete(website);
+    return loader.loadedSeq >= Math.max(this.#forgotten, unfiltered?.upTo ?? 0);
+  }
+
+  /** Writes rows of a website whose ids the filter does not get. */
+  async writeUnfiltered(website: string, write: () => Promise<void>): Promise<void> {
+    const own = this.#unfiltered.get(website) ?? { upTo: 0, writes: 0 };
+    own.writes += 1;
+    this.#unfiltered.set(website, own);
+    try {
+      await write();
+    } finally {
+      Object.assign(own, { upTo: this.loader.lastSeq, writes: own.writes - 1 });
+      this.#unfiltered.set(website, own);
+    }
+  }
 }

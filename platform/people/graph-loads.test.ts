@@ -39,6 +39,28 @@ it("loads what waits for a website together, and another's beside it", async () 
   expect(count.statements).toBe(5 * alone);
 });
 
+it("shares nothing where much is stored around the claims, nor with an import", async () => {
+  const { postgres, count } = counted();
+  const loads = new GraphLoads(postgres);
+  const site = await platform.addWebsite();
+  const fields = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field ${at}`, at]));
+  const named = (index: number) =>
+    claim(`fat ${index}`, index, { website: site.id, identifiers: { id: `fat ${index}` }, fields });
+  const claims = Array.from({ length: 200 }, (_, index) => named(index));
+  await recordClaims(platform.dependencies, claims);
+  await loads.load(site.id, claims.slice(0, 1));
+  const alone = count.statements;
+  count.statements = 0;
+  const graphs = await Promise.all(claims.slice(0, 40).map((each) => loads.load(site.id, [each])));
+  expect(count.statements).toBe(41 * alone);
+  expect(graphs.map(({ people }) => people.size)).toEqual(Array(40).fill(1));
+
+  count.statements = 0;
+  const [whole] = await Promise.all([loads.load(site.id, claims), loads.load(site.id, claims.slice(0, 1))]);
+  expect(count.statements).toBe(2 * alone);
+  expect(whole?.people.size).toBe(200);
+});
+
 it("gives each caller what it would get alone, whatever the others apply to theirs", async () => {
   const loads = new GraphLoads(platform.dependencies.postgres);
   const site = await platform.addWebsite();

@@ -1,5 +1,5 @@
-import { Deadline } from "#platform/deadline.ts";
 import { FairQueue } from "#platform/fair-queue.ts";
+import { inSlices } from "#platform/in-slices.ts";
 import { type Lookup, LookupQueue } from "#platform/lookup-queue.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { IdentityClaim, IdentityGraph } from "./identity-graph.ts";
@@ -9,30 +9,44 @@ interface ClaimLookup extends Lookup {
   items: readonly IdentityClaim[];
 }
 
-/** Of PostgreSQL's 12 connections they leave most to others. */
-const loads = { total: 4, perOwner: 1, bound: 500 } as const;
-/** Claims of one load: who shares it copies what it found. */
-const limits = { maxItems: 150, maxDays: 1, maxWaiting: 40_000 } as const;
+/** Loads leave most of PostgreSQL's 12 connections to others. */
+const loads = { total: 4, perOwner: 2, bound: 500, boundPerOwner: 100 } as const;
+/** Claims of one load, and of a website that may wait. */
+const limits = { maxItems: 150, maxDays: 1, maxWaiting: 2_000 } as const;
+/** Objects that are copied for those who share a load, a microsecond each: a person may have 200 fields, a browser 50 handovers. */
+const maxCopied = 20_000;
 
 /**
  * Loads what is stored around claims. What comes for a website while one of its loads runs shares the next: a flood of new
- * people, a claim each, took two statements a request, 200 a second.
+ * people, a claim each, took two statements a request, 200 a second. Where much is stored around them, and of an import,
+ * each loads by itself.
  */
 export class GraphLoads {
-  readonly #queue: LookupQueue<ClaimLookup, { graph: IdentityGraph; isShared: boolean }>;
+  readonly #fair = new FairQueue(loads);
+  /** A graph for each of the lookups that share a load; none where that would be copying too much. */
+  readonly #queue: LookupQueue<ClaimLookup, IdentityGraph[]>;
 
-  constructor(postgres: Queries) {
-    const fair = new FairQueue(loads);
+  constructor(private readonly postgres: Queries) {
     this.#queue = new LookupQueue(limits, async (website, lookups) => {
-      const claims = lookups.flatMap(({ items }) => items);
-      return { graph: await fair.run(website, () => loadGraph(postgres, claims)), isShared: lookups.length > 1 };
+      const graph = await this.#load(
+        website,
+        lookups.flatMap(({ items }) => items),
+      );
+      if (lookups.length > 1 && graph.size * lookups.length > maxCopied) return [];
+      const graphs = [graph];
+      await inSlices(lookups.slice(1), () => graphs.push(graph.copy()));
+      return graphs;
     });
   }
 
   /** A graph of the caller's own for these claims of a website. Throws SERVICE_UNAVAILABLE where too many wait. */
   async load(website: string, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
-    const lookup = { items: claims, firstDay: 0, lastDay: 0 };
-    const { graph, isShared } = await this.#queue.run(website, lookup, new Deadline());
-    return isShared ? graph.copy() : graph;
+    if (claims.length > limits.maxItems) return await this.#load(website, claims);
+    const graphs = await this.#queue.run(website, { items: claims });
+    return graphs.pop() ?? (await this.#load(website, claims));
+  }
+
+  #load(website: string, claims: readonly IdentityClaim[]): Promise<IdentityGraph> {
+    return this.#fair.run(website, () => loadGraph(this.postgres, claims));
   }
 }

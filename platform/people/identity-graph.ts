@@ -178,7 +178,16 @@ export class IdentityGraph {
     idsMovedIn: new Set<string>(),
   };
 
-  /** What is loaded once more, for claims of somebody else. */
+  /** Objects that are loaded, as `copy` makes them. */
+  get size(): number {
+    const { people, links, identifierOwners, handovers, separations } = this;
+    const ofPeople = [...people.values()].map((each) => 1 + each.fields.size + each.identifiers.size);
+    const ofBrowsers = [...handovers.values()].map((each) => 1 + each.length);
+    const parts = [...ofPeople, ...ofBrowsers].reduce((sum, each) => sum + each, 0);
+    return parts + links.size + identifierOwners.size + separations.length;
+  }
+
+  /** What is loaded once more, without what claims have changed in it: for claims of somebody else. */
   copy(): IdentityGraph {
     const { people, links, identifierOwners, handovers, separations } = this;
     return Object.assign(

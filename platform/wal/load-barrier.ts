@@ -43,13 +43,17 @@ const loadedTables = new Set(
 );
 const readsLoaded = ({ sources }: Sql) => [...sources].some((name) => loadedTables.has(name));
 
-/** The event store for the loader, and for reading what is stored already: nothing waits for the log while `isEnough`. */
+/**
+ * The event store for the loader, and for reading what is stored already: no statement waits for the log whose owner
+ * `isEnough` accepts.
+ */
 export const afterLoad = <Store extends Pick<ClickHouse, "select">>(
   clickhouse: Store,
-  isEnough: () => boolean = () => true,
+  isEnough: (owner: string) => boolean = () => true,
 ): Store => ({
   ...clickhouse,
-  select: (statement, row, options) => clickhouse.select(statement, row, { ...options, afterLoad: isEnough() }),
+  select: (statement, row, options) =>
+    clickhouse.select(statement, row, { ...options, afterLoad: isEnough(options.owner) }),
 });
 
 /**
