@@ -30,7 +30,10 @@ export class Rests<Key> {
     return [...this.#rests.keys()].filter((key) => this.isResting(key));
   }
 
+  /** A rest that lasts longer than it may is of a clock that was wrong, and over. */
   isResting(key: Key): boolean {
-    return (this.#rests.get(key)?.until ?? 0) > this.clock.now();
+    const rest = this.#rests.get(key);
+    const left = (rest?.until ?? 0) - this.clock.now();
+    return rest !== undefined && left > 0 && left <= rest.ms;
   }
 }

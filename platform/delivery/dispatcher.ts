@@ -6,7 +6,7 @@ import { pickLanes } from "./pick-lanes.ts";
 import { recoverUnclear } from "./recover-unclear.ts";
 import { returnMerged } from "./return-merged.ts";
 import { settleLeftCharges } from "./settle-left-charges.ts";
-import { type Lane, listDueLanes } from "./sql/claim.ts";
+import { type DueLane, type Lane, listDueLanes } from "./sql/claim.ts";
 import type { HeldPlace } from "./sql/message-charges.ts";
 import { wakeUnpaid } from "./wake-unpaid.ts";
 
@@ -16,8 +16,8 @@ const intervalMs = 1_000;
 const failedMs = 5_000;
 /** A lane whose provider cannot be reached: its messages have rests of their own, others are not delayed. */
 const downMs = 10_000;
-/** Lanes that call at once: a slow provider occupies one of them, and a website's at most as many. */
-const maxLanes = { total: 24, perWebsite: 6 } as const;
+/** Lanes that call at once, of all, of a website and of an account: a slow provider occupies one of them. */
+const maxLanes = { total: 24, perWebsite: 8, perAccount: 5 } as const;
 /** A lane gives its place to one that waits after this time. */
 const turnMs = 2_000;
 
@@ -31,7 +31,7 @@ export class Dispatcher {
   readonly #loop: WorkLoop;
   /** By itself: look-ups at a provider that hangs must not hold lanes up. */
   readonly #recovery: WorkLoop;
-  readonly #running = new Map<string, { website: string; ended: Promise<void> }>();
+  readonly #running = new Map<string, DueLane & { ended: Promise<void> }>();
   /** Due lanes that had no place at the last look. */
   #waiting = 0;
   /** Accounts whose unclear messages are looked for. */
@@ -97,7 +97,11 @@ export class Dispatcher {
   /** Gives every due lane that rests and calls nobody a worker of its own. */
   async #begin(): Promise<void> {
     const { postgres, clock } = this.dependencies;
-    for (const [key, until] of this.#restsUntil) if (until <= clock.now()) this.#restsUntil.delete(key);
+    for (const [key, until] of this.#restsUntil) {
+      const left = until - clock.now();
+      // One that lasts longer than it may is of a clock that was wrong.
+      if (left <= 0 || left > downMs) this.#restsUntil.delete(key);
+    }
     await returnMerged(this.dependencies);
     this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo, this.#holdRests);
     await wakeUnpaid(this.dependencies);
@@ -111,7 +115,7 @@ export class Dispatcher {
     for (const lane of picked) {
       const key = keyOf(lane);
       const ended = this.#drain(lane).finally(() => this.#running.delete(key));
-      this.#running.set(key, { website: lane.website, ended });
+      this.#running.set(key, { ...lane, ended });
     }
   }
 

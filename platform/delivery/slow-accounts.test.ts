@@ -79,3 +79,26 @@ it("unclear messages of a slow provider hold up no other's", async () => {
   await Promise.all(busy.values());
   expect(await scene.read(first)).toMatchObject({ state: "sent" });
 });
+
+it("a line sends at its rate again once a clock that was an hour ahead is right", async () => {
+  const adapter = answering({ kind: "accepted" });
+  const account = scene.addAccount("SMS", adapter, { lines: [scene.line({ perSecond: 10 })] });
+  const now = scene.clock.time;
+  const queueMany = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await queue(account);
+  };
+  scene.clock.time = now + 60 * minuteMs;
+  await queueMany(10);
+  await scene.dispatcher().dispatchDue();
+  scene.clock.time = now;
+  await queueMany(15);
+  await scene.dispatcher().dispatchDue();
+  expect(adapter.sent).toHaveLength(20);
+  // A worker a second behind takes none of a second that is counted already.
+  scene.clock.time = now - 1_000;
+  await scene.dispatcher().dispatchDue();
+  expect(adapter.sent).toHaveLength(20);
+  scene.clock.time = now + 1_000;
+  await scene.dispatcher().dispatchDue();
+  expect(adapter.sent).toHaveLength(25);
+});

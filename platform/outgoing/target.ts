@@ -1,9 +1,10 @@
-import { type LookupAddress, type LookupAllOptions, lookup as resolveName } from "node:dns";
+import type { LookupAddress, LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Settings } from "#platform/settings.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 import { OutgoingError } from "./outgoing-error.ts";
+import { openNames } from "./resolve-name.ts";
 
 type Resolve = (
   hostname: string,
@@ -14,11 +15,21 @@ type Resolve = (
 export interface TargetRules {
   isAllowedAddress(address: string): boolean;
   isAllowedPort(port: number): boolean;
-  /** Resolves a name to all its addresses; the system's resolver, if none is given. */
+  /** Resolves a name to all its addresses; by hosts file and DNS, if none is given. */
   resolve?: Resolve;
   /** Certificates (PEM) that are trusted instead of the usual ones. */
   ca?: string;
 }
+
+const findAddresses = openNames();
+
+const resolveName: Resolve = (hostname, { family }, done) => {
+  const isAsked = (each: LookupAddress) => (family !== 4 && family !== 6) || each.family === family;
+  findAddresses(hostname).then(
+    (addresses) => done(null, addresses.filter(isAsked)),
+    (error: NodeJS.ErrnoException) => done(error, []),
+  );
+};
 
 /** Public addresses and the web's ports; `ALLOW_PRIVATE_TARGETS` lifts both limits, for tests. */
 export function targetRules({ ALLOW_PRIVATE_TARGETS }: Pick<Settings, "ALLOW_PRIVATE_TARGETS">): TargetRules {

@@ -1,18 +1,24 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 
-/** A DNS server on a real socket (RFC 1035), for TXT, MX and CNAME. */
+/** A DNS server on a real socket (RFC 1035), for addresses, TXT, MX and CNAME. */
 export interface DnsServer {
   /** For DNS_SERVERS. */
   address: string;
   /** Records by `TYPE name`; a text of several strings is a list. A name that is not here does not exist. */
   zone: Map<string, (string | string[])[]>;
-  /** Names that are never answered. */
+  /** Names, or `TYPE name`, that are never answered. */
   silent: Set<string>;
   close(): void;
 }
 
-const types: Record<number, "CNAME" | "MX" | "TXT"> = { 5: "CNAME", 15: "MX", 16: "TXT" };
+const types: Record<number, "A" | "CNAME" | "MX" | "TXT" | "AAAA"> = {
+  1: "A",
+  5: "CNAME",
+  15: "MX",
+  16: "TXT",
+  28: "AAAA",
+};
 
 export async function startDns(): Promise<DnsServer> {
   const zone: DnsServer["zone"] = new Map();
@@ -20,8 +26,8 @@ export async function startDns(): Promise<DnsServer> {
   const socket = createSocket("udp4");
   socket.on("message", (query, { port, address }) => {
     const { name, end } = readName(query, 12);
-    if (silent.has(name)) return;
     const type = types[query.readUInt16BE(end)];
+    if (silent.has(name) || silent.has(`${type} ${name}`)) return;
     const records = zone.get(`${type} ${name}`) ?? [];
     const exists = [...zone.keys()].some((key) => key.endsWith(` ${name}`));
     const head = Buffer.alloc(12);
@@ -61,6 +67,8 @@ function dataOf(type: string | undefined, record: string | string[]): Buffer {
   }
   const [text = ""] = strings;
   if (type === "CNAME") return nameBytes(text);
+  if (type === "A") return Buffer.from(text.split(".").map(Number));
+  if (type === "AAAA") return Buffer.from(text.replaceAll(":", ""), "hex");
   const [priority = "0", exchange = ""] = text.split(" ");
   const head = Buffer.alloc(2);
   head.writeUInt16BE(Number(priority));

@@ -87,6 +87,9 @@ export const claimTest = ({ query }: Queries, { id, now }: { id: string; now: Da
     [id, now],
   );
 
+/** By which the clocks of workers differ at most. */
+const maxAheadSeconds = 5;
+
 /**
  * How many of `wanted` messages of a line may leave in this second; they are counted at once. Until the transaction ends
  * other workers wait for the line's row, so that all of them together keep the rate.
@@ -102,13 +105,14 @@ export async function takeRate(
     key,
   );
   const second = Math.floor(now / 1_000);
-  // A worker whose clock is behind counts in the second that another one has begun.
-  const isOver = (row?.second ?? 0) < second;
+  // A worker whose clock is behind counts in the second that another one has begun; one of a clock that was wrong is over.
+  const isOver = (row?.second ?? 0) < second || (row?.second ?? 0) > second + maxAheadSeconds;
   const used = isOver ? 0 : (row?.used ?? 0);
   const granted = Math.max(0, Math.min(wanted, perSecond - used));
-  await query("UPDATE send_rates SET second = greatest(second, $3), used = $4 WHERE account = $1 AND line = $2", [
+  const counted = isOver ? second : (row?.second ?? second);
+  await query("UPDATE send_rates SET second = $3, used = $4 WHERE account = $1 AND line = $2", [
     ...key,
-    second,
+    counted,
     used + granted,
   ]);
   return granted;
