@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { listInboundAccounts } from "#platform/integration/sending.ts";
 import type { JobHandler, JobKind } from "#platform/jobs/job.ts";
@@ -12,8 +13,9 @@ const hourMs = 60 * minuteMs;
 const recentMs = 15 * minuteMs;
 /** How far the hourly look reaches back, for what was received before midnight or while nobody looked. */
 const wholeMs = 48 * hourMs;
-/** Accounts that are called at once. */
+/** Accounts that are called at once. One that takes longer than a turn goes on beside the next ones. */
 const maxCalls = 10;
+const turnMs = 10_000;
 
 type Stores = Pick<Dependencies, "postgres" | "clock" | "log"> & { accounts: Accounts };
 
@@ -24,19 +26,23 @@ type Stores = Pick<Dependencies, "postgres" | "clock" | "log"> & { accounts: Acc
 export const readReceived = (dependencies: Stores): JobHandler => {
   /** When an account was read as a whole. */
   const wholeAt = new Map<string, number>();
+  const busy = new Set<string>();
   return async (_, signal) => {
     const { postgres, clock } = dependencies;
     const now = clock.now();
-    const ids = await listInboundAccounts(postgres, listingProviders);
-    for (let from = 0; from < ids.length && !signal.aborted; from += maxCalls) {
-      await Promise.all(
-        ids.slice(from, from + maxCalls).map(async (id) => {
-          const isWhole = now - (wholeAt.get(id) ?? 0) >= hourMs;
-          const isRead = await readAccount(dependencies, id, { now, isWhole });
-          if (isRead && isWhole) wholeAt.set(id, now);
-        }),
-      );
-    }
+    const left = (await listInboundAccounts(postgres, listingProviders)).filter((id) => !busy.has(id));
+    const read = async (id: string) => {
+      busy.add(id);
+      const isWhole = now - (wholeAt.get(id) ?? 0) >= hourMs;
+      const isRead = await readAccount(dependencies, id, { now, isWhole }).finally(() => busy.delete(id));
+      if (isRead && isWhole) wholeAt.set(id, now);
+    };
+    const readOn = async () => {
+      for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
+        await Promise.race([read(id), wait(turnMs, undefined, { ref: false })]);
+      }
+    };
+    await Promise.all(Array.from({ length: maxCalls }, readOn));
     return { repeatAt: clock.now() + minuteMs };
   };
 };

@@ -62,6 +62,9 @@ it("lets an older reply undo neither what the owner stated later nor what they b
   await block(blocked);
   await reply(blocked, "12", scene.clock.time - minute);
   expect(await sourceOf(blocked)).toBe("owner");
+  // Nor does a later one: only their own word is theirs to take back.
+  await reply(blocked, "12", scene.clock.time + minute / 2);
+  expect([await sourceOf(blocked), await saidOf(blocked)]).toEqual(["owner", ["denied owner"]]);
 });
 
 it("takes a person's own word where a provider only reported it, and lets them take it back", async () => {

@@ -37,7 +37,7 @@ export async function unsubscribeReceiver(queries: Queries, { lineKind, source, 
 export async function rejoinReceiver(queries: Queries, { now, ...receiver }: Receiver & { now: Date }) {
   const { website, channel, address } = receiver;
   const recorded = await findConsents(queries, { website, channel, addresses: [address] });
-  if (recorded.get(address) !== "denied") return;
+  if (recorded.get(address) !== "denied" || !(await isOwnDenial(queries, { website, channel, address }))) return;
   await resumeLines(queries, { ...receiver, lineKind: "" });
   await insertConsent(queries, { ...receiver, consent: "granted", source: "reply", at: now, now });
 }

@@ -122,8 +122,8 @@ export const insertConsent = (
   );
 
 /**
- * A receiver wants messages of a kind of line again, which only they have stopped; `until`: what was stopped later than that
- * second stays so.
+ * A receiver wants messages of a kind of line again. What their owner stopped stays so, and what was stopped later than
+ * the second `until`.
  */
 export const resumeLines = (
   { query }: Queries,
@@ -131,6 +131,6 @@ export const resumeLines = (
 ) =>
   query(
     `DELETE FROM suppressions WHERE website_id = $1 AND channel = $2 AND address = $3 AND line_kind = $4
-       AND state IN ('unsubscribed', 'operator_block') AND at < coalesce($5::timestamptz, 'infinity') + interval '1 second'`,
+       AND state IN ('unsubscribed', 'operator_block') AND source <> 'owner' AND at < coalesce($5::timestamptz, 'infinity') + interval '1 second'`,
     [website, channel, address, lineKind, until ?? null],
   );
