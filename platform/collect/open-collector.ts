@@ -103,12 +103,10 @@ export async function openCollector(
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
   const unloaded = new UnloadedIds(filter, wal.loader);
-  const found = afterLoad(clickhouse, (website) => unloaded.areFiltered(website));
-  const storedIds = new StoredIdLookup(found, metrics.looked);
-  const loadedIds = new StoredIdLookup(stored.clickhouse, metrics.looked);
+  const lookups = openIdLookups(clickhouse, unloaded, metrics);
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },
-    ...{ ids, filter, storedIds, loadedIds, sessions, deferred, identities, writer, receivedEvents },
+    ...{ ids, filter, ...lookups, sessions, deferred, identities, writer, receivedEvents },
   });
   const unfiltered: Pick<Writer, "write"> = {
     write: (website, rows) => unloaded.writeUnfiltered(website, () => writer.write(website, rows)),
@@ -125,6 +123,18 @@ export async function openCollector(
     imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unfiltered }),
   });
 }
+
+const openIdLookups = (
+  clickhouse: ClickHouse,
+  unloaded: UnloadedIds,
+  { looked }: Pick<ReturnType<typeof collectorMetrics>, "looked">,
+) => ({
+  storedIds: new StoredIdLookup(
+    afterLoad(clickhouse, (website) => unloaded.areFiltered(website)),
+    looked,
+  ),
+  loadedIds: new StoredIdLookup(afterLoad(clickhouse), looked),
+});
 
 const openLimits = (
   settings: OpenDependencies["settings"],

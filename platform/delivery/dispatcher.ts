@@ -19,7 +19,7 @@ const downMs = 10_000;
 /** Lanes that call at once, of all, of a website and of an account: a slow provider occupies one of them. */
 const maxLanes = { total: 24, perWebsite: 8, perAccount: 5 } as const;
 /** A lane gives its place to one that waits after this time. */
-const turnMs = 2_000;
+const laneMs = 2_000;
 
 const keyOf = ({ account, line }: Lane) => `${account}/${line ?? ""}`;
 
@@ -131,12 +131,12 @@ export class Dispatcher {
   /** Batch after batch, until nothing of the lane is due, its second is full, its provider is away, or its turn is over. */
   async #drain(lane: Lane): Promise<void> {
     const { clock, log } = this.dependencies;
-    const endsAt = performance.now() + turnMs;
+    const endsAt = clock.now() + laneMs;
     try {
       while (!this.#loop.signal.aborted) {
         const { handled, isDown } = await this.#dispatch(lane);
         if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
-        if (handled === 0 || isDown || (this.#waiting > 0 && performance.now() > endsAt)) return;
+        if (handled === 0 || isDown || (this.#waiting > 0 && clock.now() > endsAt)) return;
       }
     } catch (error) {
       this.#restsUntil.set(keyOf(lane), clock.now() + downMs);

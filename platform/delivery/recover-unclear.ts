@@ -15,7 +15,7 @@ import { type Settlement, settleMessages } from "./sql/settle.ts";
 /** Messages that one turn looks at, and those of one account. */
 const maxLeft = { total: 50, perAccount: 10 } as const;
 /** A turn ends with its slow accounts under way. */
-const turnMs = 2_000;
+const roundMs = 2_000;
 
 /**
  * Settles messages whose lease has passed: their worker died, or their outcome is unclear. What is done is the provider's
@@ -39,7 +39,7 @@ export async function recoverUnclear(
       .finally(() => busy.delete(id));
     busy.set(id, ended);
   }
-  await Promise.race([Promise.all(busy.values()), wait(turnMs, undefined, { ref: false })]);
+  await Promise.race([Promise.all(busy.values()), wait(roundMs, undefined, { ref: false })]);
   return left.length;
 }
 

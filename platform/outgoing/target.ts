@@ -24,9 +24,9 @@ export interface TargetRules {
 const findAddresses = openNames();
 
 const resolveName: Resolve = (hostname, { family }, done) => {
-  const isAsked = (each: LookupAddress) => (family !== 4 && family !== 6) || each.family === family;
+  const isOfFamily = (each: LookupAddress) => (family !== 4 && family !== 6) || each.family === family;
   findAddresses(hostname).then(
-    (addresses) => done(null, addresses.filter(isAsked)),
+    (addresses) => done(null, addresses.filter(isOfFamily)),
     (error: NodeJS.ErrnoException) => done(error, []),
   );
 };

@@ -7,10 +7,10 @@ export const name = "real-world";
 /**
  * Assembly and processes; settings generate missing secrets once; the embedded server is waited for; a sealed secret needs
  * a nonce that nobody chooses; steps are timed for `/metrics` alone; deadlines of requests and their bodies, slices of the event loop and the pace of
- * loads and of identity claims are of real time; where keys lie in a table depends on a seed that nobody knows, and nothing else does.
+ * loads, lookups and identity claims are of real time; where keys lie in a table depends on a seed that nobody knows, and nothing else does.
  */
 const builders =
-  /^platform\/(main\.ts$|settings\.ts$|in-slices\.ts$|people\/claim-queue\.ts$|latest-owners\.ts$|open-dependencies\.ts$|process\/|operator\/|stores\/postgres\/|events\/key-hash\.ts$|secrets\/seal\.ts$|collect\/(run-steps|deadline|admission-queue)\.ts$|wal\/loader\.ts$|http\/unfinished-bodies\.ts$)/;
+  /^platform\/(main\.ts$|settings\.ts$|in-slices\.ts$|people\/claim-queue\.ts$|(latest-owners|deadline|lookup-queue)\.ts$|open-dependencies\.ts$|process\/|operator\/|stores\/postgres\/|events\/key-hash\.ts$|secrets\/seal\.ts$|collect\/(run-steps|admission-queue)\.ts$|wal\/loader\.ts$|http\/unfinished-bodies\.ts$)/;
 const reads =
   /^((globalThis\.)?(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?|crypto\.(randomUUID|getRandomValues)))$/;
 const chance = /\b(randomBytes|randomUUID|randomInt|randomFill|randomFillSync|getRandomValues|webcrypto)\b/;

@@ -10,7 +10,7 @@ import { earlyMs, nextPoll } from "./poll-times.ts";
 /** Messages that one turn asks about, and those of one account. */
 const maxPolled = { total: 200, perAccount: 50 } as const;
 /** A turn ends with its slow accounts under way, so that they keep nobody waiting. */
-const turnMs = 3_000;
+const roundMs = 3_000;
 /** Longer than all calls take; a message that is polled twice is none the worse. */
 const leaseMs = 10 * 60_000;
 /** After a provider did not answer. */
@@ -18,7 +18,7 @@ const awayMs = 5 * 60_000;
 
 /**
  * Queries providers about messages that are due, each account by itself, outside of any transaction, and writes it
- * down. A process that dies leaves them due again once its lease has passed. An account that is slow is asked no more until
+ * down. A process that dies leaves them due again once its lease has passed. A slow account is queried no more until
  * it has answered, and holds up no other: `busy` has those under way. Answers how many were polled.
  */
 export async function pollReports(
@@ -42,7 +42,7 @@ export async function pollReports(
       .finally(() => busy.delete(id));
     busy.set(id, ended);
   }
-  await Promise.race([Promise.all(busy.values()), wait(turnMs, undefined, { ref: false })]);
+  await Promise.race([Promise.all(busy.values()), wait(roundMs, undefined, { ref: false })]);
   return taken.length;
 }
 

@@ -15,7 +15,7 @@ const recentMs = 15 * minuteMs;
 const wholeMs = 48 * hourMs;
 /** Accounts that are called at once. One that takes longer than a turn goes on beside the next ones. */
 const maxCalls = 10;
-const turnMs = 10_000;
+const accountMs = 10_000;
 
 type Stores = Pick<Dependencies, "postgres" | "clock" | "log"> & { accounts: Accounts };
 
@@ -39,7 +39,7 @@ export const readReceived = (dependencies: Stores): JobHandler => {
     };
     const readOn = async () => {
       for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
-        await Promise.race([read(id), wait(turnMs, undefined, { ref: false })]);
+        await Promise.race([read(id), wait(accountMs, undefined, { ref: false })]);
       }
     };
     await Promise.all(Array.from({ length: maxCalls }, readOn));

@@ -53,7 +53,7 @@ export async function enterPeople(
   // The first of several triggers brings somebody in.
   const first = [...new Map(entrants.toReversed().map((each) => [keyText(each), each])).values()];
   if (first.length === 0) return;
-  const earliest = first.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const earliest = first.reduce((before, { at }) => Math.min(before, at), Number.POSITIVE_INFINITY);
   const stands = await countStands(queries, first, new Date(earliest - dayMs));
   const admitted = [...groupBy(first, placeOf)].flatMap(([place, own]) => admit(own, stands.get(place)));
   const inside = admitted.length === 0 ? new Set() : await insertPeople(queries, admitted);

@@ -20,7 +20,7 @@ export const keyText = ({ journey, person, key }: Key) => `${journey}/${person}/
 /** A person in a journey, whatever their keys. */
 export const placeOf = ({ journey, person }: Omit<Key, "key">) => `${journey}/${person}`;
 
-/** Runs of a person in a journey: those that stand, and with them those that ended lately. */
+/** Runs of a person in a journey: how many stand, and with the ones that ended lately. */
 export interface Stands {
   standing: number;
   lately: number;
