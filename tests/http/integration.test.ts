@@ -217,6 +217,16 @@ describe("templates", () => {
     expect((await save({ name: "سبد", content: { text: "x" } })).status).toBe(409);
   });
 
+  it("that were saved elsewhere meanwhile are not overwritten by who read an older version", async () => {
+    const { id } = (await save({ name: "دو برگه", content: { text: "یک" } })).body.result;
+    const given = { id, name: "دو برگه", revision: 1 };
+    expect((await save({ ...given, content: { text: "دو" } })).body.result.version).toBe(2);
+    const stale = await save({ ...given, content: { text: "سه" } });
+    expect(stale).toMatchObject({ status: 409, body: { code: "STALE", data: { revision: 2 } } });
+    expect((await owner.client.integration.templates.get({ id })).result.content).toMatchObject({ text: "دو" });
+    expect((await save({ ...given, revision: 2, content: { text: "سه" } })).body.result.version).toBe(3);
+  });
+
   it("that are no template are refused by the field", async () => {
     expect(issuesOf(await save({ name: "a", content: { text: "{{#each x}}" } }))).toEqual([
       { path: ["content", "text"], message: templateText.problems.name },
