@@ -87,7 +87,8 @@ export const channelForms = {
     const { api, value } = context;
     const { id, provider } = await findChannel(api, ofChannel(context));
     try {
-      await triedChannels(context).update({ id, name: value.name, settings: readSettings(provider, value) ?? {} });
+      const given = { name: value.name, settings: readSettings(provider, value) ?? {} };
+      await triedChannels(context).update({ id, ...given, acceptUntested: value.acceptUntested === "on" });
     } catch (error) {
       besidePaths(error, settingField);
     }

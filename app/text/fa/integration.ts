@@ -132,6 +132,7 @@ export const integration = {
     section: "حساب",
     sectionText: "با هر تغییر، سرویس‌دهنده یک بار آزموده می‌شود. رمزها مهرشده ذخیره می‌شوند و دوباره نشان داده نمی‌شوند.",
     optional: "{{label}} (اختیاری)",
+    acceptUntested: "بدون آزمون هم ذخیره شود",
     /** Of a panel that the owner describes. */
     groups: { url: "درخواست به پنل", successPlace: "پاسخ پنل", reportUrl: "گزارش رسیدن" },
     kept: "اگر خالی بماند، همان که ذخیره است می‌ماند.",
