@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { listChannels } from "#app/integration/find-channel.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { apiClient } from "#app/services/api.server.ts";
@@ -44,7 +45,7 @@ export async function loadTrial(context: OwnerContext) {
       to: withParams(query, { type: each, template: null }),
       current: each === type,
     })),
-    domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
+    domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${shownDomain(name)}\u2069` })),
     templates: [
       { value: "", label: i18n.t("messages:trial.noTemplate") },
       ...(templates?.result.items ?? []).map((template) => ({ value: keyOf(template), label: template.name })),
