@@ -82,7 +82,7 @@ export const builtInProviders: readonly Provider[] = ["webpush", "onsite", "http
 export const builtInTypes = ["WEB_PUSH", "ON_SITE", "API"] as const satisfies readonly SendingType[];
 export type BuiltInType = (typeof builtInTypes)[number];
 
-/** Providers without a call that sends nothing and costs nothing: only a message tells whether their account works. */
+/** Providers without a call that sends nothing and costs nothing: only a message shows whether their account works. */
 const untriedProviders: readonly Provider[] = ["panel", "bale"];
 export const isTried = (provider: Provider): boolean => !untriedProviders.includes(provider);
 

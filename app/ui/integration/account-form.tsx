@@ -30,11 +30,11 @@ interface Props {
 export function AccountForm({ form, settings, values, stored, submit, lastResult }: Props) {
   const { t } = useTranslation("integration");
   const { acceptUntested, ...fields } = useFields(form, lastResult, values);
-  const isAsked = acceptUntested.errors !== undefined || acceptUntested.defaultValue === "on";
+  const isOffered = acceptUntested.errors !== undefined || acceptUntested.defaultValue === "on";
   return (
     <SectionPostForm>
       <AccountFields settings={settings} stored={stored} fields={fields} />
-      {isAsked ? <CheckField label={t("account.acceptUntested")} {...acceptUntested} /> : null}
+      {isOffered ? <CheckField label={t("account.acceptUntested")} {...acceptUntested} /> : null}
       <Button name="intent" value="account">
         {submit}
       </Button>
