@@ -114,7 +114,7 @@ function isTimeZone(value: string): boolean {
 }
 
 /** Fields that identify the object, what of it the caller has seen, or the caller. */
-const noChange = new Set(["website", "id", "eventId", "currentPassword", "revision"]);
+const noChange = new Set(["website", "id", "eventId", "currentPassword", "revision", "acceptUntested"]);
 
 /**
  * Refuses a change without any field to change; the violation is reported at `field`. Without one it is of the whole: of

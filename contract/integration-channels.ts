@@ -66,6 +66,11 @@ export type Line = z.infer<typeof line>;
 
 const serviceAccount = proof(10_000);
 
+/** What Meta numbers, in figures of any script. */
+const metaId = text(40)
+  .overwrite(asciiDigits)
+  .refine((value) => /^\d+$/.test(value), { params: { key: "metaId" } });
+
 /** A part of a panel's description that may be taken back: empty is nothing. */
 const described = (max: number) => z.union([z.literal(""), text(max)]);
 const panelFields = {
@@ -90,8 +95,8 @@ export const settingFields = {
   port: z.coerce.number<number | string>().int().min(1).max(65_535),
   secure: z.enum(mailSecure),
   serviceAccount,
-  phoneNumberId: text(40),
-  wabaId: text(40),
+  phoneNumberId: metaId,
+  wabaId: metaId,
   token: proof(1_000),
   appSecret: proof(300),
   promptTitle: text(promptFields.promptTitle),

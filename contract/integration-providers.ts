@@ -82,6 +82,10 @@ export const builtInProviders: readonly Provider[] = ["webpush", "onsite", "http
 export const builtInTypes = ["WEB_PUSH", "ON_SITE", "API"] as const satisfies readonly SendingType[];
 export type BuiltInType = (typeof builtInTypes)[number];
 
+/** Providers without a call that sends nothing and costs nothing: only a message shows whether their account works. */
+const untriedProviders: readonly Provider[] = ["panel", "bale"];
+export const isTried = (provider: Provider): boolean => !untriedProviders.includes(provider);
+
 /** Panels that send by patterns which they have approved; others send the text. */
 export const patternProviders: readonly Provider[] = ["kavenegar", "smsir", "ghasedak", "melipayamak"];
 export const hasPatterns = (provider: string): boolean => patternProviders.some((name) => name === provider);

@@ -44,9 +44,10 @@ const channels = {
     .route({
       method: "PATCH",
       path: `${path}/channels/{id}`,
-      summary: "Change a channel; a secret that is left out stays, `lines` replaces all of them",
+      summary:
+        "Change a channel; a secret that is left out stays, `lines` replaces all of them. Settings that the provider does not answer about are a 422 in the place of ones that worked, but with `acceptUntested`",
     })
-    .input(atLeastOne(channelFields.partial().extend({ id }), "name"))
+    .input(atLeastOne(channelFields.partial().extend({ id, acceptUntested: z.boolean().optional() }), "name"))
     .output(success(channel)),
   delete: requiresResource("channel")
     .route({

@@ -211,10 +211,11 @@ export const templates = {
     .route({
       method: "POST",
       path: `${path}/templates`,
-      summary: "Save a template, with `id` as its next version; answers whether it may be sent, or why not",
+      summary:
+        "Save a template, with `id` as its next version; answers whether it may be sent, or why not. A `revision` that is not the version of the stored one is a 409 STALE with that in `data.revision`",
       successStatus: 201,
     })
-    .input(z.object({ wid: id, id: id.optional(), name, ...templateFields }))
+    .input(z.object({ wid: id, id: id.optional(), revision: z.int().positive().optional(), name, ...templateFields }))
     .output(z.object({ status: z.literal(201), result: template })),
   delete: requiresResource("template")
     .route({

@@ -1,3 +1,4 @@
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { listChannels } from "#app/integration/find-channel.server.ts";
 import { sizeWords } from "#app/segments/size-words.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -43,7 +44,7 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
         .filter(({ status }) => status === "verified")
         .map(({ id, name }) => ({
           ...{ value: `domain ${id}`, channel: "EMAIL" as const },
-          label: i18n.t("campaignWizard:settings.domain", { name: `\u2066${name}\u2069` }),
+          label: i18n.t("campaignWizard:settings.domain", { name: `\u2066${shownDomain(name)}\u2069` }),
         })),
     ],
     hasBale: panels.some(({ provider, lines: bots }) => provider === "bale" && bots.some(({ active }) => active)),

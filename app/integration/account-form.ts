@@ -36,13 +36,14 @@ export const accountForm = z.object({
   ...{ successPlace: described, successValues: described, retryValues: described },
   ...{ idPlace: described, messagePlace: described, reportUrl: described, statePlace: described },
   ...{ deliveredValues: described, undeliveredValues: described },
+  acceptUntested: z.literal("on").optional(),
   port: z
     .string()
     .default("")
     .transform((text) => asciiDigits(text.trim()) || undefined),
 });
 
-type Typed = z.output<typeof accountForm>;
+type Typed = Omit<z.output<typeof accountForm>, "acceptUntested">;
 type Settings = z.input<typeof channelFields>["settings"];
 
 /** The settings as the call takes them; of a secret that is left out nothing, so that it stays. */

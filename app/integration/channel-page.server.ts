@@ -7,7 +7,7 @@ import { type Done, handleOwnerForm } from "#app/services/form-action.server.ts"
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
-import { builtInProviders } from "#contract/integration-providers.ts";
+import { builtInProviders, isTried } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { accountForm, readSettings, settingField, settingsOf } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
@@ -24,7 +24,7 @@ export async function loadChannel({ api, param }: OwnerContext) {
   const shown = settingsOf(provider);
   const path = pathOf(type);
   return {
-    ...{ website, type, hook, verifyToken, isKept: builtInProviders.includes(provider) },
+    ...{ website, type, hook, verifyToken, isKept: builtInProviders.includes(provider), isTried: isTried(provider) },
     head: channelRow(channel, timeZone),
     provider: channelText.providers[provider],
     back: `/w/${website}/integration${path === undefined ? "" : `/${path}`}`,
@@ -87,7 +87,8 @@ export const channelForms = {
     const { api, value } = context;
     const { id, provider } = await findChannel(api, ofChannel(context));
     try {
-      await triedChannels(context).update({ id, name: value.name, settings: readSettings(provider, value) ?? {} });
+      const given = { name: value.name, settings: readSettings(provider, value) ?? {} };
+      await triedChannels(context).update({ id, ...given, acceptUntested: value.acceptUntested === "on" });
     } catch (error) {
       besidePaths(error, settingField);
     }

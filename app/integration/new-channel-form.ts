@@ -5,7 +5,7 @@ import { accountForm, settingField } from "./account-form.ts";
 import { capFields, fillCaps, limitsField, readCaps } from "./limits-form.ts";
 
 /** The form of a channel that there is not yet: its account, whose secrets no answer shows, and its first limits. */
-export const newChannelForm = accountForm.extend(capFields);
+export const newChannelForm = accountForm.omit({ acceptUntested: true }).extend(capFields);
 
 type Typed = Pick<z.output<typeof newChannelForm>, keyof typeof capFields>;
 

@@ -7,6 +7,11 @@ import { contentOf, type Template, type TemplateType } from "#contract/templates
 
 const name = z.string().trim().min(1).max(80);
 const typed = z.string().max(5_000).default("");
+/** The version that the form was opened with; empty for a new template. */
+const revision = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .default("");
 /** The pressed button; Enter in a field is the first one. */
 const step = z.enum(["preview", "save"]).default("preview");
 const category = z.enum(["marketing", "transactional"]);
@@ -18,7 +23,7 @@ const pattern = z
   .object({ code: typed, values: z.array(z.object({ name: typed, value: typed })).default([]) })
   .default({ code: "", values: [] });
 
-export const smsForm = z.object({ name, category, text: typed, pattern, line, variables, step });
+export const smsForm = z.object({ name, category, text: typed, pattern, line, variables, revision, step });
 
 export const blockKinds = ["heading", "text", "button", "image", "divider", "products"] as const;
 export type BlockKind = (typeof blockKinds)[number];
@@ -33,13 +38,13 @@ const block = z.object({
 export const mailForm = z.object({
   ...{ name, category, subject: typed, preheader: typed },
   blocks: z.array(block).default([]),
-  ...{ variables, step },
+  ...{ variables, revision, step },
 });
 
 /** A push to browsers. */
 export const pushForm = z.object({
   ...{ name, category, title: typed, body: typed, url: typed, icon: typed, image: typed },
-  ...{ variables, step },
+  ...{ variables, revision, step },
 });
 
 /** A push to apps: they have their own icon. */
@@ -48,7 +53,7 @@ export const appPushForm = pushForm.omit({ icon: true });
 /** A message on pages of the website. */
 export const onSiteForm = z.object({
   ...{ name, category, form: z.enum(onSiteForms), title: typed, body: typed },
-  ...{ button: typed, url: typed, image: typed, days: typed, variables, step },
+  ...{ button: typed, url: typed, image: typed, days: typed, variables, revision, step },
 });
 
 /** The form of each type, by the last part of its address. */

@@ -64,6 +64,7 @@ export async function loadEditor(
             when: momentWords(timeZone, template.date),
           }),
     status: template?.status,
+    revision: template?.version,
     reason: template?.reason ?? "",
     sms:
       path === "sms"
@@ -92,10 +93,15 @@ type Context = OwnerContext & { value: TypedTemplate };
 export async function workOnTemplate({ api, param, headers, value }: Context, id: string | undefined) {
   const wid = param("website");
   const given = { wid, ...readTemplate(value) };
+  const revision = value.revision === "" ? {} : { revision: Number(value.revision) };
   const line = "line" in value && value.line !== "" ? { line: value.line } : {};
   try {
     if (value.step === "save") {
-      await api.integration.templates.save({ ...given, name: value.name, ...(id === undefined ? {} : { id }) });
+      await api.integration.templates.save({
+        ...given,
+        name: value.name,
+        ...(id === undefined ? {} : { id, ...revision }),
+      });
       const toast = { tone: "ok" as const, key: "saved" as const };
       return { to: `/w/${wid}/integration/templates?type=${given.type}`, toast };
     }

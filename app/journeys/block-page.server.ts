@@ -1,3 +1,4 @@
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { loadEventNames } from "#app/services/event-names.server.ts";
 import { loadSuggestedProperties } from "#app/services/event-properties.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
@@ -149,7 +150,7 @@ async function loadOptions(
   return {
     segments: segments.map(({ id, name }) => ({ value: id, label: name })),
     line: channels.flatMap(({ lines }) => lines.map(({ id, number }) => ({ value: id, label: number }))),
-    domain: domains.map(({ id, name }) => ({ value: id, label: name })),
+    domain: domains.map(({ id, name }) => ({ value: id, label: shownDomain(name) })),
     template: controls.has("template") ? await templateOptions(api, { website, block }) : [],
     since: controls.has("since")
       ? blocks

@@ -1,20 +1,23 @@
+import { amountOfRial, rialWords } from "#app/format/amounts.ts";
+import { civilDayWords } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { channelText } from "#contract/text/channels.ts";
-import { jalaliText } from "#contract/time/jalali-text.ts";
+import { currencyName } from "#contract/text/currencies.ts";
 
-/** What messages cost, a row a day and channel. */
+/** What messages cost, a row a day and channel, in the currency of the website. */
 export async function loadCosts({ api, param }: OwnerContext) {
-  const { id: website } = await findWebsite(api, param("website"));
+  const { id: website, currency } = await findWebsite(api, param("website"));
   const { items, price } = (await api.delivery.messages.costs({ website })).result;
   return {
     website,
-    total: formatNumber(price),
+    total: rialWords(price, currency),
+    unit: currencyName(currency === "IRT" ? "IRT" : "IRR"),
     rows: items.map(({ day, channel, messages, parts, price: cost }) => ({
-      ...{ key: `${day} ${channel}`, day: jalaliText(day), channel: channelText.types[channel] },
+      ...{ key: `${day} ${channel}`, day: civilDayWords(day), channel: channelText.types[channel] },
       ...{ messages: formatNumber(messages), parts: parts === 0 ? "—" : formatNumber(parts) },
-      price: formatNumber(cost),
+      price: amountOfRial(cost, currency),
     })),
   };
 }

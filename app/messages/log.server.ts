@@ -16,7 +16,7 @@ const rowsPerPage = 25;
 
 /** The message log of a website as its address filters it. */
 export async function loadLog({ api, param, query }: OwnerContext) {
-  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const { id: website, timeZone, currency } = await findWebsite(api, param("website"));
   const { input, values, isFiltered, cleared } = readMessageFilter(query);
   const [list, sending] = await Promise.all([
     readPaged(
@@ -32,7 +32,7 @@ export async function loadLog({ api, param, query }: OwnerContext) {
     uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
     file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
     halted,
-    rows: list.items.map((message) => messageRow(message, timeZone, halted)),
+    rows: list.items.map((message) => messageRow(message, { zone: timeZone, currency, halted })),
     paging: {
       page: list.page,
       size: rowsPerPage,
@@ -45,20 +45,20 @@ export async function loadLog({ api, param, query }: OwnerContext) {
 
 const messageForm = z.object({ message: z.uuid() });
 
-const answered = ({ request }: Pick<OwnerContext, "request">): Done => {
+const answered = ({ request }: Pick<OwnerContext, "request">, key: "saved" | "repeated"): Done => {
   const { pathname, search } = new URL(request.url);
-  return { to: pathname + search, toast: { tone: "ok", key: "saved" } };
+  return { to: pathname + search, toast: { tone: "ok", key } };
 };
 
 /** What an owner says of an uncertain message, by the pressed button. */
 export const uncertainForms = {
   repeat: handleOwnerForm(messageForm, async (context) => {
     await context.api.delivery.messages.repeat({ id: context.value.message });
-    return answered(context);
+    return answered(context, "repeated");
   }),
   arrived: handleOwnerForm(messageForm, async (context) => {
     await context.api.delivery.messages.arrived({ id: context.value.message });
-    return answered(context);
+    return answered(context, "saved");
   }),
 };
 

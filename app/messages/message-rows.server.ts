@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/format/numbers.ts";
+import { rialWords } from "#app/format/amounts.ts";
 import { calledName } from "#app/format/person-name.ts";
 import { addressWords } from "#app/format/phone.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
@@ -52,14 +52,23 @@ function sourceWords(message: Message): string {
 }
 
 /** A price of nothing is that of a line without a tariff: it is not known. */
-const priceWords = (price: number | null) => (price === null || price === 0 ? "—" : formatNumber(price));
+const priceWords = (price: number | null, currency: string) =>
+  price === null || price === 0 ? "—" : rialWords(price, currency);
 
 /** Why a message was not sent, or waits: before all else that its website sends nothing, which tests do not wait for. */
 const sentenceOf = ({ state, source, sentence }: Message, halted: string): string =>
   halted !== "" && state === "queued" && source !== "test" ? `${halted}.` : (sentence ?? "");
 
-/** A message in a list, in words. `halted`: that its website sends nothing. */
-export const messageRow = (message: Message, zone: string, halted = "") => ({
+interface Listing {
+  zone: string;
+  /** Of the website: prices are in toman where it is. */
+  currency: string;
+  /** That its website sends nothing. */
+  halted?: string;
+}
+
+/** A message in a list, in words. */
+export const messageRow = (message: Message, { zone, currency, halted = "" }: Listing) => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
   channel: channelWords(message),
   source: sourceWords(message),
@@ -69,7 +78,7 @@ export const messageRow = (message: Message, zone: string, halted = "") => ({
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: addressOf(message),
   text: saidBy(message),
-  price: priceWords(chargedPrice(message)),
+  price: priceWords(chargedPrice(message), currency),
   at: momentWords(zone, message.sentAt ?? message.at),
 });
 export type MessageRow = ReturnType<typeof messageRow>;

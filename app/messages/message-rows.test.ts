@@ -3,6 +3,7 @@ import type { Message } from "#contract/delivery.ts";
 import { leftStates, messageStates } from "#contract/delivery-states.ts";
 import { messageRow } from "./message-rows.server.ts";
 
+const toman = { zone: "Asia/Tehran", currency: "IRT" };
 const message = {
   ...{ id: "1", at: "2026-11-22T10:00:00Z", sentAt: null, deliveredAt: null, state: "sent", reason: null },
   ...{
@@ -23,7 +24,7 @@ it.each([
   ["WEB_PUSH", "مرورگر"],
   ["ON_SITE", "روی صفحهٔ سایت"],
 ] as const)("a message by %s without an address of its own went to «%s»", (channel, place) => {
-  expect(messageRow({ ...message, channel } as unknown as Message, "Asia/Tehran").address).toBe(place);
+  expect(messageRow({ ...message, channel } as unknown as Message, toman).address).toBe(place);
 });
 
 it.each([
@@ -32,16 +33,14 @@ it.each([
   ["it was not sent for another reason", { state: "dropped", reason: "no_consent" }, "ارسال‌نشده"],
   ["it waits", { state: "queued" }, "ارسال‌نشده"],
 ])("where a message has no address because %s, the log says so", (_, change, words) => {
-  expect(messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, "Asia/Tehran").address).toBe(
-    words,
-  );
+  expect(messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, toman).address).toBe(words);
 });
 
-it.each([...messageStates.map((state) => [state, leftStates.includes(state) ? "۱٬۵۰۰" : "—"] as const)])(
+it.each([...messageStates.map((state) => [state, leftStates.includes(state) ? "۱۵۰ تومان" : "—"] as const)])(
   "a message that is %s shows the price «%s»",
   (state, price) => {
     const priced = { ...message, channel: "SMS", state, price: 1_500 } as unknown as Message;
-    expect(messageRow(priced, "Asia/Tehran").price).toBe(price);
+    expect(messageRow(priced, toman).price).toBe(price);
   },
 );
 
@@ -54,7 +53,7 @@ it.each([
     "متن این پیام پاک شده است؛ متن هر پیام ۳۰ روز نگه داشته می‌شود.",
   ],
 ])("a row shows of a message %s", (_, change, text) => {
-  expect(messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, "Asia/Tehran").text).toBe(text);
+  expect(messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, toman).text).toBe(text);
 });
 
 it.each([
@@ -63,13 +62,13 @@ it.each([
   ["SMS of a deleted campaign", { provider: null, source: "campaign" }, ["پیامک", "کمپین حذف‌شده"]],
   ["test", { source: "test" }, ["پیامک", ""]],
 ])("a row says by what a message went and of what it is: %s", (_, change, words) => {
-  const { channel, source } = messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, "UTC");
+  const { channel, source } = messageRow({ ...message, channel: "SMS", ...change } as unknown as Message, toman);
   expect([channel, source]).toEqual(words);
 });
 
 it("the price of an SMS by a line without a tariff is not known", () => {
   const unpriced = { ...message, channel: "SMS", price: 0 } as unknown as Message;
-  expect(messageRow(unpriced, "Asia/Tehran").price).toBe("—");
+  expect(messageRow(unpriced, toman).price).toBe("—");
 });
 
 const halted = "ارسال همهٔ پیام‌های این سایت از دیروز متوقف است";
@@ -80,6 +79,11 @@ it.each([
   [{ state: "dropped", source: "campaign", sentence: "سقف پر است." }, "سقف پر است."],
 ])("what waits while its website sends nothing says so: %o", (change, sentence) => {
   const row = { ...message, channel: "SMS", ...change } as unknown as Message;
-  expect(messageRow(row, "UTC", halted).sentence).toBe(sentence);
-  expect(messageRow(row, "UTC").sentence).toBe(change.sentence ?? "");
+  expect(messageRow(row, { ...toman, halted }).sentence).toBe(sentence);
+  expect(messageRow(row, toman).sentence).toBe(change.sentence ?? "");
+});
+
+it("a website in another currency than toman is charged in rial", () => {
+  const priced = { ...message, channel: "SMS", price: 1_500 } as unknown as Message;
+  expect(messageRow(priced, { ...toman, currency: "IRR" }).price).toBe("۱٬۵۰۰ ریال");
 });

@@ -1,6 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { rialWords } from "#app/format/amounts.ts";
 import { formatNumber } from "#app/format/numbers.ts";
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { listChannels } from "#app/integration/find-channel.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { apiClient } from "#app/services/api.server.ts";
@@ -44,7 +46,7 @@ export async function loadTrial(context: OwnerContext) {
       to: withParams(query, { type: each, template: null }),
       current: each === type,
     })),
-    domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
+    domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${shownDomain(name)}\u2069` })),
     templates: [
       { value: "", label: i18n.t("messages:trial.noTemplate") },
       ...(templates?.result.items ?? []).map((template) => ({ value: keyOf(template), label: template.name })),
@@ -85,12 +87,16 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
   const [channel = "", line] = value.channel.split(" ");
   const api = apiClient(request, token, { timeoutMs: trialTimeoutMs });
   try {
+    const { currency } = await findWebsite(context.api, wid);
     const content = await contentOfTrial(api, { wid, value });
     const { result } = await api.delivery.messages.test({
       ...{ wid, channel, to: value.to, content },
       ...(line === undefined ? {} : { line }),
     });
-    return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed: value }, { headers });
+    return data(
+      { lastResult: null, failure: undefined, outcome: outcomeView(result, currency), typed: value },
+      { headers },
+    );
   } catch (error) {
     return besidePaths(error, fieldOf(trialTypeOf(context)));
   }
@@ -107,7 +113,7 @@ const fieldOf =
 
 const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
 
-function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
+function outcomeView({ state, sentence, parts, price, preview }: TestOutcome, currency: string) {
   const isOpen = state === "queued" || state === "sending";
   const tone = failed.includes(state) ? ("bad" as const) : isOpen ? ("warn" as const) : ("ok" as const);
   const size =
@@ -115,7 +121,7 @@ function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
       ? ""
       : price === null || price === 0
         ? i18n.t("messages:trial.size", { parts: formatNumber(parts) })
-        : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: formatNumber(price) });
+        : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: rialWords(price, currency) });
   return {
     ...{ tone, sentence, size },
     title: i18n.t(`messages:trial.${tone === "bad" ? "notSent" : isOpen ? "waits" : "sent"}`),

@@ -25,13 +25,13 @@ const isWord = (name: string) => /^[a-z_]+$/.test(name) && !(name in Object.prot
 
 const isText = (text: string) => text !== "";
 
-/** «پیام پیامک · رسید · خوشامد». */
+const messageTitle = (channel: string, name: string | null) =>
+  name === null ? channel : i18n.t("profiles:timeline.message", { channel, name });
+
+/** «پیامک «خوشامد» · رسید». */
 const messageFacts = ({ channel, state, source, name }: NonNullable<TimelineItem["message"]>) => ({
-  title: i18n.t("profiles:timeline.message", { channel: channelText.types[channel] }),
-  facts: [
-    i18n.t(`messages:states.${state}`),
-    source === "test" ? i18n.t("profiles:timeline.test") : (name ?? ""),
-  ].filter(isText),
+  title: messageTitle(channelText.types[channel], source === "test" ? null : name),
+  facts: [i18n.t(`messages:states.${state}`), source === "test" ? i18n.t("profiles:timeline.test") : ""].filter(isText),
 });
 
 function toLine(item: TimelineItem, zone: string, index: number): TimelineLine {

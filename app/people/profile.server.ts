@@ -44,7 +44,7 @@ const rowsPerTable = 8;
 
 /** Everything about a person in words. */
 export async function loadProfile({ api, param, query }: OwnerContext): Promise<ProfileData & { form: typeof form }> {
-  const { id: wid, timeZone: zone, foldedUntil } = await findWebsite(api, param("website"));
+  const { id: wid, timeZone: zone, currency, foldedUntil } = await findWebsite(api, param("website"));
   const user = param("person");
   if (!/^\d{1,20}$/.test(user)) throw new Response(null, { status: 404 });
   const detail = await orNotFound(api.profiles.detail({ wid, user }));
@@ -94,7 +94,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     segments: detail.segments,
     notes: notes.result.items.map((note) => noteRow(note, { profile: `/w/${wid}/people/${detail.id}`, zone })),
     ...tableRows({ pages, products, utms }, ago),
-    messages: messages.items.map((message) => messageRow(message, zone)),
+    messages: messages.items.map((message) => messageRow(message, { zone, currency })),
     journeys: enteredRows(journeys.items, { profile: `/w/${wid}/people/${detail.id}`, zone }),
     tables: pagingsOf({ pages, products, utms, messages, journeys }),
   };

@@ -47,3 +47,19 @@ it("whom the server alone spoke of is in no browser and has no visit", () => {
   expect(rows(0)).toMatchObject([{ name: "سرور یا فایل شما", seen: "آخرین رویداد ۱ دقیقه پیش" }]);
   expect(rows(2)).toMatchObject([{ name: "", seen: "آخرین بازدید ۱ دقیقه پیش" }]);
 });
+
+it("a message in the timeline is called by its channel and what sent it", () => {
+  const message = { channel: "SMS", state: "dropped", source: "campaign", name: "هفتهٔ دمنوش ۲" };
+  const item = { kind: "message", at: "2026-11-23T08:00:00Z", name: "", defined: [], path: null };
+  const none = { session: null, product: null, order: null };
+  const lines = [message, { ...message, source: "test", name: null }].map((each) => ({
+    ...item,
+    ...none,
+    message: each,
+  }));
+  const [day] = timelineDays(lines as unknown as Parameters<typeof timelineDays>[0], "Asia/Tehran");
+  expect(day?.lines).toMatchObject([
+    { title: "پیامک «هفتهٔ دمنوش ۲»", facts: ["ارسال نشد"] },
+    { title: "پیامک", facts: ["ارسال نشد", "آزمایشی"] },
+  ]);
+});

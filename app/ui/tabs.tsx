@@ -19,7 +19,11 @@ const Row = styled("nav")({
     outlineOffset: -2,
   },
   "& a:hover": { color: colour("text"), textDecoration: "none" },
-  "& a[aria-current]": { color: colour("text"), fontWeight: 600, boxShadow: `inset 0 -2px 0 ${colour("plink")}` },
+  "& a[aria-current]": {
+    ...{ color: colour("text"), fontWeight: 600, boxShadow: `inset 0 -2px 0 ${colour("plink")}` },
+    // In view without a script, whichever end of the row it stands at.
+    ...{ position: "sticky", insetInline: 0, zIndex: 1, backgroundColor: colour("page") },
+  },
   "& small": {
     paddingInline: 6,
     borderRadius: 10,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Channel, type ChannelFields, type LineInput, maxChannels } from "#contract/integration-channels.ts";
 import { builtInProviders, type Provider, providers, type SendingType } from "#contract/integration-providers.ts";
+import { channelText } from "#contract/text/channels.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -62,12 +63,20 @@ export async function createChannel(
   return channel;
 }
 
-/** Changes a channel; what is left out stays. Throws NOT_FOUND, and as `createChannel`. */
-export async function changeChannel(dependencies: Stores, id: string, fields: Fields): Promise<Channel> {
+/**
+ * Changes a channel; what is left out stays. Throws NOT_FOUND, REFUSED naming `acceptUntested` where that is not said and
+ * nothing answers about settings in the place of ones that worked, and as `createChannel`.
+ */
+export async function changeChannel(
+  dependencies: Stores,
+  id: string,
+  { acceptUntested = false, ...fields }: Fields & { acceptUntested?: boolean | undefined },
+): Promise<Channel> {
   const { postgres } = dependencies;
   const before = await findChannelRow(postgres, id);
   if (before === undefined) throw channelNotFound();
   const tried = await changed(dependencies, before, fields);
+  if (!acceptUntested) refuseUntested(before, tried);
   return postgres.transaction(async (queries) => {
     await lockIntegration(queries, before.website);
     const all = await listChannels(queries, before.website);
@@ -101,6 +110,15 @@ async function changed(dependencies: Stores, before: ChannelRow, fields: Fields)
   const healthAt = state === "unknown" ? null : new Date(dependencies.clock.now());
   const health = { healthState: state, healthMessage: message, healthAt };
   return { row: { ...row, ...health }, read, health };
+}
+
+/** A time-out says nothing of new settings, but former ones are known to work. */
+function refuseUntested(before: ChannelRow, { row, read, health }: Awaited<ReturnType<typeof changed>>): void {
+  const isSilent = "healthState" in health && health.healthState === "unknown" && health.healthMessage !== null;
+  const isSame = isDeepStrictEqual(row.settings, before.settings) && Object.keys(read.secrets).length === 0;
+  if (before.healthState !== "working" || !isSilent || isSame) return;
+  const issues = [{ path: ["acceptUntested"], message: channelText.trial.silent }];
+  throw new AppError("REFUSED", "The provider does not answer about settings in the place of working ones", { issues });
 }
 
 function applied(before: ChannelRow, fields: Fields, { settings, secretFields }: ReadSettings): ChannelRow {

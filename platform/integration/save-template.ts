@@ -16,13 +16,19 @@ import {
 import { templateNotFound, toTemplate } from "./to-template.ts";
 
 /**
- * Saves a template, or with an id its next version. Throws BAD_REQUEST naming what is wrong in it, NOT_FOUND, CONFLICT
- * where the name is taken, REFUSED where the website has `maxTemplates`.
+ * Saves a template, or with an id its next version. Throws BAD_REQUEST naming what is wrong in it, NOT_FOUND, STALE
+ * where `revision` is given and is not the stored version, CONFLICT where the name is taken, REFUSED where the website has
+ * `maxTemplates`.
  */
 export const saveTemplate = (
   { postgres, ids, clock, settings }: Pick<Dependencies, "postgres" | "ids" | "clock" | "settings">,
   website: string,
-  { id, name, ...given }: GivenTemplate & { id?: string | undefined; name: string },
+  {
+    id,
+    revision,
+    name,
+    ...given
+  }: GivenTemplate & { id?: string | undefined; revision?: number | undefined; name: string },
 ): Promise<Template> =>
   postgres.transaction(async (queries) => {
     await lockIntegration(queries, website);
@@ -31,6 +37,9 @@ export const saveTemplate = (
     if (before !== undefined && before.type !== given.type) {
       const issues = [{ path: ["type"], message: violationText.invalid }];
       throw new AppError("BAD_REQUEST", "A template keeps its type", { issues });
+    }
+    if (before !== undefined && revision !== undefined && revision !== before.version) {
+      throw new AppError("STALE", "The template was changed since", { data: { revision: before.version } });
     }
     if (before === undefined && (await countTemplates(queries, website)) >= maxTemplates) {
       throw new AppError("REFUSED", "Too many templates");

@@ -19,6 +19,7 @@ export async function trySmtp(
 ): Promise<TrialVerdict> {
   const name = `${host}`.replace(/^\[|\]$/g, "");
   const address = await resolve(name);
+  if (address === undefined) return { field: "host", message: channelText.trial.noHost };
   refuseAddress(address, rules);
   const transport = createTransport({
     ...{ host: address, port: Number(port), secure: secure === "tls" },
@@ -32,20 +33,38 @@ export async function trySmtp(
     await transport.verify();
     return "working";
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === "EAUTH" || code === "ENOAUTH") return { field: "password", message: channelText.trial.password };
-    if (code === "ETLS") return { field: "secure", message: channelText.trial.tls };
+    const verdict = refusalOf(error as ConnectionError);
+    if (verdict !== undefined) return verdict;
     throw new OutgoingError("connection", `${name} does not answer as a mail server`, { cause: error });
   } finally {
     transport.close();
   }
 }
 
-async function resolve(name: string): Promise<string> {
+interface ConnectionError extends Error {
+  code?: string;
+  syscall?: string;
+}
+
+/** The setting that keeps a server from answering at all; undefined where it may answer later, such as after a time-out. */
+function refusalOf({ code, syscall, message }: ConnectionError): TrialVerdict | undefined {
+  const { password, tls, certificate, port } = channelText.trial;
+  if (code === "EAUTH" || code === "ENOAUTH") return { field: "password", message: password };
+  if (message.includes("ECONNREFUSED")) return { field: "port", message: port };
+  // Errors of TLS come without a call of the system.
+  if (code === "ETLS" || (code === "ESOCKET" && syscall === undefined)) {
+    return { field: "secure", message: /certificate|altnames/i.test(message) ? certificate : tls };
+  }
+  return undefined;
+}
+
+/** Undefined for a name that the DNS does not know. */
+async function resolve(name: string): Promise<string | undefined> {
   if (isIP(name) !== 0) return name;
   try {
     return (await lookup(name)).address;
   } catch (cause) {
+    if ((cause as { code?: string }).code === "ENOTFOUND") return undefined;
     throw new OutgoingError("name", `${name} has no address`, { cause });
   }
 }

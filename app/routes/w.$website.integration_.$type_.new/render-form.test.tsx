@@ -25,6 +25,7 @@ function Page() {
       form={describeForm(newChannelForm)}
       settings={settingsOf(provider)}
       values={{ name: "کانال", ...fillNewLimits(type) }}
+      submit="ذخیره"
       lastResult={(useActionData() as { lastResult: LastResult } | undefined)?.lastResult}
     />
   );

@@ -20,6 +20,7 @@ import { loadFromMemory } from "#app/ui/page-memory.ts";
 import { Screen } from "#app/ui/screen.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Trail } from "#app/ui/trail.tsx";
+import { isTried } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { newChannelForm } from "./form.ts";
 
@@ -93,6 +94,7 @@ export default function NewChannel() {
           form={form}
           settings={settings}
           values={values}
+          submit={t(isTried(provider) ? "account.create" : "account.saveUntried")}
           lastResult={answered?.lastResult}
         />
       </Card>

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { channelForms, loadChannel } from "#app/integration/channel-page.server.ts";
+import { hookWordsOf } from "#app/integration/hook-words.ts";
 import { intentAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
@@ -33,6 +34,7 @@ export default function Channel() {
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { head, hook, lines, forms } = view;
+  const hookWords = hookWordsOf(view);
   return (
     <Screen>
       <Trail />
@@ -41,6 +43,9 @@ export default function Channel() {
         text={`${t("account.text", { provider: view.provider })} · ${head.at}`}
         mark={<StateTag state={head.state} />}
       >
+        {view.isTried ? null : (
+          <ButtonLink to={`/w/${view.website}/integration/test?type=${view.type}`}>{t("account.test")}</ButtonLink>
+        )}
         <ButtonLink to={view.back}>{t("list.back")}</ButtonLink>
         {view.isKept ? null : (
           <ButtonLink look="dangerPlain" to="delete">
@@ -56,13 +61,13 @@ export default function Channel() {
             <LineTable base={head.to} rows={lines} />
           </Section>
         )}
-        <Section title={t("account.section")} text={t("account.sectionText")}>
+        <Section title={t("account.section")} text={t(view.isTried ? "account.sectionText" : "account.untriedText")}>
           <AccountForm
             form={forms.account}
             settings={view.settings}
             values={view.account}
             stored={view.stored}
-            submit={t("account.save")}
+            submit={t(view.isTried ? "account.save" : "account.saveUntried")}
             lastResult={resultOf(answered, "account")}
           />
         </Section>
@@ -76,10 +81,7 @@ export default function Channel() {
           />
         </Section>
         {hook === null ? null : (
-          <Section
-            title={t("hook.section")}
-            text={t(view.verifyToken === null ? "hook.sectionText" : "hook.signedText")}
-          >
+          <Section title={t(hookWords.section)} text={t(hookWords.text)}>
             <HookAddress url={hook} token={view.verifyToken} />
           </Section>
         )}

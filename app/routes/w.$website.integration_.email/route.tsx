@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { channelRow } from "#app/integration/channel-view.server.ts";
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { domainRow } from "#app/integration/domain-view.server.ts";
 import { listChannels } from "#app/integration/find-channel.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
@@ -41,7 +42,10 @@ export const clientLoader = loadFromMemory;
 export const action = formAction(domainForm, async ({ api, param, value }) => {
   const website = param("website");
   const { id, name } = (await api.integration.domains.create({ wid: website, ...value })).result;
-  return { to: `/w/${website}/integration/email/domains/${id}`, toast: { tone: "ok", key: "created", name } };
+  return {
+    to: `/w/${website}/integration/email/domains/${id}`,
+    toast: { tone: "ok", key: "created", name: shownDomain(name) },
+  };
 });
 
 export default function Email() {

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { domainRow, findDomain, recordView } from "#app/integration/domain-view.server.ts";
+import { domainRow, findDomain, hasLocalHost, recordView } from "#app/integration/domain-view.server.ts";
 import { apiClient } from "#app/services/api.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormFailure } from "#app/ui/form-failure.tsx";
 import { FormToken } from "#app/ui/form-token.tsx";
@@ -25,6 +26,7 @@ export const loader = ownerLoader(async (context) => {
   return {
     website: domain.website,
     head: domainRow(domain, timeZone),
+    isLocal: hasLocalHost(domain.records),
     records: domain.records.map((record) => recordView(record, domain.name)),
   };
 });
@@ -52,7 +54,7 @@ export const action = buttonAction(
 
 export default function DomainPage() {
   const { t } = useTranslation("integration");
-  const { website, head, records } = useLoaderData<typeof loader>();
+  const { website, head, isLocal, records } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <Screen>
@@ -68,6 +70,11 @@ export default function DomainPage() {
         </ButtonLink>
       </PageHead>
       <FormFailure failure={answered?.failure} />
+      {isLocal ? (
+        <Banner tone="warn" title={t("domains.local.title")}>
+          {t("domains.local.text")}
+        </Banner>
+      ) : null}
       <RecordCards records={records} />
       <PanelGuides />
     </Screen>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { findDomain } from "#app/integration/domain-view.server.ts";
 import { deleteAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -13,7 +14,7 @@ export const meta: MetaFunction = () => pageTitle("integration:domains.deletePag
 
 export const loader = ownerLoader(async (context) => {
   const { id, name, website } = await findDomain(context);
-  return { name, back: `/w/${website}/integration/email/domains/${id}` };
+  return { name: shownDomain(name), back: `/w/${website}/integration/email/domains/${id}` };
 });
 
 export const clientLoader = loadFromMemory;
@@ -21,7 +22,7 @@ export const clientLoader = loadFromMemory;
 export const action = deleteAction(async (context) => {
   const { id, name, website } = await findDomain(context);
   await context.api.integration.domains.delete({ id });
-  return { to: `/w/${website}/integration/email`, toast: { tone: "ok", key: "deleted", name } };
+  return { to: `/w/${website}/integration/email`, toast: { tone: "ok", key: "deleted", name: shownDomain(name) } };
 });
 
 export default function DeleteDomain() {

@@ -9,12 +9,13 @@ import { renderPage } from "#app/ui/render-page.tsx";
 import type { Template } from "#contract/templates.ts";
 
 const pathname = "/form";
+const saving = { revision: undefined, submit: "ذخیرهٔ قالب" };
 
 /** The form of a page whose loader answered what it holds. */
 function Page() {
   const lastResult = (useActionData() as { lastResult: LastResult } | undefined)?.lastResult;
   const values = useLoaderData() as object;
-  return <SmsEditor form={describeForm(smsForm)} values={values} lines={[]} lastResult={lastResult} />;
+  return <SmsEditor form={describeForm(smsForm)} values={values} lines={[]} lastResult={lastResult} saving={saving} />;
 }
 
 /** What the form is sent with as it is shown, without a script, and whether the pattern is unfolded. */

@@ -22,9 +22,9 @@ export const clientLoader = loadFromMemory;
 
 export default function MessageCosts() {
   const { t } = useTranslation("messages");
-  const { website, total, rows } = useLoaderData<typeof loader>();
+  const { website, total, unit, rows } = useLoaderData<typeof loader>();
   const figure = (key: "messages" | "parts" | "price") => ({
-    ...{ key, label: t(`costs.${key}`), isFigure: true, cell: (row: CostRow) => row[key] },
+    ...{ key, label: t(`costs.${key}`, { unit }), isFigure: true, cell: (row: CostRow) => row[key] },
   });
   return (
     <Screen>

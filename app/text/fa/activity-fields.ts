@@ -168,6 +168,7 @@ export const activityFields = {
   baseUrl: "آدرس سرویس",
   secure: "نوع اتصال",
   serviceAccount: "حساب سرویس",
+  acceptUntested: "ذخیره بدون آزمون",
   phoneNumberId: "شناسهٔ شماره",
   wabaId: "شناسهٔ حساب واتساپ",
   appSecret: "رمز برنامه",

@@ -132,6 +132,7 @@ export const integration = {
     section: "حساب",
     sectionText: "با هر تغییر، سرویس‌دهنده یک بار آزموده می‌شود. رمزها مهرشده ذخیره می‌شوند و دوباره نشان داده نمی‌شوند.",
     optional: "{{label}} (اختیاری)",
+    acceptUntested: "بدون آزمون هم ذخیره شود",
     /** Of a panel that the owner describes. */
     groups: { url: "درخواست به پنل", successPlace: "پاسخ پنل", reportUrl: "گزارش رسیدن" },
     kept: "اگر خالی بماند، همان که ذخیره است می‌ماند.",
@@ -209,6 +210,11 @@ export const integration = {
     deleteSubmit: "حذف کانال",
     create: "آزمودن و ذخیره",
     save: "آزمودن و ذخیرهٔ حساب",
+    /** Of a provider that has no call which sends nothing. */
+    saveUntried: "ذخیره",
+    untriedText:
+      "نبض این حساب را بدون ارسال نمی‌تواند بیازماید؛ پس از ذخیره یک پیام آزمایشی ارسال کنید. رمزها مهرشده ذخیره می‌شوند و دوباره نشان داده نمی‌شوند.",
+    test: "ارسال پیام آزمایشی",
   },
   /** What keeps something from being deleted. */
   inUse: {
@@ -220,6 +226,9 @@ export const integration = {
     section: "گزارش‌های سرویس‌دهنده",
     sectionText:
       "این آدرس را در پنل سرویس‌دهنده برای گزارش رسیدن پیام و پاسخ گیرنده بنویسید. رسیدن پیام را بی آن هم نبض خودش می‌پرسد، ولی دیرتر. آن را به کسی ندهید.",
+    mailSection: "ایمیل‌های برگشتی",
+    mailText:
+      "سرور ایمیلتان ایمیل‌های برگشتی را به این آدرس ارسال کند تا گیرنده‌هایی که دیگر نیستند خودبه‌خود بسته شوند. آن را به کسی ندهید.",
     signedText:
       "این آدرس و توکن را در متا، بخش \u2066WhatsApp › Configuration › Webhook\u2069 بنویسید و \u2066messages\u2069 را روشن کنید. بی آن، رسیدن پیام و پاسخ مخاطب معلوم نمی‌شود.",
     verifyToken: "توکن تأیید",

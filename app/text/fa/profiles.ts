@@ -26,7 +26,7 @@ export const profiles = {
     title: "رویدادها",
     kinds: { all: "همه", session: "نشست‌ها", event: "رویدادها", order: "سفارش‌ها", message: "پیام‌ها" },
     session: "نشست {{number}}",
-    message: "پیام {{channel}}",
+    message: "{{channel}} «{{name}}»",
     test: "آزمایشی",
     from: "از {{origin}}",
     pages: "{{number}} صفحه",

@@ -6,7 +6,7 @@ import type { FormDescription, LastResult } from "#app/services/form-description
 import { mailSecure } from "#contract/integration-providers.ts";
 import { panelEncodings, panelSettings } from "#contract/panel-settings.ts";
 import { Button } from "../button.tsx";
-import { AreaField, Field, SelectField } from "../field.tsx";
+import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { LatinField, latin } from "../latin-field.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
@@ -17,7 +17,7 @@ export type AccountValues = { name: string } & { [Name in ShownSetting]?: string
 export type Settings = readonly { name: ShownSetting; isSecret: boolean; isRequired: boolean }[];
 
 interface Props {
-  form: FormDescription<AccountValues>;
+  form: FormDescription<AccountValues & { acceptUntested?: string | undefined }>;
   settings: Settings;
   values: AccountValues;
   /** Names of secrets that are stored. */
@@ -28,10 +28,13 @@ interface Props {
 
 /** The account of a channel at its provider. */
 export function AccountForm({ form, settings, values, stored, submit, lastResult }: Props) {
-  const fields = useFields(form, lastResult, values);
+  const { t } = useTranslation("integration");
+  const { acceptUntested, ...fields } = useFields(form, lastResult, values);
+  const isOffered = acceptUntested.errors !== undefined || acceptUntested.defaultValue === "on";
   return (
     <SectionPostForm>
       <AccountFields settings={settings} stored={stored} fields={fields} />
+      {isOffered ? <CheckField label={t("account.acceptUntested")} {...acceptUntested} /> : null}
       <Button name="intent" value="account">
         {submit}
       </Button>

@@ -6,8 +6,9 @@ import { renderPage } from "../render-page.tsx";
 import { MailEditor } from "./template-editor.tsx";
 
 const form = describeForm(mailForm);
+const saving = { revision: undefined, submit: "ذخیرهٔ قالب" };
 let lastResult: LastResult;
-const Page = () => <MailEditor form={form} values={fillMail(undefined)} lastResult={lastResult} />;
+const Page = () => <MailEditor form={form} values={fillMail(undefined)} lastResult={lastResult} saving={saving} />;
 
 /** What has the focus after a button of the list: the names of fields, or the element. */
 function focusedAfter(blocks: object[], intent: { type: string; payload: object }) {

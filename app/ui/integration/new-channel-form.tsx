@@ -13,11 +13,12 @@ interface Props {
   settings: Settings;
   /** With the limits that a channel of this type begins with. */
   values: Values;
+  submit: string;
   lastResult: LastResult;
 }
 
 /** A channel that there is not yet: its account, and limits that its owner may change or empty. */
-export function NewChannelForm({ form, settings, values, lastResult }: Props) {
+export function NewChannelForm({ form, settings, values, submit, lastResult }: Props) {
   const { t } = useTranslation("integration");
   const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as FieldsOf<Values>;
   return (
@@ -25,7 +26,7 @@ export function NewChannelForm({ form, settings, values, lastResult }: Props) {
       <AccountFields settings={settings} stored={[]} fields={fields} />
       <CapFields hint={t("limits.firstHint")} more="" fields={fields} />
       <Button name="intent" value="account">
-        {t("account.create")}
+        {submit}
       </Button>
     </SectionPostForm>
   );

@@ -84,7 +84,11 @@ const Guides = styled("div")({
   gap: 8,
   "& h2": { fontSize: 16, lineHeight: "28px", fontWeight: 600 },
   "& p": { color: colour("text2") },
-  "& summary": { minBlockSize: 32, paddingBlock: 4, fontWeight: 600, cursor: "pointer" },
+  "& summary": {
+    ...{ display: "list-item", listStyle: "disclosure-closed inside" },
+    ...{ minBlockSize: 32, paddingBlock: 4, fontWeight: 600, cursor: "pointer" },
+  },
+  "& details[open] > summary": { listStyleType: "disclosure-open" },
   "@media (pointer: coarse)": { "& summary": { minBlockSize: 44, paddingBlock: 10 } },
 });
 const panels = ["irnic", "arvan", "cpanel", "directadmin", "cloudflare"] as const;

@@ -1,3 +1,4 @@
+import styled from "@emotion/styled";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,7 @@ import type { AppPushInput, MailInput, OnSiteInput, PushInput, SmsInput } from "
 import type { FormDescription, LastResult } from "#app/services/form-description.ts";
 import { onSiteForms } from "#contract/on-site.ts";
 import { Button } from "../button.tsx";
-import { AreaField, Field, SelectField } from "../field.tsx";
+import { AreaField, Field, HiddenField, SelectField } from "../field.tsx";
 import { FormToken } from "../form-token.tsx";
 import { LatinField } from "../latin-field.tsx";
 import { FirstSubmit } from "../list-field.tsx";
@@ -16,8 +17,16 @@ import { type BlockList, MailBlocks } from "./mail-blocks.tsx";
 import { PatternFields, type PatternList } from "./pattern-fields.tsx";
 import { type VariableList, VariablesList } from "./variables-list.tsx";
 
+/** How a form is sent: the version of the template that its owner has seen, and the words of its button. */
+export interface Saving {
+  revision: number | undefined;
+  submit: string;
+}
+
 interface Props {
   lastResult: LastResult;
+  /** Undefined where it only shows what is stored. */
+  saving: Saving | undefined;
 }
 
 /** A template of SMS: its text, the pattern of the panel, and whose line and price the preview takes. */
@@ -26,6 +35,7 @@ export function SmsEditor({
   values,
   lines,
   lastResult,
+  saving,
 }: Props & {
   form: FormDescription<SmsInput>;
   values: object;
@@ -34,7 +44,7 @@ export function SmsEditor({
   const { t } = useTranslation("templates");
   const fields = useFields(form, lastResult, values);
   return (
-    <EditorForm>
+    <EditorForm saving={saving}>
       <Heads name={fields.name} category={fields.category} />
       <AreaField label={t("form.text")} hint={t("form.textHint")} rows={5} {...fields.text} />
       <PatternFields {...(fields.pattern as unknown as PatternList)} />
@@ -45,11 +55,16 @@ export function SmsEditor({
 }
 
 /** A template of mail: its heads, and blocks one under the other. */
-export function MailEditor({ form, values, lastResult }: Props & { form: FormDescription<MailInput>; values: object }) {
+export function MailEditor({
+  form,
+  values,
+  lastResult,
+  saving,
+}: Props & { form: FormDescription<MailInput>; values: object }) {
   const { t } = useTranslation("templates");
   const fields = useFields(form, lastResult, values);
   return (
-    <EditorForm>
+    <EditorForm saving={saving}>
       <Heads name={fields.name} category={fields.category} />
       <Field label={t("form.subject")} autoComplete="off" {...fields.subject} />
       <Field label={t("form.preheader")} hint={t("form.preheaderHint")} autoComplete="off" {...fields.preheader} />
@@ -60,11 +75,16 @@ export function MailEditor({ form, values, lastResult }: Props & { form: FormDes
 }
 
 /** A template of web pushes. */
-export function PushEditor({ form, values, lastResult }: Props & { form: FormDescription<PushInput>; values: object }) {
+export function PushEditor({
+  form,
+  values,
+  lastResult,
+  saving,
+}: Props & { form: FormDescription<PushInput>; values: object }) {
   const { t } = useTranslation("templates");
   const fields = useFields(form, lastResult, values);
   return (
-    <EditorForm>
+    <EditorForm saving={saving}>
       <Heads name={fields.name} category={fields.category} />
       <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
@@ -81,11 +101,12 @@ export function AppPushEditor({
   form,
   values,
   lastResult,
+  saving,
 }: Props & { form: FormDescription<AppPushInput>; values: object }) {
   const { t } = useTranslation("templates");
   const fields = useFields(form, lastResult, values);
   return (
-    <EditorForm>
+    <EditorForm saving={saving}>
       <Heads name={fields.name} category={fields.category} />
       <Field label={t("form.title")} hint={t("form.titleHint")} autoComplete="off" {...fields.title} />
       <AreaField label={t("form.pushBody")} hint={t("form.pushBodyHint")} rows={3} {...fields.body} />
@@ -101,6 +122,7 @@ export function OnSiteEditor({
   form,
   values,
   lastResult,
+  saving,
 }: Props & { form: FormDescription<OnSiteInput>; values: object }) {
   const { t } = useTranslation("templates");
   const fields = useFields(form, lastResult, values);
@@ -108,7 +130,7 @@ export function OnSiteEditor({
     ...{ value, label: t(`form.forms.${value}`), aside: t(`form.formTexts.${value}`) },
   }));
   return (
-    <EditorForm>
+    <EditorForm saving={saving}>
       <Heads name={fields.name} category={fields.category} />
       <div>
         <RadioList legend={t("form.form")} options={forms} {...fields.form} />
@@ -139,20 +161,30 @@ function Heads({ name, category }: { name: FieldProps; category: FieldProps }) {
   );
 }
 
-function EditorForm({ children }: { children: ReactNode }) {
+const Locked = styled("fieldset")({ minInlineSize: 0, margin: 0, padding: 0, border: 0 });
+
+function EditorForm({ saving, children }: { saving: Saving | undefined; children: ReactNode }) {
   const { t } = useTranslation("templates");
+  if (saving === undefined) {
+    return (
+      <Locked disabled>
+        <SectionForm>{children}</SectionForm>
+      </Locked>
+    );
+  }
   return (
     <Form method="post" noValidate reloadDocument>
       <SectionForm>
         <FirstSubmit />
         <FormToken />
+        <HiddenField name="revision" defaultValue={saving.revision === undefined ? "" : String(saving.revision)} />
         {children}
         <div className="buttons">
           <Button name="step" value="preview" look="plain">
             {t("form.preview")}
           </Button>{" "}
           <Button name="step" value="save">
-            {t("form.save")}
+            {saving.submit}
           </Button>
         </div>
       </SectionForm>

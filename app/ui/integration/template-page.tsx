@@ -10,8 +10,10 @@ import { FormFailure } from "../form-failure.tsx";
 import { PageHead } from "../page-head.tsx";
 import { Screen } from "../screen.tsx";
 import { Trail } from "../trail.tsx";
+import { useSentRevision } from "../use-sent-revision.ts";
 import { PreviewCard } from "./preview-card.tsx";
-import { AppPushEditor, MailEditor, OnSiteEditor, PushEditor, SmsEditor } from "./template-editor.tsx";
+import { TemplateConflict } from "./template-conflict.tsx";
+import { TemplateForm } from "./template-form.tsx";
 import { TemplateTag } from "./template-tag.tsx";
 
 interface Answered {
@@ -19,15 +21,18 @@ interface Answered {
   failure?: Failure | undefined;
   preview?: PreviewView;
   /** What was typed, where its preview is shown. */
-  typed?: object;
+  typed?: { revision: string };
 }
 
 /** A template's form, and below it what people would get. */
 export function TemplatePage({ view, answered }: { view: EditorData; answered: Answered | undefined }) {
   const { t } = useTranslation("templates");
-  const { website, type, sms, mail, push, appPush, onSite } = view;
+  const { website, type, revision } = view;
   const lastResult = answered?.lastResult;
-  const typed = answered?.typed;
+  const sent = Number(answered?.typed?.revision ?? lastResult?.initialValue?.revision ?? 0);
+  // Of a new template there is none.
+  const sentRevision = useSentRevision(sent === 0 ? undefined : sent, revision ?? 0);
+  const isStale = answered?.failure?.kind === "stale";
   return (
     <Screen>
       <Trail />
@@ -43,20 +48,21 @@ export function TemplatePage({ view, answered }: { view: EditorData; answered: A
           </ButtonLink>
         )}
       </PageHead>
-      <FormFailure failure={answered?.failure} />
+      {isStale ? null : <FormFailure failure={answered?.failure} />}
       {view.reason === "" || answered !== undefined ? null : <Banner tone="bad" title={view.reason} />}
       {answered?.preview === undefined ? null : <PreviewCard website={website} preview={answered.preview} />}
-      <Card>
-        {sms === undefined ? null : <SmsEditor {...sms} values={typed ?? sms.values} lastResult={lastResult} />}
-        {mail === undefined ? null : <MailEditor {...mail} values={typed ?? mail.values} lastResult={lastResult} />}
-        {push === undefined ? null : <PushEditor {...push} values={typed ?? push.values} lastResult={lastResult} />}
-        {appPush === undefined ? null : (
-          <AppPushEditor {...appPush} values={typed ?? appPush.values} lastResult={lastResult} />
-        )}
-        {onSite === undefined ? null : (
-          <OnSiteEditor {...onSite} values={typed ?? onSite.values} lastResult={lastResult} />
-        )}
-      </Card>
+      {isStale ? (
+        <TemplateConflict view={view} lastResult={lastResult} />
+      ) : (
+        <Card>
+          <TemplateForm
+            view={view}
+            typed={answered?.typed}
+            lastResult={lastResult}
+            saving={{ revision: revision === undefined ? undefined : sentRevision, submit: t("form.save") }}
+          />
+        </Card>
+      )}
     </Screen>
   );
 }
