@@ -108,9 +108,7 @@ export async function openCollector(
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },
     ...{ ids, filter, ...lookups, sessions, deferred, identities, writer, receivedEvents },
   });
-  const unfiltered: Pick<Writer, "write"> = {
-    write: (website, rows) => unloaded.writeUnfiltered(website, () => writer.write(website, rows)),
-  };
+  const unfiltered = unloaded.withoutFilter(writer);
   return new Collector({
     ...{ clock, geo, steps, writer, unfiltered, wal, identities, receivedEvents, dirtyDays, pages },
     websites: new WebsiteCache({ postgres, clock, log }),

@@ -33,7 +33,8 @@ it("are not at first, while an earlier process's groups wait", () => {
 it("are not while a website writes without the filter, nor until that is loaded; others' are", async () => {
   const { loader, ids } = scene({ loadedSeq: 3, lastSeq: 3 });
   let end = (): void => undefined;
-  const written = ids.writeUnfiltered("a", () => new Promise((resolve) => void (end = resolve)));
+  const writer = { write: () => new Promise<void>((resolve) => void (end = resolve)) };
+  const written = ids.withoutFilter(writer).write("a", []);
   expect([ids.areFiltered("a"), ids.areFiltered("b")]).toEqual([false, true]);
   loader.lastSeq = 4;
   end();
@@ -42,6 +43,7 @@ it("are not while a website writes without the filter, nor until that is loaded;
   loader.loadedSeq = 4;
   expect(ids.areFiltered("a")).toBe(true);
 
-  await expect(ids.writeUnfiltered("a", () => Promise.reject(new Error("full")))).rejects.toThrow("full");
+  const full = ids.withoutFilter({ write: () => Promise.reject(new Error("full")) });
+  await expect(full.write("a", [])).rejects.toThrow("full");
   expect(ids.areFiltered("a")).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Loader } from "#platform/wal/loader.ts";
 import type { DuplicateFilter } from "./duplicate-filter.ts";
+import type { Writer } from "./writer.ts";
 
 /**
  * Knows whether each id that waits in the log is in the duplicate filter, so that a lookup of others need not wait for a
@@ -27,13 +28,17 @@ export class UnloadedIds {
     return loader.loadedSeq >= Math.max(this.#forgotten, unfiltered?.upTo ?? 0);
   }
 
-  /** Writes rows of a website whose ids the filter does not get. */
-  async writeUnfiltered(website: string, write: () => Promise<void>): Promise<void> {
+  /** The writer for rows whose ids the filter does not get. */
+  withoutFilter(writer: Pick<Writer, "write">): Pick<Writer, "write"> {
+    return { write: (website, rows) => this.#follow(website, writer.write(website, rows)) };
+  }
+
+  async #follow(website: string, written: Promise<void>): Promise<void> {
     const own = this.#unfiltered.get(website) ?? { upTo: 0, writes: 0 };
     own.writes += 1;
     this.#unfiltered.set(website, own);
     try {
-      await write();
+      await written;
     } finally {
       Object.assign(own, { upTo: this.loader.lastSeq, writes: own.writes - 1 });
       this.#unfiltered.set(website, own);
