@@ -89,8 +89,11 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
     const { result } = await api.delivery.messages.test({
       ...{ wid, channel, to: value.to, content },
       ...(line === undefined ? {} : { line }),
+      ...("isSuppressionKnown" in value && { isSuppressionKnown: value.isSuppressionKnown === "on" }),
     });
-    return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed: value }, { headers });
+    // Of the next address the owner knows nothing yet.
+    const typed = { ...value, isSuppressionKnown: undefined };
+    return data({ lastResult: null, failure: undefined, outcome: outcomeView(result), typed }, { headers });
   } catch (error) {
     return besidePaths(error, fieldOf(trialTypeOf(context)));
   }

@@ -18,17 +18,36 @@ const value = {
   ...{ subject: "سلام", text: "حراج", fromName: "", fromLocal: "", domain: "" },
 };
 
-/** What the page of a test mail shows after the platform answered with this. */
-async function shownAfter(outcome: { state: string; sentence: string }) {
-  const result = { message: "m", parts: null, price: null, preview: null, ...outcome };
-  vi.stubGlobal("fetch", async () => Response.json({ status: 200, result }));
+/** What the page of a test mail shows after the platform answered so. */
+async function answerAfter(respond: (request: Request) => Promise<Response>, change: object = {}) {
+  vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => respond(new Request(...args)));
   const context = {
-    ...{ request: new Request("http://nabz.example/"), token: "t", headers: new Headers(), value },
+    ...{ request: new Request("http://nabz.example/"), token: "t", headers: new Headers() },
+    value: { ...value, ...change },
     ...{ param: () => "0198d6a0-0000-7000-8000-000000000002", query: new URLSearchParams("type=EMAIL") },
   };
   const answer = await sendTrial(context as unknown as Parameters<typeof sendTrial>[0]);
-  return (answer as { data: { outcome: unknown } }).data.outcome;
+  return (answer as { data: { outcome: unknown; typed: object } }).data;
 }
+
+const outcomeOf = (outcome: object) => ({
+  status: 200,
+  result: { message: "m", state: "sent", sentence: testText.sent, parts: null, price: null, preview: null, ...outcome },
+});
+
+const shownAfter = async (outcome: object) =>
+  (await answerAfter(async () => Response.json(outcomeOf(outcome)))).outcome;
+
+it("that the owner knows of the suppression list goes with the test, and not with the next one", async () => {
+  const bodies: unknown[] = [];
+  const respond = async (request: Request) => {
+    bodies.push(await request.json());
+    return Response.json(outcomeOf({}));
+  };
+  const { typed } = await answerAfter(respond, { isSuppressionKnown: "on" });
+  expect(bodies).toMatchObject([{ isSuppressionKnown: true }]);
+  expect(typed).toMatchObject({ to: value.to, isSuppressionKnown: undefined });
+});
 
 it("a test mail that was sent says so", async () => {
   expect(await shownAfter({ state: "sent", sentence: testText.sent })).toMatchObject({

@@ -219,6 +219,7 @@ export const messages = {
     setUp: "راه‌اندازی کانال",
     channel: "با کدام کانال",
     toSms: "شمارهٔ موبایل",
+    isSuppressionKnown: "می‌دانم این گیرنده در فهرست لغو است؛ این پیام آزمایشی ارسال شود.",
     toEmail: "ایمیل گیرنده",
     toApi: "آدرس سرور",
     toPush: "توکن نصب اپ",

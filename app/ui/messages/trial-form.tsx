@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TrialData } from "#app/messages/trial.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
-import { AreaField, Field, SelectField } from "../field.tsx";
+import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { LatinField, latin } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -29,6 +29,7 @@ function SmsTrial({ view, typed, lastResult }: Props) {
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <TemplateChoice view={view} field={fields.template} />
       <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
       <Send />
@@ -43,6 +44,7 @@ function WhatsappTrial({ view, typed, lastResult }: Props) {
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <SelectField label={t("trial.template")} options={view.templates} {...fields.template} />
       <AreaField label={t("trial.values")} hint={t("trial.valuesHint")} rows={3} {...fields.values} />
       <AreaField label={t("trial.content")} hint={t("trial.windowHint")} rows={4} {...fields.text} />
@@ -59,6 +61,7 @@ function MailTrial({ view, typed, lastResult }: Props) {
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toEmail")} inputMode="email" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <Field label={t("trial.fromName")} autoComplete="off" {...fields.fromName} />
       <LatinField label={t("trial.from")} hint={t("trial.fromHint")} {...fields.fromLocal} />
       <SelectField label={t("trial.domain")} options={domains} {...fields.domain} />
@@ -97,6 +100,13 @@ function ApiTrial({ view, typed, lastResult }: Props) {
       <Send />
     </SectionPostForm>
   );
+}
+
+/** Offered with the refusal of an address of the suppression list, and kept while it is ticked. */
+function SuppressionBox(field: FieldProps) {
+  const { t } = useTranslation("messages");
+  if ((field.errors?.length ?? 0) === 0 && field.defaultValue !== "on") return null;
+  return <CheckField label={t("trial.isSuppressionKnown")} {...field} />;
 }
 
 function TemplateChoice({ view, field }: { view: TrialData; field: FieldProps }) {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import { testText } from "#contract/text/trial-messages.ts";
+import { violationText } from "#contract/text/violations.ts";
+import { answering, openDelivery } from "#tests/platform-fixtures/delivery.ts";
+import { addSuppression } from "./change-suppressions.ts";
+import { sendTest } from "./send-trial.ts";
+
+let scene: Awaited<ReturnType<typeof openDelivery>>;
+beforeAll(async () => {
+  scene = await openDelivery();
+});
+afterAll(() => scene?.close());
+
+const website = () => ({ id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example" });
+
+/** Sends a test by an account of its own whose provider accepts it. */
+function send(channel: DeliveryChannel, change: Partial<Parameters<typeof sendTest>[1]>) {
+  const lines = channel === "SMS" ? [scene.line()] : [];
+  const account = scene.addAccount(channel, answering({ kind: "accepted" }), { lines });
+  return sendTest(scene.delivery, {
+    ...{ website: website(), channel: account.id, to: "09121234567", content: { text: "سلام" } },
+    ...change,
+  });
+}
+
+it("refuses an address of the suppression list with its reason, until the owner says they know", async () => {
+  const to = "09121230001";
+  await addSuppression(scene.dependencies, { website: website(), channel: "SMS", address: to });
+  await expect(send("SMS", { to })).rejects.toMatchObject({
+    issues: [
+      { path: ["to"], message: expect.stringMatching(/^این شماره در فهرست لغو عضویت است: شما یا همکارتان در /) },
+      { path: ["isSuppressionKnown"], message: testText.tickToSend },
+    ],
+  });
+  expect(await send("SMS", { to, isSuppressionKnown: true })).toMatchObject({ state: "sent" });
+});
+
+it("says all at once that is wrong", async () => {
+  await expect(send("SMS", { to: "x", content: { text: "" } })).rejects.toMatchObject({
+    issues: [
+      { path: ["to"], message: violationText.phone },
+      { path: ["content", "text"], message: violationText.required },
+    ],
+  });
+});
