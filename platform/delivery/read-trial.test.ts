@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-const website = () => ({ id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example" });
+const website = () => ({
+  ...{ id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example" },
+  ...{ host: "shop.example", hosts: ["blog.example"] },
+});
 
 /** Sends a test by an account of its own whose provider accepts it. */
 function send(channel: DeliveryChannel, change: Partial<Parameters<typeof sendTest>[1]>) {
@@ -43,4 +46,14 @@ it("says all at once that is wrong", async () => {
       { path: ["content", "text"], message: violationText.required },
     ],
   });
+});
+
+it.each(["ON_SITE", "WEB_PUSH"] as const)("a test of %s waits on a page of the website alone", async (channel) => {
+  const content = { form: "modal", title: "سلام", body: "متن" };
+  await expect(send(channel, { to: "https://elsewhere.example/a", content })).rejects.toMatchObject({
+    issues: [{ path: ["to"], message: violationText.foreignPage }],
+  });
+  for (const to of ["https://shop.example/a", "https://www.blog.example/"]) {
+    expect(await send(channel, { to, content })).toMatchObject({ state: "queued" });
+  }
 });

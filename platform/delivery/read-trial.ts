@@ -1,6 +1,7 @@
 import type { Violation } from "#contract/errors.ts";
 import { suppressedTestText, testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
+import { isOwnHost } from "#platform/collect/origin.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account, AccountLine } from "./accounts.ts";
@@ -9,7 +10,7 @@ import { findSuppressed } from "./sql/recipients.ts";
 import { testMessageOf } from "./trial-content.ts";
 
 interface GivenTest {
-  website: { id: string; timeZone: string };
+  website: { id: string; timeZone: string; host: string; hosts: readonly string[] };
   to: string;
   content: Readonly<Record<string, unknown>>;
   isSuppressionKnown?: boolean | undefined;
@@ -35,12 +36,20 @@ export async function readTest(
   const to = attempt(() => readTestAddress(channel, given.to));
   if (channel === "SMS" && line === undefined) issues.push({ path: ["line"], message: violationText.required });
   const made = attempt(() => testMessageOf(channel, given.content, { address: to ?? "", provider, line }));
+  if (to !== undefined && isForPage(account)) issues.push(...findForeignPage(to, given.website));
   if (to !== undefined) issues.push(...(await findSuppression(queries, given, { account, line, to, now })));
   if (issues.length > 0 || to === undefined || made === undefined) {
     throw new AppError("BAD_REQUEST", "The test cannot be sent", { issues });
   }
   return { to, ...made };
 }
+
+/** Whether a test waits for its owner to open a page. */
+export const isForPage = ({ channel }: Pick<Account, "channel">) => channel === "ON_SITE" || channel === "WEB_PUSH";
+
+/** A page of somebody else's website has no script of this one: the test would never be seen. */
+const findForeignPage = (page: string, { host, hosts }: GivenTest["website"]): Violation[] =>
+  isOwnHost(new URL(page).host, [host, ...hosts]) ? [] : [{ path: ["to"], message: violationText.foreignPage }];
 
 /** Why an address of the suppression list is refused, and the field by which it is sent to all the same. */
 async function findSuppression(

@@ -9,7 +9,7 @@ import { dispatchLane } from "./dispatch-lane.ts";
 import { leadSampleLinks } from "./lead-sample-links.ts";
 import { onSiteTestAddress, pushTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
-import { readTest } from "./read-trial.ts";
+import { isForPage, readTest } from "./read-trial.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { insertLinks } from "./sql/links.ts";
 import { findMessage, type LoggedMessage } from "./sql/message-log.ts";
@@ -18,7 +18,7 @@ import { delayMessages } from "./sql/settle.ts";
 import { previewOf, toMessage } from "./to-message.ts";
 
 interface TestInput {
-  website: { id: string; timeZone: string; url: string };
+  website: { id: string; timeZone: string; url: string; host: string; hosts: readonly string[] };
   channel: string;
   line?: string | undefined;
   to: string;
@@ -108,8 +108,6 @@ async function storeTest(
   });
   return id;
 }
-
-const isForPage = ({ channel }: Account) => channel === "ON_SITE" || channel === "WEB_PUSH";
 
 /** A message on a page, or a push, waits for its owner to open that page. */
 function waitForPage(
