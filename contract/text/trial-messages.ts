@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from "../delivery-states.ts";
+import { persianDigits } from "./digits.ts";
 import { dayText } from "./moment-text.ts";
 
 /** Words of test messages. */
@@ -10,6 +11,12 @@ export const testText = {
   onPush: "پوش آزمایشی آماده است: صفحه را تا ده دقیقهٔ دیگر در مرورگر خودتان باز کنید تا به همان برسد.",
   /** Of the tests that a day allows. */
   usedUp: "ارسال نشد، چون پیام‌های آزمایشی امروز تمام شده است.",
+  /** Of a text that is no template. */
+  placeholder: (written: string) =>
+    `جای‌گذاری \u2066${written}\u2069 در متن آزاد پر نمی‌شود. آن را بردارید، یا قالبی با همین متن بسازید و انتخاب کنید.`,
+  /** Why no test is sent any more today. */
+  limitReached: (max: number) =>
+    `امروز ${persianDigits(max)} پیام آزمایشی ارسال کرده‌اید؛ از فردا دوباره می‌توانید ارسال کنید.`,
   /** Of a push: only a browser or an app that allowed it has one. */
   noAddress: "در آزمایش ارسال نمی‌شود: پوش به مرورگر یا اپی می‌رسد که آن را پذیرفته باشد.",
   waits: "پیام آزمایشی در صف است و هنوز پاسخی از سرویس نرسیده است.",

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { maxTestsADay } from "#contract/delivery.ts";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { answering, openDelivery } from "#tests/platform-fixtures/delivery.ts";
 import { addSuppression } from "./change-suppressions.ts";
+import { countTestsLeft } from "./count-tests-left.ts";
 import { sendTest } from "./send-trial.ts";
 
 let scene: Awaited<ReturnType<typeof openDelivery>>;
@@ -56,4 +58,13 @@ it.each(["ON_SITE", "WEB_PUSH"] as const)("a test of %s waits on a page of the w
   for (const to of ["https://shop.example/a", "https://www.blog.example/"]) {
     expect(await send(channel, { to, content })).toMatchObject({ state: "queued" });
   }
+});
+
+it("says at the limit of a day's tests that it is reached, and waits for the next day", async () => {
+  const left = await countTestsLeft(scene.postgres, { ...website(), website: scene.website, now: scene.clock.time });
+  for (let sent = 0; sent < left; sent += 1) await send("SMS", {});
+  await expect(send("SMS", {})).rejects.toMatchObject({
+    ...{ code: "TOO_MANY_REQUESTS", issues: [{ path: [], message: testText.limitReached(maxTestsADay) }] },
+    retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 86_400),
+  });
 });

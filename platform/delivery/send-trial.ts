@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { TestOutcome } from "#contract/delivery.ts";
+import { maxTestsADay, type TestOutcome } from "#contract/delivery.ts";
 import { testText } from "#contract/text/trial-messages.ts";
+import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
 import { countTestsLeft } from "./count-tests-left.ts";
@@ -81,7 +82,7 @@ async function storeTest(
     // One at a time: two tests at once must not both be the last one of the day.
     await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
     if ((await countTestsLeft(queries, { website: website.id, timeZone: website.timeZone, now })) <= 0) {
-      throw new AppError("TOO_MANY_REQUESTS", "Too many tests today", { retryAfter: 3_600 });
+      throw limitReached(website.timeZone, now);
     }
     const at = new Date(now);
     await insertMessages(queries, [
@@ -107,6 +108,15 @@ async function storeTest(
     }
   });
   return id;
+}
+
+/** The day's tests are used up until the website's clock begins another one. */
+function limitReached(zone: string, now: number): AppError {
+  const tomorrow = nextBucket(zone, "day", startOfBucket(zone, "day", now));
+  return new AppError("TOO_MANY_REQUESTS", "Too many tests today", {
+    retryAfter: Math.ceil((tomorrow - now) / 1_000),
+    issues: [{ path: [], message: testText.limitReached(maxTestsADay) }],
+  });
 }
 
 /** A message on a page, or a push, waits for its owner to open that page. */
