@@ -42,10 +42,12 @@ it("refuses an address of the suppression list with its reason, until the owner 
 });
 
 it("says all at once that is wrong", async () => {
-  await expect(send("SMS", { to: "x", content: { text: "" } })).rejects.toMatchObject({
+  await expect(send("SMS", { to: "x", content: { text: "", pattern: "{{event.id}}" } })).rejects.toMatchObject({
     issues: [
       { path: ["to"], message: violationText.phone },
       { path: ["content", "text"], message: violationText.required },
+      { path: ["content", "pattern"] },
+      { path: ["content", "pattern"], message: testText.placeholder("{{event.id}}") },
     ],
   });
 });

@@ -7,7 +7,7 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account, AccountLine } from "./accounts.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { findSuppressed } from "./sql/recipients.ts";
-import { testMessageOf } from "./trial-content.ts";
+import { findPlaceholders, testMessageOf } from "./trial-content.ts";
 
 interface GivenTest {
   website: { id: string; timeZone: string; host: string; hosts: readonly string[] };
@@ -36,6 +36,7 @@ export async function readTest(
   const to = attempt(() => readTestAddress(channel, given.to));
   if (channel === "SMS" && line === undefined) issues.push({ path: ["line"], message: violationText.required });
   const made = attempt(() => testMessageOf(channel, given.content, { address: to ?? "", provider, line }));
+  issues.push(...findPlaceholders(given.content));
   if (to !== undefined && isForPage(account)) issues.push(...findForeignPage(to, given.website));
   if (to !== undefined) issues.push(...(await findSuppression(queries, given, { account, line, to, now })));
   if (issues.length > 0 || to === undefined || made === undefined) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testMessageOf } from "./trial-content.ts";
+import { findPlaceholders, testMessageOf } from "./trial-content.ts";
 
 const line = {
   ...{ id: "l", kind: "promotional" as const, optOut: "لغو۱۱", perSecond: 10, isOn: true, hours: [], onHolidays: true },
@@ -49,4 +49,13 @@ it.each<[Parameters<typeof testMessageOf>[0], Record<string, unknown>, string]>(
   const send = () => testMessageOf(channel, content, { address: "a", provider: "kavenegar", line });
   const issue = expect.objectContaining({ path: ["content", ...field.split(".")] });
   expect(send).toThrow(expect.objectContaining({ issues: [issue] }));
+});
+
+it.each([
+  [{ text: "سلام {{person.name||دوست}}" }, ["text"]],
+  [{ subject: "{{ person.name }}", html: "<p>سلام</p>", text: "سلام" }, ["subject"]],
+  [{ template: "news", language: "fa", values: ["یک", "{{person.name|first}}"] }, ["values"]],
+  [{ body: '{"a":{"b":{"c":1}}}', text: "{{}} {{ یک دو }} {تخفیف}" }, []],
+])("a placeholder in a test without a template is named by its field: %j", (content, fields) => {
+  expect(findPlaceholders(content).map(({ path }) => path)).toEqual(fields.map((field) => ["content", field]));
 });
