@@ -44,6 +44,8 @@ export async function loadTrial(context: OwnerContext) {
       to: withParams(query, { type: each, template: null }),
       current: each === type,
     })),
+    /** Mails need one: without it nothing of the form can be sent. */
+    lacksDomain: type === "EMAIL" && verified.length === 0,
     domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${name}\u2069` })),
     templates: [
       { value: "", label: i18n.t("messages:trial.noTemplate") },
@@ -108,20 +110,29 @@ const fieldOf =
     return [second ?? (type === "PUSH" ? "body" : "text")];
   };
 
-const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
+const failed = ["dropped", "failed", "bounced", "undelivered"];
 
+/** What became of a test: only one that left has a price, and only of one that left it is certain what was sent. */
 function outcomeView({ state, sentence, parts, price, preview }: TestOutcome) {
-  const isOpen = state === "queued" || state === "sending";
-  const tone = failed.includes(state) ? ("bad" as const) : isOpen ? ("warn" as const) : ("ok" as const);
-  const size =
-    parts === null
-      ? ""
-      : price === null || price === 0
-        ? i18n.t("messages:trial.size", { parts: formatNumber(parts) })
-        : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: formatNumber(price) });
+  const kind = failed.includes(state)
+    ? "notSent"
+    : state === "uncertain"
+      ? "uncertain"
+      : state === "queued" || state === "sending"
+        ? "waits"
+        : "sent";
+  const advice = kind === "uncertain" ? ` ${i18n.t("messages:trial.notAgain")}` : "";
   return {
-    ...{ tone, sentence, size },
-    title: i18n.t(`messages:trial.${tone === "bad" ? "notSent" : isOpen ? "waits" : "sent"}`),
-    text: preview === null ? "" : i18n.t("messages:trial.said", { text: preview }),
+    ...{ tone: tones[kind], sentence: `${sentence}${advice}`, size: sizeOf(parts, kind === "notSent" ? null : price) },
+    title: i18n.t(`messages:trial.${kind}`),
+    text: preview === null ? "" : i18n.t(`messages:trial.said.${kind}`, { text: preview }),
   };
+}
+
+const tones = { notSent: "bad", uncertain: "warn", waits: "warn", sent: "ok" } as const;
+
+function sizeOf(parts: number | null, price: number | null): string {
+  if (parts === null) return "";
+  if (price === null || price === 0) return i18n.t("messages:trial.size", { parts: formatNumber(parts) });
+  return i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: formatNumber(price) });
 }

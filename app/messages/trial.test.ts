@@ -3,11 +3,12 @@ import { i18n } from "#app/text/i18n.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 
 let sendTrial: typeof import("./trial.server.ts")["sendTrial"];
+let loadTrial: typeof import("./trial.server.ts")["loadTrial"];
 beforeAll(async () => {
   vi.stubEnv("SESSION_SECRET", "a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7");
   // Another file of this process may have read the environment already.
   vi.resetModules();
-  ({ sendTrial } = await import("./trial.server.ts"));
+  ({ sendTrial, loadTrial } = await import("./trial.server.ts"));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,6 +54,37 @@ it("a test mail that was sent says so", async () => {
   expect(await shownAfter({ state: "sent", sentence: testText.sent })).toMatchObject({
     ...{ tone: "ok", title: i18n.t("messages:trial.sent"), sentence: testText.sent },
   });
+});
+
+it("a test that may have arrived is a warning, and says not to repeat it at once", async () => {
+  expect(await shownAfter({ state: "uncertain", sentence: "روشن نیست.", preview: "سلام" })).toEqual({
+    ...{ tone: "warn", title: "نامعلوم؛ شاید رسیده باشد", size: "", text: "متن پیام: سلام" },
+    sentence: `روشن نیست. ${i18n.t("messages:trial.notAgain")}`,
+  });
+});
+
+it("a test that was not sent has no price, and no text that was sent", async () => {
+  const text = { parts: 2, price: 1_800, preview: "سلام" };
+  expect(await shownAfter({ ...text, state: "sent" })).toMatchObject({
+    ...{ size: "۲ پارت، ۱٬۸۰۰ ریال", text: "متن ارسال‌شده: سلام" },
+  });
+  expect(await shownAfter({ ...text, state: "failed" })).toMatchObject({
+    ...{ size: "۲ پارت", text: "متنی که ارسال می‌شد: سلام" },
+  });
+});
+
+it.each([
+  [[], true],
+  [[{ name: "shop.example", status: "pending" }], true],
+  [[{ name: "shop.example", status: "verified" }], false],
+])("the form of a test mail lacks a verified domain: %j %s", async (items, lacksDomain) => {
+  const list = (of: object[]) => async () => ({ result: { items: of } });
+  const api = {
+    websites: { get: async () => ({ result: { id: "w" } }) },
+    integration: { channels: { list: list([]) }, domains: { list: list(items) }, templates: { list: list([]) } },
+  };
+  const context = { api, param: () => "w", query: new URLSearchParams("type=EMAIL") };
+  expect(await loadTrial(context as unknown as Parameters<typeof loadTrial>[0])).toMatchObject({ lacksDomain });
 });
 
 it.each(["bounced", "failed", "dropped"])("a test mail that is %s says so, and why", async (state) => {
