@@ -2,7 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readConsent } from "#platform/people/read-consent.ts";
 import { isRefused } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Account } from "./accounts.ts";
+import type { Account, AccountLine } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
 import { browserEventCap, browserEventScope, countsByBrowser } from "./gate/browser-events.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
@@ -101,6 +101,7 @@ export async function readFacts(
       ...{
         zone: account.zone,
         isChannelOn: canCall && account.isOn && isLineOn && isSenderKnown(message, domains),
+        offDetail: canCall && account.isOn ? (isLineOn ? domainOff(message, domains) : lineOff(line)) : undefined,
         address,
         isDoubtful: isDoubtful(channel, recipient),
         isAway: isAway || isUnclaimed(message),
@@ -130,6 +131,13 @@ function isSenderKnown({ channel, content }: ClaimedMessage, verified: ReadonlyM
   const sender = channel === "EMAIL" ? senderDomainOf(content) : undefined;
   return sender === undefined || verified.has(sender);
 }
+
+/** Which line is off; of one that was removed the number went with it. */
+const lineOff = (line: AccountLine | undefined) => (line === undefined ? undefined : { line: line.number });
+
+/** Which domain is not verified. */
+const domainOff = (message: ClaimedMessage, verified: ReadonlyMap<string, DomainUse>) =>
+  isSenderKnown(message, verified) ? undefined : { text: senderDomainOf(message.content) };
 
 /** How long a text may be sent to who wrote. */
 const windowMs = 24 * 3_600_000;

@@ -62,6 +62,19 @@ it.each(["ON_SITE", "WEB_PUSH"] as const)("a test of %s waits on a page of the w
   }
 });
 
+const night = { days: [0, 1, 2, 3, 4, 5, 6], from: "03:00", to: "03:30" };
+
+it.each([
+  ["the hours of its line", { hours: [night] }, {}, /چون خط ۳۰۰۰۱۲۳۴ تنها از ۰۳:۰۰ تا ۰۳:۳۰ ارسال می‌کند\./],
+  ["a line that is off", { isOn: false }, {}, /چون خط ۳۰۰۰۱۲۳۴ خاموش است\. آن را در «کانال‌های ارسال» روشن کنید/],
+  ["a channel that is off", {}, { isOn: false }, /چون کانال پیامک متوقف یا خراب است\./],
+])("says that it is held by %s", async (_, line, change, sentence) => {
+  const lines = [scene.line(line)];
+  const account = scene.addAccount("SMS", answering(), { lines, ...change });
+  const outcome = await send("SMS", { channel: account.id, line: lines[0]?.id });
+  expect(outcome).toMatchObject({ state: "dropped", sentence: expect.stringMatching(sentence) });
+});
+
 it("says at the limit of a day's tests that it is reached, and waits for the next day", async () => {
   const left = await countTestsLeft(scene.postgres, { ...website(), website: scene.website, now: scene.clock.time });
   for (let sent = 0; sent < left; sent += 1) await send("SMS", {});
