@@ -16,11 +16,17 @@ interface GivenTest {
   isSuppressionKnown?: boolean | undefined;
 }
 
+/** By what it is sent. */
+interface Place {
+  account: Account;
+  line: AccountLine | undefined;
+}
+
 /** A test as it will be stored. Throws BAD_REQUEST with all that is wrong with it. */
 export async function readTest(
   queries: Queries,
   given: GivenTest,
-  { account, line, now }: { account: Account; line: AccountLine | undefined; now: number },
+  { account, line, now, platformUrl }: Place & { now: number; platformUrl: string },
 ) {
   const issues: Violation[] = [];
   const attempt = <Read>(read: () => Read): Read | undefined => {
@@ -35,7 +41,7 @@ export async function readTest(
   const { channel, provider } = account;
   const to = attempt(() => readTestAddress(channel, given.to));
   if (channel === "SMS" && line === undefined) issues.push({ path: ["line"], message: violationText.required });
-  const made = attempt(() => testMessageOf(channel, given.content, { address: to ?? "", provider, line }));
+  const made = attempt(() => testMessageOf(channel, given.content, { address: to ?? "", platformUrl, provider, line }));
   issues.push(...findPlaceholders(given.content));
   if (to !== undefined && isForPage(account)) issues.push(...findForeignPage(to, given.website));
   if (to !== undefined) issues.push(...(await findSuppression(queries, given, { account, line, to, now })));
@@ -56,7 +62,7 @@ const findForeignPage = (page: string, { host, hosts }: GivenTest["website"]): V
 async function findSuppression(
   queries: Queries,
   { website, isSuppressionKnown = false }: GivenTest,
-  { account, line, to, now }: { account: Account; line: AccountLine | undefined; to: string; now: number },
+  { account, line, to, now }: Place & { to: string; now: number },
 ): Promise<Violation[]> {
   const { channel } = account;
   if (isSuppressionKnown || !(channel === "SMS" || channel === "EMAIL" || channel === "WHATSAPP")) return [];

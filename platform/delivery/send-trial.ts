@@ -75,7 +75,10 @@ async function storeTest(
   const { website, person } = input;
   const now = clock.now();
   const line = lineOf(account, input);
-  const { to, content, parts, price } = await readTest(postgres, input, { account, line, now });
+  const { to, content, parts, price } = await readTest(postgres, input, {
+    ...{ account, line, now },
+    platformUrl: settings.PLATFORM_URL,
+  });
   const id = ids.uuid();
   const led = leadSampleLinks({ ids, settings }, content, { message: id, website });
   await postgres.transaction(async (queries) => {

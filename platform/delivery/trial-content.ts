@@ -8,6 +8,7 @@ import { parseTemplate } from "#contract/messages/template-language.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { testContentOf, whatsappText } from "#contract/trial-contents.ts";
 import { AppError, listViolations } from "#platform/errors.ts";
+import { sampleUnsubscribeOf } from "#platform/integration/sample-values.ts";
 import type { AccountLine } from "./accounts.ts";
 
 interface TestMessage {
@@ -23,6 +24,8 @@ type Content = Readonly<Record<string, unknown>>;
 
 interface Target {
   address: string;
+  /** Where the link leads by which the test is stopped. */
+  platformUrl: string;
   provider: string;
   line: AccountLine | undefined;
 }
@@ -49,9 +52,10 @@ export function testMessageOf(channel: DeliveryChannel, content: Content, target
       return { content: { template: { name, language, values } } };
     }
     case "EMAIL": {
-      const { subject, html, text, fromName, fromLocal, domain } = read(testContentOf.EMAIL, content);
+      const { subject, html, text, fromName, fromLocal, domain, isTransactional } = read(testContentOf.EMAIL, content);
       const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };
-      return { content: { subject: marked(subject), html, text, from } };
+      const unsubscribe = isTransactional ? {} : { unsubscribe: sampleUnsubscribeOf(target.platformUrl) };
+      return { content: { subject: marked(subject), html, text, from, ...unsubscribe } };
     }
     case "API": {
       const headers = [{ name: "nabz-test", value: "1" }];

@@ -5,6 +5,9 @@ import type { SamplePerson } from "./sql/sample-people.ts";
 /** A link of a preview, which leads nowhere; as long as a real one: eight letters. */
 export const sampleLinkOf = (platformUrl: string): string => `${platformUrl}/r/abcdefgh`;
 
+/** The link by which a preview or test is stopped: a page that shows how it would be, and changes nothing. */
+export const sampleUnsubscribeOf = (platformUrl: string): string => `${platformUrl}/u/sample`;
+
 interface Sample {
   /** Undefined where the website knows nobody. */
   person: SamplePerson | undefined;
@@ -33,7 +36,7 @@ export function sampleValues({ person, website, platformUrl, variables }: Sample
       return first === "attr" ? person.attributes[second] : ofPerson[first];
     }
     if (kind === "website") return first === "name" ? website.name : website.url;
-    if (kind === "unsubscribe") return `${platformUrl}/u/sample`;
+    if (kind === "unsubscribe") return sampleUnsubscribeOf(platformUrl);
     return kind === "link" ? sampleLinkOf(platformUrl) : `[${source}]`;
   };
   const ofNobody = (name: string) => {
