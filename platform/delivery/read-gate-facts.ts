@@ -100,8 +100,7 @@ export async function readFacts(
       ...source,
       ...{
         zone: account.zone,
-        isChannelOn: canCall && account.isOn && isLineOn && isSenderKnown(message, domains),
-        offDetail: canCall && account.isOn ? (isLineOn ? domainOff(message, domains) : lineOff(line)) : undefined,
+        ...switchesOf(message, { isOn: canCall && account.isOn, line, isLineOn, domains }),
         address,
         isDoubtful: isDoubtful(channel, recipient),
         isAway: isAway || isUnclaimed(message),
@@ -132,12 +131,21 @@ function isSenderKnown({ channel, content }: ClaimedMessage, verified: ReadonlyM
   return sender === undefined || verified.has(sender);
 }
 
-/** Which line is off; of one that was removed the number went with it. */
-const lineOff = (line: AccountLine | undefined) => (line === undefined ? undefined : { line: line.number });
+interface Switches {
+  /** The channel's own. */
+  isOn: boolean;
+  line: AccountLine | undefined;
+  isLineOn: boolean;
+  domains: ReadonlyMap<string, DomainUse>;
+}
 
-/** Which domain is not verified. */
-const domainOff = (message: ClaimedMessage, verified: ReadonlyMap<string, DomainUse>) =>
-  isSenderKnown(message, verified) ? undefined : { text: senderDomainOf(message.content) };
+/** Whether a message may leave by its channel, and the line or domain that is off. */
+function switchesOf(message: ClaimedMessage, { isOn, line, isLineOn, domains }: Switches) {
+  if (!isOn) return { isChannelOn: false };
+  if (!isLineOn) return { isChannelOn: false, offDetail: line && { line: line.number } };
+  if (isSenderKnown(message, domains)) return { isChannelOn: true };
+  return { isChannelOn: false, offDetail: { text: senderDomainOf(message.content) } };
+}
 
 /** How long a text may be sent to who wrote. */
 const windowMs = 24 * 3_600_000;

@@ -1,5 +1,6 @@
 import { findIn, isOwnAddress, sourceOf } from "#contract/messages/template-names.ts";
 import type { TemplateVariable } from "#contract/templates.ts";
+import { templateText } from "#contract/text/templates.ts";
 import type { SamplePerson } from "./sql/sample-people.ts";
 
 /** A link of a preview, which leads nowhere; as long as a real one: eight letters. */
@@ -18,8 +19,8 @@ interface Sample {
 
 /** Somebody made up, for previews of a website that knows nobody. */
 const madeUp: Readonly<Record<string, string>> = {
-  ...{ name: "نرگس احمدی", email: "narges@shop.example", phone: "09121234567", birthday: "1993-05-11" },
-  ...{ gender: "female", city: "تهران", country: "ایران", ownerId: "1001" },
+  ...templateText.samplePerson,
+  ...{ email: "narges@shop.example", phone: "09121234567", birthday: "1993-05-11", gender: "female", ownerId: "1001" },
 };
 
 /**

@@ -8,7 +8,6 @@ import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import { eraseContents } from "#platform/delivery/sql/erase-contents.ts";
 import type { NewMessage } from "#platform/delivery/sql/messages.ts";
 import { AppError } from "#platform/errors.ts";
-import { sampleUnsubscribeOf } from "#platform/integration/sample-values.ts";
 import { scriptedAdapter } from "#tests/platform-fixtures/delivery.ts";
 import { writtenLinksOf } from "#tests/platform-fixtures/written-links.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
@@ -141,23 +140,6 @@ describe("the link to stop mails", () => {
       }
     }
     expect((await send("EMAIL", mail("متن"))).state).toBe("sent");
-  });
-
-  it("of a test shows a page that is marked as a sample, and stops nothing", async () => {
-    const address = sampleUnsubscribeOf(platform.url);
-    const count = async () =>
-      (await owner.client.delivery.suppressions.list({ website: owner.website.id })).result.total;
-    const before = await count();
-    const click = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    for (const [method, body] of [["GET"], ["POST", click]] as const) {
-      const answer = await fetch(address, { method, ...(body && { body }), redirect: "manual" });
-      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
-      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-      const html = await answer.text();
-      expect(html).toContain("نمونه");
-      expect(html.includes('<form method="post">')).toBe(method === "GET");
-    }
-    expect(await count()).toBe(before);
   });
 
   it("takes no long body and no flood of one link", async () => {
