@@ -154,7 +154,8 @@ const messages = {
     .route({
       method: "POST",
       path: `${path}/messages/test`,
-      summary: "Send a test message, held by the line's hours alone; answers what came of it",
+      summary:
+        "Send a test message, held by the line's hours alone; to a suppressed address only with isSuppressionKnown",
     })
     .input(
       z.object({
@@ -167,6 +168,8 @@ const messages = {
         /** By the type of the channel, as its templates; the fields of a wrong one are named under `content`. */
         content: z.record(z.string().max(40), z.unknown()).register(secretNames, { names: ["url", "body"] }),
         person: personId.optional(),
+        /** Sends to an address of the suppression list too; without it such an address is refused with its reason. */
+        isSuppressionKnown: z.boolean().optional(),
       }),
     )
     .output(success(messageOutcome)),

@@ -20,6 +20,8 @@ export const testContentOf = {
     fromLocal: text(64).regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i),
     /** A verified domain. */
     domain: text(253),
+    /** Without the header by which a mail program stops it. */
+    isTransactional: z.boolean().default(false),
   }),
   ON_SITE: z.object({
     form: z.enum(onSiteForms),

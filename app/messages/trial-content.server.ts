@@ -31,8 +31,11 @@ export async function contentOfTrial(api: Api, { wid, value }: Given) {
   const { subject, text, fromName, fromLocal, domain } = value;
   const from = { fromName, fromLocal, domain };
   const written = { subject: filled?.subject ?? subject, text: filled?.text ?? text };
-  return { ...written, html: filled?.html ?? htmlOf(text), ...from };
+  return { ...written, html: filled?.html ?? htmlOf(text), ...from, ...(filled?.isTransactional && transactional) };
 }
+
+/** Of a mail that its receiver cannot stop. */
+const transactional = { isTransactional: true };
 
 /** A template by what Meta knows it by (`name/language`) with a value a line, or the text. */
 function whatsappOf({ template: chosen, values, text }: Typed<"WHATSAPP">) {
@@ -49,14 +52,15 @@ const pushOf = ({ title, body, url }: Typed<"PUSH">, filled: Sample["push"]) => 
 });
 
 async function fillTemplate(api: Api, stored: { wid: string; id: string; line: string | undefined }) {
-  const { samples, html } = (await previewStored(api, stored)).preview;
+  const { template, preview } = await previewStored(api, stored);
+  const { samples, html } = preview;
   const [sample] = samples;
   if (sample === undefined || sample.missing.length > 0) {
     const names = sample?.missing.join("، ") ?? "";
     throw violationAt("template", i18n.t("messages:trial.missing", { names }));
   }
   const { text, subject, push, pattern } = sample;
-  return { text, subject, push, pattern, html };
+  return { text, subject, push, pattern, html, isTransactional: template.category === "transactional" };
 }
 
 /** A typed text as a mail of paragraphs, from the right. */

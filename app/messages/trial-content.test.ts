@@ -47,3 +47,19 @@ it("a test SMS of a template has its pattern, as the chosen line sends it", asyn
   });
   expect(lines).toEqual(["line"]);
 });
+
+it.each([
+  ["marketing", undefined],
+  ["transactional", true],
+])("a test mail of a template that is %s says whether it can be stopped", async (category, isTransactional) => {
+  const sample = { person: null, missing: [], text: "متن", subject: "سلام" };
+  const template = { type: "EMAIL", category, variables: [], content: {} };
+  const preview = async () => ({ result: { samples: [sample], html: "<p>متن</p>" } });
+  const templates = { get: async () => ({ result: template }), preview };
+  const api = { integration: { templates } } as unknown as OwnerContext["api"];
+  const from = { fromName: "", fromLocal: "info", domain: "shop.example" };
+  const value = { channel: "c", to: "a@b.example", template: "t", subject: "", text: "", ...from };
+  const content = await contentOfTrial(api, { wid: "w", value });
+  expect(content).toMatchObject({ html: "<p>متن</p>", subject: "سلام" });
+  expect("isTransactional" in content ? content.isTransactional : undefined).toBe(isTransactional);
+});

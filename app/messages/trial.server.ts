@@ -46,6 +46,8 @@ export async function loadTrial(context: OwnerContext) {
       to: withParams(query, { type: each, template: null }),
       current: each === type,
     })),
+    /** Mails need one: without it nothing of the form can be sent. */
+    lacksDomain: type === "EMAIL" && verified.length === 0,
     domains: verified.map(({ name }) => ({ value: name, label: `\u2066@${shownDomain(name)}\u2069` })),
     templates: [
       { value: "", label: i18n.t("messages:trial.noTemplate") },
@@ -92,11 +94,11 @@ export async function sendTrial(context: OwnerContext & { value: Value }) {
     const { result } = await api.delivery.messages.test({
       ...{ wid, channel, to: value.to, content },
       ...(line === undefined ? {} : { line }),
+      ...("isSuppressionKnown" in value && { isSuppressionKnown: value.isSuppressionKnown === "on" }),
     });
-    return data(
-      { lastResult: null, failure: undefined, outcome: outcomeView(result, currency), typed: value },
-      { headers },
-    );
+    // Of the next address the owner knows nothing yet.
+    const typed = { ...value, isSuppressionKnown: undefined };
+    return data({ lastResult: null, failure: undefined, outcome: outcomeView(result, currency), typed }, { headers });
   } catch (error) {
     return besidePaths(error, fieldOf(trialTypeOf(context)));
   }
@@ -111,20 +113,33 @@ const fieldOf =
     return [second ?? (type === "PUSH" ? "body" : "text")];
   };
 
-const failed = ["dropped", "failed", "bounced", "undelivered", "uncertain"];
+const failed = ["dropped", "failed", "bounced", "undelivered"];
 
+/** What became of a test: only one that left has a price, and only of one that left it is certain what was sent. */
 function outcomeView({ state, sentence, parts, price, preview }: TestOutcome, currency: string) {
-  const isOpen = state === "queued" || state === "sending";
-  const tone = failed.includes(state) ? ("bad" as const) : isOpen ? ("warn" as const) : ("ok" as const);
-  const size =
-    parts === null
-      ? ""
-      : price === null || price === 0
-        ? i18n.t("messages:trial.size", { parts: formatNumber(parts) })
-        : i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: rialWords(price, currency) });
+  const kind = failed.includes(state)
+    ? "notSent"
+    : state === "uncertain"
+      ? "uncertain"
+      : state === "queued" || state === "sending"
+        ? "waits"
+        : "sent";
+  const advice = kind === "uncertain" ? ` ${i18n.t("messages:trial.notAgain")}` : "";
   return {
-    ...{ tone, sentence, size },
-    title: i18n.t(`messages:trial.${tone === "bad" ? "notSent" : isOpen ? "waits" : "sent"}`),
-    text: preview === null ? "" : i18n.t("messages:trial.said", { text: preview }),
+    ...{
+      tone: tones[kind],
+      sentence: `${sentence}${advice}`,
+      size: sizeOf(parts, kind === "notSent" ? null : price, currency),
+    },
+    title: i18n.t(`messages:trial.${kind}`),
+    text: preview === null ? "" : i18n.t(`messages:trial.said.${kind}`, { text: preview }),
   };
+}
+
+const tones = { notSent: "bad", uncertain: "warn", waits: "warn", sent: "ok" } as const;
+
+function sizeOf(parts: number | null, price: number | null, currency: string): string {
+  if (parts === null) return "";
+  if (price === null || price === 0) return i18n.t("messages:trial.size", { parts: formatNumber(parts) });
+  return i18n.t("messages:trial.sizePrice", { parts: formatNumber(parts), price: rialWords(price, currency) });
 }

@@ -18,8 +18,11 @@ export type Unreachable = "offline" | "notSaved" | "notDeleted" | "notTested" | 
 
 /** Why the call of a form's action failed, for the banner above the form. */
 export interface Failure {
-  /** `stale`: changed elsewhere since; `declined`: refused, with nothing to correct; `quota`: the plan has room for no more. */
-  kind: "refused" | "stale" | "declined" | "quota" | "wrong" | "many" | Unreachable;
+  /**
+   * `stale`: changed elsewhere since; `declined`: refused, with nothing to correct; `quota`: the plan has room for no more;
+   * `many`: too many attempts; `limit`: the same, with words of its own.
+   */
+  kind: "refused" | "stale" | "declined" | "quota" | "wrong" | "many" | "limit" | Unreachable;
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number | undefined;
@@ -58,15 +61,16 @@ export function failForm<Schema, FormValue>(
   for (const { path, message } of error.issues) fieldErrors[fieldName(path)] = [message];
   if (error.code === "EMAIL_TAKEN") fieldErrors.email = [message];
   if (error.code === "QUOTA_EXCEEDED") return answerForm(submission, { status, headers, failure: quotaFailure(error) });
-  const failure = { kind: kindOf(error, unreachable), message, retryAfter };
+  const kind = kindOf(error, unreachable);
+  const failure = { kind, message: kind === "limit" ? (error.issues[0]?.message ?? message) : message, retryAfter };
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   return answerForm(submission, { status: status >= 500 ? 503 : status, headers, failure, fieldErrors });
 }
 
-function kindOf({ status, code }: ApiError, unreachable: Unreachable): Failure["kind"] {
+function kindOf({ status, code, issues }: ApiError, unreachable: Unreachable): Failure["kind"] {
   if (code === "STALE") return "stale";
   if (status === 401) return "wrong";
-  if (status === 429) return "many";
+  if (status === 429) return issues.length > 0 ? "limit" : "many";
   return status >= 500 ? unreachable : "refused";
 }
 

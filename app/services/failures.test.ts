@@ -55,3 +55,16 @@ it.each([
   });
   expect(failures.failButton(error, 403, "notSaved")).toEqual({ kind: "quota", message });
 });
+
+it.each([
+  ["the limit's own words", [{ path: [], message: "امروز بس است." }], { kind: "limit", message: "امروز بس است." }],
+  ["that there were too many, where it has none", [], { kind: "many" }],
+])("a form beyond a limit says %s", (_, issues, failure) => {
+  const submission = { reply: () => ({}) } as unknown as Parameters<typeof failures.failForm>[0];
+  const error = new client.ApiError({
+    ...{ status: 429, code: "TOO_MANY_REQUESTS", message: errorText.TOO_MANY_REQUESTS },
+    data: { issues, retryAfter: 60 },
+  });
+  const answer = failures.failForm(submission, error);
+  expect(answer).toMatchObject({ data: { failure }, init: { status: 429 } });
+});

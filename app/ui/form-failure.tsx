@@ -34,6 +34,8 @@ export function FormFailure({ failure, name, title, children }: Props) {
         </Banner>
       );
     }
+    case "limit":
+      return <Banner tone="warn" title={failure.message} />;
     case "offline":
       return (
         <Banner tone="bad" title={t("offline.title")}>

@@ -49,7 +49,8 @@ export function renderParts(
     if (said === undefined && options.place === "html" && node.fallback !== undefined) {
       return { text: node.fallback, isWritten: true };
     }
-    const shown = said ?? node.fallback ?? options.placeholder?.(node.name);
+    const made = said === undefined && node.fallback === undefined ? options.placeholder?.(node.name) : undefined;
+    const shown = said ?? node.fallback ?? (made && (applyFilter(node.filter, made, options.zone) ?? made));
     if (shown === undefined) missing.add(node.name);
     const isWhole = options.place === "url" || options.place === "text";
     const isAddress = options.isAddress?.(node.name) === true;

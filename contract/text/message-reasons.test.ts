@@ -75,3 +75,32 @@ it("says of a number that is known and may be a stranger's that it is one, and o
   expect(none).toContain("ثبت نشده است");
   expect(doubtful).toContain("معلوم نیست از آن او باشد");
 });
+
+it.each([
+  [
+    { first: "line_hours", firstDetail: { line: "30001234", from: "09:00", to: "21:00" } },
+    "خط ۳۰۰۰۱۲۳۴ تنها از ۰۹:۰۰ تا ۲۱:۰۰ ارسال می‌کند. در همین ساعت‌ها دوباره آزمایش کنید یا ساعت‌های خط را ویرایش کنید.",
+  ],
+  [
+    { first: "channel_off", firstDetail: { line: "30001234" } },
+    "خط ۳۰۰۰۱۲۳۴ خاموش است. آن را در «کانال‌های ارسال» روشن کنید و دوباره آزمایش کنید.",
+  ],
+  [
+    { first: "channel_off", firstDetail: {} },
+    "کانال پیامک متوقف یا خراب است. آن را در «کانال‌های ارسال» روشن کنید و دوباره آزمایش کنید.",
+  ],
+  [
+    { first: "channel_off", firstDetail: { text: "shop.example" } },
+    "دامنهٔ shop.example تأییدشده نیست. آن را در صفحهٔ «ایمیل» تأیید کنید و دوباره آزمایش کنید.",
+  ],
+] as const)("a test that was held says by what, and what to do: %j", (detail, why) => {
+  expect(describeReason(message({ source: "test", reason: "queue_off", detail }))).toBe(
+    `این پیام آزمایشی ارسال نشد، چون ${why}`,
+  );
+});
+
+it("a test that nothing answered is not said to be tried again", () => {
+  const down = { source: "test", reason: "provider_down", detail: { service: "ملی", count: 1, limit: 6 } } as const;
+  expect(describeReason(message({ ...down, state: "failed" }))).toBe("این پیامک ارسال نشد، چون ملی پاسخ نمی‌دهد.");
+  expect(describeReason(message({ ...down, state: "queued" }))).toContain("تلاش ۱ از ۶");
+});

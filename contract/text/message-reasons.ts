@@ -119,7 +119,10 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   queue_end: (detail, message) =>
     `تا ${momentText(message.zone, message.expiresAt)} فرصت ارسال پیش نیامد: ${first(detail, message)}`,
   queue_off: (detail, message) => `${first(detail, message)} و صف این پیام خاموش است`,
-  channel_off: (_, { channel }) => `کانال ${messageNouns[channel]} متوقف یا خراب است`,
+  channel_off: ({ line, text }, { channel }) => {
+    if (line !== undefined) return `خط ${digits(line)} خاموش است`;
+    return text === undefined ? `کانال ${messageNouns[channel]} متوقف یا خراب است` : `دامنهٔ ${text} تأییدشده نیست`;
+  },
   template_off: ({ text }) => `قالب «${text}» تأیید نشده است`,
   missing_value: ({ text }, { name }) => `«${text}» برای ${name} خالی است`,
   too_long: tooLong,
@@ -131,8 +134,13 @@ const parts: Readonly<Record<MessageReason, Part>> = {
   journey_deleted: () => "سفر حذف شد",
   campaign_deleted: () => "کمپین حذف شد",
   refused: ({ service, text }) => `${service ?? "سرویس"} آن را نپذیرفت${text ? `: ${failureText(text)}` : ""}`,
-  provider_down: ({ service, count, limit }) =>
-    `${service ?? "سرویس"} پاسخ نمی‌دهد؛ تلاش ${digits(count)} از ${digits(limit)} انجام شد`,
+  provider_down: ({ service, count, limit }, { source, state }) => {
+    const silent = `${service ?? "سرویس"} پاسخ نمی‌دهد`;
+    // A test that has failed is not tried again.
+    return source === "test" && state !== "queued"
+      ? silent
+      : `${silent}؛ تلاش ${digits(count)} از ${digits(limit)} انجام شد`;
+  },
   not_seen: (_, { name, zone, expiresAt }) => `${name} تا ${momentText(zone, expiresAt)} به صفحهٔ این پیام نیامد`,
   same_address: () => "همین پیام به این نشانی برای مخاطب دیگری رفته است",
   uncertain: () => "ارتباط با سرویس در میانهٔ ارسال قطع شد",
@@ -149,6 +157,23 @@ function whatFollows({ source, reason, name, isByNo }: ReasonedMessage): string 
   return isByNo === true ? ` ${name} از شاخهٔ «خیر» رفت.` : ` ${name} در سفر ادامه داد.`;
 }
 
+/** What held a test, which waits for nothing, and what its owner does about it. */
+function describeHeldTest({ first: reason, firstDetail = {} }: ReasonDetail, message: ReasonedMessage): string {
+  const { line, from, to, text } = firstDetail;
+  const sentence = (why: string, advice: string) => `این پیام آزمایشی ارسال نشد، چون ${why}. ${advice}`;
+  if (reason === "line_hours") {
+    const why = `خط ${digits(line)} تنها از ${digits(from)} تا ${digits(to)} ارسال می‌کند`;
+    return sentence(why, "در همین ساعت‌ها دوباره آزمایش کنید یا ساعت‌های خط را ویرایش کنید.");
+  }
+  const why = nestQuotes(first({ first: reason, firstDetail }, message));
+  if (reason !== "channel_off") return sentence(why, "آن را برطرف کنید و دوباره آزمایش کنید.");
+  const advice =
+    line === undefined && text !== undefined
+      ? "آن را در صفحهٔ «ایمیل» تأیید کنید و دوباره آزمایش کنید."
+      : "آن را در «کانال‌های ارسال» روشن کنید و دوباره آزمایش کنید.";
+  return sentence(why, advice);
+}
+
 /** Why a message waits, was not sent or is unclear, and what follows: whole sentences. Undefined where nothing holds it. */
 export function describeReason(given: ReasonedMessage): string | undefined {
   const message = { ...given, name: given.name || unnamed };
@@ -159,6 +184,7 @@ export function describeReason(given: ReasonedMessage): string | undefined {
     const service = detail?.service ?? "سرویس";
     return `روشن نیست که این ${noun} رسیده است، چون ارتباط با ${service} در میانهٔ ارسال قطع شد. برای آنکه دو بار نرسد، تکرار نشد.`;
   }
+  if (reason === "queue_off" && message.source === "test") return describeHeldTest(detail ?? {}, message);
   const why = nestQuotes(parts[reason](detail ?? {}, message));
   if (state === "queued" && reason === "not_seen") {
     return `این ${noun} تا ${momentText(zone, expiresAt)} منتظر می‌ماند که ${name} به صفحهٔ آن بیاید.`;

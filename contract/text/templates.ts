@@ -27,4 +27,6 @@ export const templateText = {
     unsubscribe: "لغو عضویت",
     sent: "این ایمیل را دریافت کرده‌اید، چون در این سایت عضو شده‌اید.",
   },
+  /** Of whom a preview speaks where the website knows nobody. */
+  samplePerson: { name: "نرگس احمدی", city: "تهران", country: "ایران" },
 } as const;

@@ -34,6 +34,14 @@ export const unsubscribingText = {
   /** What an SMS of promotion ends with, as the law requires. */
   optOut: "لغو۱۱",
   notFound: "این لینک معتبر نیست، یا پیام آن پاک شده است.",
+  /** Of the link in a preview or a test. */
+  sample: {
+    title: "نمونهٔ لغو عضویت",
+    note: "این صفحه نمونه است: لینک آن در پیامی آزمایشی است و چیزی را عوض نمی‌کند.",
+    question: "پیام‌های «نام سایت شما» دیگر ارسال نشود؟",
+    address: "narges@shop.example",
+    done: "این صفحه نمونه است و چیزی عوض نشد. در پیام واقعی، عضویت گیرنده با همین دکمه لغو می‌شود.",
+  },
 } as const;
 
 /** The page behind a link of a message or campaign that leads nowhere. */

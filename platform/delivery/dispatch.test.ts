@@ -97,8 +97,9 @@ describe("a message", () => {
     await dispatcher.close();
     const lane = { account: account.id, line: account.lines[0]?.id ?? null };
     expect([await dispatchLane(scene.delivery, lane), batches.length]).toEqual([{ handled: 0, isDown: false }, 1]);
+    const hosts = { host: "shop.example", hosts: [] };
     const outcome = await sendTest(scene.delivery, {
-      website: { id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example" },
+      website: { id: scene.website, timeZone: "Asia/Tehran", url: "https://shop.example", ...hosts },
       ...{ channel: account.id, to: "09121234567", content: { text: "سلام" } },
     });
     expect([outcome.state, batches.slice(1)]).toEqual(["sent", [[outcome.message]]]);

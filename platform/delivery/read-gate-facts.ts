@@ -2,7 +2,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readConsent } from "#platform/people/read-consent.ts";
 import { isRefused } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Account } from "./accounts.ts";
+import type { Account, AccountLine } from "./accounts.ts";
 import { findPushed } from "./find-pushed.ts";
 import { browserEventCap, browserEventScope, countsByBrowser } from "./gate/browser-events.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
@@ -100,7 +100,7 @@ export async function readFacts(
       ...source,
       ...{
         zone: account.zone,
-        isChannelOn: canCall && account.isOn && isLineOn && isSenderKnown(message, domains),
+        ...switchesOf(message, { isOn: canCall && account.isOn, line, isLineOn, domains }),
         address,
         isDoubtful: isDoubtful(channel, recipient),
         isAway: isAway || isUnclaimed(message),
@@ -129,6 +129,22 @@ function lineOf({ lines }: Account, named: string | null) {
 function isSenderKnown({ channel, content }: ClaimedMessage, verified: ReadonlyMap<string, DomainUse>): boolean {
   const sender = channel === "EMAIL" ? senderDomainOf(content) : undefined;
   return sender === undefined || verified.has(sender);
+}
+
+interface Switches {
+  /** The channel's own. */
+  isOn: boolean;
+  line: AccountLine | undefined;
+  isLineOn: boolean;
+  domains: ReadonlyMap<string, DomainUse>;
+}
+
+/** Whether a message may leave by its channel, and the line or domain that is off. */
+function switchesOf(message: ClaimedMessage, { isOn, line, isLineOn, domains }: Switches) {
+  if (!isOn) return { isChannelOn: false };
+  if (!isLineOn) return { isChannelOn: false, offDetail: line && { line: line.number } };
+  if (isSenderKnown(message, domains)) return { isChannelOn: true };
+  return { isChannelOn: false, offDetail: { text: senderDomainOf(message.content) } };
 }
 
 /** How long a text may be sent to who wrote. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { TestOutcome } from "#contract/delivery.ts";
+import { maxTestsADay, type TestOutcome } from "#contract/delivery.ts";
 import { testText } from "#contract/text/trial-messages.ts";
-import { violationText } from "#contract/text/violations.ts";
+import { nextBucket, startOfBucket } from "#contract/time/bucket.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Account } from "./accounts.ts";
 import { countTestsLeft } from "./count-tests-left.ts";
@@ -10,21 +10,23 @@ import { dispatchLane } from "./dispatch-lane.ts";
 import { leadSampleLinks } from "./lead-sample-links.ts";
 import { onSiteTestAddress, pushTestAddress } from "./message-addresses.ts";
 import { toStored } from "./person-numbers.ts";
+import { isForPage, readTest } from "./read-trial.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { insertLinks } from "./sql/links.ts";
 import { findMessage, type LoggedMessage } from "./sql/message-log.ts";
 import { insertMessages } from "./sql/messages.ts";
 import { delayMessages } from "./sql/settle.ts";
 import { previewOf, toMessage } from "./to-message.ts";
-import { testMessageOf } from "./trial-content.ts";
 
 interface TestInput {
-  website: { id: string; timeZone: string; url: string };
+  website: { id: string; timeZone: string; url: string; host: string; hosts: readonly string[] };
   channel: string;
   line?: string | undefined;
   to: string;
   content: Readonly<Record<string, unknown>>;
   person?: string | undefined;
+  /** Sends to an address of the suppression list too. */
+  isSuppressionKnown?: boolean | undefined;
 }
 
 /** How long an owner waits for the answer. */
@@ -35,8 +37,8 @@ const onPageMs = 600_000;
 
 /**
  * Sends a test message and answers what came of it. Held by the hours of its line alone, marked as a test, counted in no
- * cap. Throws NOT_FOUND for a channel of another website, BAD_REQUEST for what the channel cannot send, TOO_MANY_REQUESTS
- * after `maxTestsADay`.
+ * cap. Throws NOT_FOUND for a channel of another website, BAD_REQUEST for what the channel cannot send and for an address
+ * of the suppression list that is not known as one, TOO_MANY_REQUESTS after `maxTestsADay`.
  */
 export async function sendTest(dependencies: DeliveryDependencies, input: TestInput): Promise<TestOutcome> {
   const { website } = input;
@@ -72,11 +74,10 @@ async function storeTest(
 ): Promise<string> {
   const { website, person } = input;
   const now = clock.now();
-  const to = readTestAddress(account.channel, input.to);
   const line = lineOf(account, input);
-  if (account.channel === "SMS" && line === undefined) throw wrong("line", violationText.required);
-  const { content, parts, price } = testMessageOf(account.channel, input.content, {
-    ...{ address: to, provider: account.provider, line },
+  const { to, content, parts, price } = await readTest(postgres, input, {
+    ...{ account, line, now },
+    platformUrl: settings.PLATFORM_URL,
   });
   const id = ids.uuid();
   const led = leadSampleLinks({ ids, settings }, content, { message: id, website });
@@ -84,7 +85,7 @@ async function storeTest(
     // One at a time: two tests at once must not both be the last one of the day.
     await queries.query("SELECT FROM websites WHERE id = $1 FOR NO KEY UPDATE", [website.id]);
     if ((await countTestsLeft(queries, { website: website.id, timeZone: website.timeZone, now })) <= 0) {
-      throw new AppError("TOO_MANY_REQUESTS", "Too many tests today", { retryAfter: 3_600 });
+      throw limitReached(website.timeZone, now);
     }
     const at = new Date(now);
     await insertMessages(queries, [
@@ -112,7 +113,14 @@ async function storeTest(
   return id;
 }
 
-const isForPage = ({ channel }: Account) => channel === "ON_SITE" || channel === "WEB_PUSH";
+/** The day's tests are used up until the website's clock begins another one. */
+function limitReached(zone: string, now: number): AppError {
+  const tomorrow = nextBucket(zone, "day", startOfBucket(zone, "day", now));
+  return new AppError("TOO_MANY_REQUESTS", "Too many tests today", {
+    retryAfter: Math.ceil((tomorrow - now) / 1_000),
+    issues: [{ path: [], message: testText.limitReached(maxTestsADay) }],
+  });
+}
 
 /** A message on a page, or a push, waits for its owner to open that page. */
 function waitForPage(
@@ -127,9 +135,6 @@ function waitForPage(
   }
   return { ...outcome, sentence: testText.onPush, url: pushTestAddress(message.id, page, settings) };
 }
-
-const wrong = (field: string, message: string) =>
-  new AppError("BAD_REQUEST", `The test has no ${field}`, { issues: [{ path: [field], message }] });
 
 function toOutcome(message: LoggedMessage, zone: string): TestOutcome {
   const { state, reason, sentence } = toMessage(message, zone);

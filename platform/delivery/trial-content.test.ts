@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { testMessageOf } from "./trial-content.ts";
+import { findPlaceholders, testMessageOf } from "./trial-content.ts";
 
 const line = {
   ...{ id: "l", kind: "promotional" as const, optOut: "لغو۱۱", perSecond: 10, isOn: true, hours: [], onHolidays: true },
 } as unknown as NonNullable<Parameters<typeof testMessageOf>[2]["line"]>;
+const platformUrl = "https://nabz.example";
 const sms = (provider: string, content: Record<string, unknown>) =>
-  testMessageOf("SMS", content, { address: "09121234567", provider, line }).content;
+  testMessageOf("SMS", content, { address: "09121234567", provider, line, platformUrl }).content;
 const pattern = { code: "cart", values: [{ name: "token", value: "سارا" }] };
 
 it.each([
@@ -28,7 +29,7 @@ it.each([
 });
 
 it("a test SMS has its parts, and their price by the tariff of its line", () => {
-  const target = { address: "09121234567", provider: "kavenegar" };
+  const target = { address: "09121234567", provider: "kavenegar", platformUrl };
   const tariff = { fa: 200, latin: 400 };
   const sent = (text: string) => testMessageOf("SMS", { text }, { ...target, line: { ...line, tariff } });
   expect(sent("سلام")).toMatchObject({ parts: 1, price: 200 });
@@ -46,7 +47,25 @@ it.each<[Parameters<typeof testMessageOf>[0], Record<string, unknown>, string]>(
   ["ON_SITE", { title: "a", body: "b", form: "cube" }, "form"],
   ["API", { method: "BREW" }, "method"],
 ])("a wrong test of %s, %j, names its field %s", (channel, content, field) => {
-  const send = () => testMessageOf(channel, content, { address: "a", provider: "kavenegar", line });
+  const send = () => testMessageOf(channel, content, { address: "a", provider: "kavenegar", line, platformUrl });
   const issue = expect.objectContaining({ path: ["content", ...field.split(".")] });
   expect(send).toThrow(expect.objectContaining({ issues: [issue] }));
+});
+
+it.each([
+  [{ text: "سلام {{person.name||دوست}}" }, ["text"]],
+  [{ subject: "{{ person.name }}", html: "<p>سلام</p>", text: "سلام" }, ["subject"]],
+  [{ template: "news", language: "fa", values: ["یک", "{{person.name|first}}"] }, ["values"]],
+  [{ body: '{"a":{"b":{"c":1}}}', text: "{{}} {{ یک دو }} {تخفیف}" }, []],
+])("a placeholder in a test without a template is named by its field: %j", (content, fields) => {
+  expect(findPlaceholders(content).map(({ path }) => path)).toEqual(fields.map((field) => ["content", field]));
+});
+
+it("a test mail is stopped by a sample of the link that a real one has, and a transactional one by none", () => {
+  const mail = { subject: "a", html: "b", text: "c", fromLocal: "info", domain: "shop.example" };
+  const made = (content: object) =>
+    testMessageOf("EMAIL", { ...mail, ...content }, { address: "a@b.example", provider: "smtp", line, platformUrl })
+      .content;
+  expect(made({})).toMatchObject({ unsubscribe: "https://nabz.example/u/sample" });
+  expect(made({ isTransactional: true })).not.toHaveProperty("unsubscribe");
 });

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import type { Violation } from "#contract/errors.ts";
 import { hasPatterns } from "#contract/integration-providers.ts";
 import { withOptOut } from "#contract/messages/check-template.ts";
 import { countParts } from "#contract/messages/count-parts.ts";
+import { parseTemplate } from "#contract/messages/template-language.ts";
 import { testText } from "#contract/text/trial-messages.ts";
 import { testContentOf, whatsappText } from "#contract/trial-contents.ts";
 import { AppError, listViolations } from "#platform/errors.ts";
+import { sampleUnsubscribeOf } from "#platform/integration/sample-values.ts";
 import type { AccountLine } from "./accounts.ts";
 
 interface TestMessage {
@@ -21,9 +24,22 @@ type Content = Readonly<Record<string, unknown>>;
 
 interface Target {
   address: string;
+  /** Where the link leads by which the test is stopped. */
+  platformUrl: string;
   provider: string;
   line: AccountLine | undefined;
 }
+
+/** Placeholders in texts of a test, which would be sent as they are written: only templates are filled in. */
+export const findPlaceholders = (content: Content): Violation[] =>
+  Object.entries(content).flatMap(([field, written]) => {
+    const [placeholder] = [written].flat().flatMap((text) => (typeof text === "string" ? placeholdersOf(text) : []));
+    if (placeholder === undefined) return [];
+    return [{ path: ["content", field], message: testText.placeholder(placeholder) }];
+  });
+
+const placeholdersOf = (text: string): string[] =>
+  (text.match(/\{\{[^{}]*\}\}/g) ?? []).filter((each) => "nodes" in parseTemplate(each));
 
 /** A test as its channel sends it, marked but by a pattern. Throws BAD_REQUEST naming the field of the content. */
 export function testMessageOf(channel: DeliveryChannel, content: Content, target: Target): TestMessage {
@@ -36,9 +52,10 @@ export function testMessageOf(channel: DeliveryChannel, content: Content, target
       return { content: { template: { name, language, values } } };
     }
     case "EMAIL": {
-      const { subject, html, text, fromName, fromLocal, domain } = read(testContentOf.EMAIL, content);
+      const { subject, html, text, fromName, fromLocal, domain, isTransactional } = read(testContentOf.EMAIL, content);
       const from = { name: fromName, address: `${fromLocal}@${domain}`.toLowerCase() };
-      return { content: { subject: marked(subject), html, text, from } };
+      const unsubscribe = isTransactional ? {} : { unsubscribe: sampleUnsubscribeOf(target.platformUrl) };
+      return { content: { subject: marked(subject), html, text, from, ...unsubscribe } };
     }
     case "API": {
       const headers = [{ name: "nabz-test", value: "1" }];

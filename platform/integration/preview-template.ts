@@ -101,7 +101,7 @@ function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: st
   return { push: { title: textOf("title") ?? "", body: textOf("body") ?? "", ...led } };
 }
 
-type Options = Pick<ReturnType<typeof sampleValues>, "find" | "isAddress" | "isWritten">;
+type Options = ReturnType<typeof sampleValues>;
 
 interface Filled {
   text: string;
@@ -152,8 +152,9 @@ function sizeOf(
 }
 
 /** A mail as somebody would see it, with the fallbacks of its text; what is missing is shown by its name. */
-function showHtml(html: string, { find, isAddress }: Options, { timeZone }: Website) {
-  const shown = renderHtml(html, { find, isAddress, zone: timeZone, placeholder: (name) => `[${name}]` });
+function showHtml(html: string, options: Options, { timeZone }: Website) {
+  const { find, isAddress, placeholder = (name) => `[${name}]` } = options;
+  const shown = renderHtml(html, { find, isAddress, zone: timeZone, placeholder });
   return "text" in shown ? shown.text : undefined;
 }
 

@@ -38,7 +38,7 @@ export default function Trial() {
   const { t } = useTranslation("messages");
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { website, type, types, senders } = view;
+  const { website, type, types, senders, lacksDomain } = view;
   const outcome = answered !== undefined && "outcome" in answered ? answered.outcome : undefined;
   const typed = answered !== undefined && "typed" in answered ? answered.typed : undefined;
   return (
@@ -67,6 +67,12 @@ export default function Trial() {
         <Empty Icon={Plug} title={t(`trial.none.${type}`)} text={t("trial.noneText")} heading="h2">
           <ButtonLink look="main" to={`/w/${website}/integration`}>
             {t("trial.setUp")}
+          </ButtonLink>
+        </Empty>
+      ) : lacksDomain ? (
+        <Empty Icon={Plug} title={t("trial.noDomain")} text={t("trial.noDomainText")} heading="h2">
+          <ButtonLink look="main" to={`/w/${website}/integration/email`}>
+            {t("trial.toDomains")}
           </ButtonLink>
         </Empty>
       ) : (

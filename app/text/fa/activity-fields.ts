@@ -208,4 +208,5 @@ export const activityFields = {
   lookback: "نشست‌های پیش از سفارش (روز)",
   mail: "با ایمیل",
   push: "با اعلان",
+  isSuppressionKnown: "ارسال با آگاهی از فهرست لغو",
 } as const;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TrialData } from "#app/messages/trial.server.ts";
 import type { LastResult } from "#app/services/form-description.ts";
 import { Button } from "../button.tsx";
-import { AreaField, Field, SelectField } from "../field.tsx";
+import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { LatinField, latin } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
@@ -29,8 +29,9 @@ function SmsTrial({ view, typed, lastResult }: Props) {
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <TemplateChoice view={view} field={fields.template} />
-      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <AreaField label={t("trial.content")} hint={hintOf(view, t("trial.contentHint"))} rows={4} {...fields.text} />
       <Send />
     </SectionPostForm>
   );
@@ -43,6 +44,7 @@ function WhatsappTrial({ view, typed, lastResult }: Props) {
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toSms")} inputMode="tel" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <SelectField label={t("trial.template")} options={view.templates} {...fields.template} />
       <AreaField label={t("trial.values")} hint={t("trial.valuesHint")} rows={3} {...fields.values} />
       <AreaField label={t("trial.content")} hint={t("trial.windowHint")} rows={4} {...fields.text} />
@@ -54,17 +56,22 @@ function WhatsappTrial({ view, typed, lastResult }: Props) {
 function MailTrial({ view, typed, lastResult }: Props) {
   const { t } = useTranslation("messages");
   const fields = useFields(view.forms.EMAIL, lastResult, typed ?? { fromLocal: "info", template: view.template });
-  const domains = view.domains.length === 0 ? [{ value: "", label: t("trial.noDomain") }] : view.domains;
   return (
     <SectionPostForm>
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toEmail")} inputMode="email" {...fields.to} />
+      <SuppressionBox {...fields.isSuppressionKnown} />
       <Field label={t("trial.fromName")} autoComplete="off" {...fields.fromName} />
       <LatinField label={t("trial.from")} hint={t("trial.fromHint")} {...fields.fromLocal} />
-      <SelectField label={t("trial.domain")} options={domains} {...fields.domain} />
+      <SelectField label={t("trial.domain")} options={view.domains} {...fields.domain} />
       <TemplateChoice view={view} field={fields.template} />
-      <Field label={t("trial.subject")} hint={t("trial.contentHint")} autoComplete="off" {...fields.subject} />
-      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={4} {...fields.text} />
+      <Field
+        label={t("trial.subject")}
+        hint={hintOf(view, t("trial.contentHint"))}
+        autoComplete="off"
+        {...fields.subject}
+      />
+      <AreaField label={t("trial.content")} hint={hintOf(view, t("trial.contentHint"))} rows={4} {...fields.text} />
       <Send />
     </SectionPostForm>
   );
@@ -78,8 +85,13 @@ function PushTrial({ view, typed, lastResult }: Props) {
       <SelectField label={t("trial.channel")} options={view.senders} {...fields.channel} />
       <LatinField label={t("trial.toPush")} hint={t("trial.toPushHint")} {...fields.to} />
       <TemplateChoice view={view} field={fields.template} />
-      <Field label={t("trial.title")} hint={t("trial.contentHint")} autoComplete="off" {...fields.title} />
-      <AreaField label={t("trial.content")} hint={t("trial.contentHint")} rows={3} {...fields.body} />
+      <Field
+        label={t("trial.title")}
+        hint={hintOf(view, t("trial.contentHint"))}
+        autoComplete="off"
+        {...fields.title}
+      />
+      <AreaField label={t("trial.content")} hint={hintOf(view, t("trial.contentHint"))} rows={3} {...fields.body} />
       <LatinField label={t("trial.url")} inputMode="url" placeholder="https://" {...fields.url} />
       <Send />
     </SectionPostForm>
@@ -99,9 +111,22 @@ function ApiTrial({ view, typed, lastResult }: Props) {
   );
 }
 
+/** Offered with the refusal of an address of the suppression list, and kept while it is ticked. */
+function SuppressionBox(field: FieldProps) {
+  const { t } = useTranslation("messages");
+  if ((field.errors?.length ?? 0) === 0 && field.defaultValue !== "on") return null;
+  return <CheckField label={t("trial.isSuppressionKnown")} {...field} />;
+}
+
+/** Of the website's own templates there may be none: the first choice is to have none. */
+const hasTemplates = ({ templates }: TrialData) => templates.length > 1;
+
+/** What is said of a text beside templates. */
+const hintOf = (view: TrialData, hint: string) => (hasTemplates(view) ? hint : undefined);
+
 function TemplateChoice({ view, field }: { view: TrialData; field: FieldProps }) {
   const { t } = useTranslation("messages");
-  if (view.templates.length < 2) return null;
+  if (!hasTemplates(view)) return null;
   return <SelectField label={t("trial.template")} hint={t("trial.templateHint")} options={view.templates} {...field} />;
 }
 

@@ -32,6 +32,8 @@ export interface GateFacts {
   /** Its start gives it a new place: until then nobody looks at it. */
   isPlacedAtStart?: boolean;
   isChannelOn: boolean;
+  /** Which switch is off, where it is not the channel's own: the number of a line, or the name of a domain. */
+  offDetail?: Pick<ReasonDetail, "line" | "text"> | undefined;
   /** The template's name, where it must not be used. */
   templateOff?: string | undefined;
   address: string | undefined;
@@ -145,7 +147,7 @@ function findHold(message: GatedMessage, facts: GateFacts, now: number): Hold | 
     const until = facts.isPlacedAtStart === true ? never : now + stoppedMs;
     return { until, reason: "stopped", detail: { since: new Date(now).toISOString() } };
   }
-  if (!facts.isChannelOn) return { until: now + offMs, reason: "channel_off", detail: {} };
+  if (!facts.isChannelOn) return { until: now + offMs, reason: "channel_off", detail: { ...facts.offDetail } };
   if (facts.isAway === true) return { until: expiresAt, reason: "not_seen", detail: {} };
   const closed = findClosed({ line: facts.line, quiet: isTest || isTransactional ? [] : facts.quiet }, now);
   if (closed !== undefined) return closed;

@@ -12,7 +12,7 @@ import { receiverPolicy, writeReceiverPage } from "./receiver-page.ts";
 import { RecentLinks } from "./recent-links.ts";
 import { recordHit } from "./record-hit.ts";
 import { type LinkReceiver, readUnsubscribeLink, unsubscribeByLink } from "./unsubscribe-by-link.ts";
-import { writeNoSuchLink, writeUnsubscribePage } from "./unsubscribe-page.ts";
+import { writeNoSuchLink, writeSamplePage, writeUnsubscribePage } from "./unsubscribe-page.ts";
 
 /** Mail programs send `List-Unsubscribe=One-Click`, forms nothing; neither is read. */
 const bodyLimit = 4_096;
@@ -57,6 +57,9 @@ function unsubscribeRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       return reply.status(404).send(writeNoSuchLink());
     }
   };
+  // Of previews and tests (`sampleUnsubscribeOf`): a button of a mail program is answered too.
+  app.get("/u/sample", async (_, reply) => asReceiverPage(reply).send(writeSamplePage({ isDone: false })));
+  app.post("/u/sample", async (_, reply) => asReceiverPage(reply).send(writeSamplePage({ isDone: true })));
   app.get<Tokens>(`/u/:token(${token}$)`, ({ params }, reply) =>
     answer(reply, () => readUnsubscribeLink(dependencies, params.token)),
   );

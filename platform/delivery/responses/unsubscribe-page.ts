@@ -7,13 +7,21 @@ import type { LinkReceiver } from "./unsubscribe-by-link.ts";
 export function writeUnsubscribePage({ channel, name, address, isUnsubscribed }: LinkReceiver): string {
   const website = escapeHtml(name);
   if (isUnsubscribed) return page(`<p role="status">${unsubscribingText.done(channel, website)}</p>`);
-  const masked = escapeHtml(maskAddress(address));
-  return page(
-    `<p>${unsubscribingText.question(channel, website)}</p>` +
-      `<dl><dt>${unsubscribingText.address}</dt><dd dir="ltr">${masked}</dd></dl>` +
-      `<form method="post"><button type="submit">${unsubscribingText.confirm}</button></form>`,
-  );
+  return page(askBody(unsubscribingText.question(channel, website), address));
 }
+
+/** The same page of a preview or a test, marked as a sample: it knows no receiver and changes nothing. */
+export function writeSamplePage({ isDone }: { isDone: boolean }): string {
+  const { title, note, question, address, done } = unsubscribingText.sample;
+  if (isDone) return writeReceiverPage(title, `<p role="status">${done}</p>`);
+  return writeReceiverPage(title, `<p role="note">${note}</p>${askBody(question, address)}`);
+}
+
+/** What is stopped for which address, and the form that does it. */
+const askBody = (question: string, address: string) =>
+  `<p>${question}</p>` +
+  `<dl><dt>${unsubscribingText.address}</dt><dd dir="ltr">${escapeHtml(maskAddress(address))}</dd></dl>` +
+  `<form method="post"><button type="submit">${unsubscribingText.confirm}</button></form>`;
 
 /** The page of a link that is none of ours. */
 export const writeNoSuchLink = (): string => page(`<p role="alert">${unsubscribingText.notFound}</p>`);

@@ -16,12 +16,16 @@ export const styles = {
     ...{ backgroundColor: "#1D5AE0", color: "#FFFFFF", borderRadius: 8, fontSize: 16, lineHeight: "24px" },
     ...{ padding: "12px 24px", textDecoration: "none", display: "inline-block" },
   },
-  image: { width: "100%", maxWidth: "100%", height: "auto", borderRadius: 8, margin: "0 0 16px" },
+  image: {
+    ...{ width: "100%", maxWidth: "100%", height: "auto", borderRadius: 8, margin: "0 0 16px" },
+    ...{ color: "#17202E", fontSize: 16, lineHeight: "26px" },
+  },
   line: { borderColor: "#E1E5EB", margin: "20px 0" },
   product: { border: "1px solid #E1E5EB", borderRadius: 8, padding: 12, margin: "0 0 12px" },
   name: { fontSize: 16, lineHeight: "26px", fontWeight: 600, margin: 0 },
   link: { color: "#17202E", textDecoration: "none" },
   price: { color: "#4A5568", fontSize: 14, lineHeight: "24px", margin: 0 },
+  leave: { color: "#5F6A7D", textDecoration: "underline" },
   footer: { color: "#5F6A7D", fontSize: 12, lineHeight: "20px", margin: 0 },
 } satisfies Record<string, CSSProperties>;
 

@@ -38,3 +38,20 @@ it("a transactional mail has no link to stop it", () => {
   const { html, text } = renderMail({ blocks, preheader: "", hasUnsubscribe: false });
   expect(html + text).not.toContain("unsubscribe");
 });
+
+it("every link and every picture's words have a colour of their own, in light and in dark", () => {
+  const image = "https://shop.example/k.png";
+  const product = { name: "کفش", price: "", image, url: "https://shop.example/k" };
+  const { html } = renderMail({
+    blocks: [...blocks, { kind: "image", url: image, alt: "نوروز" }, { kind: "products", products: [product] }],
+    ...{ preheader: "", hasUnsubscribe: true },
+  });
+  const tags = html.match(/<(?:a|img) [^>]*>/g) ?? [];
+  expect(tags).toHaveLength(7);
+  for (const tag of tags) {
+    expect(tag).toMatch(/class="(?:ink|quiet|button)"/);
+    expect(tag).toMatch(/style="(?:[^"]*;)?color:#/);
+  }
+  for (const name of ["ink", "quiet", "button"])
+    expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*color:#\\w+!important`));
+});

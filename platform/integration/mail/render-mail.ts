@@ -70,7 +70,7 @@ function drawBlock(block: MailBlock): ReactNode {
         make(Button, { href: block.url, className: "button", style: styles.button }, block.text),
       );
     case "image":
-      return make(Img, { src: block.url, alt: block.alt, width: "100%", style: styles.image });
+      return picture(block);
     case "divider":
       return make(Hr, { className: "line", style: styles.line });
     case "products":
@@ -80,13 +80,17 @@ function drawBlock(block: MailBlock): ReactNode {
   }
 }
 
+/** Its colour is that of the words which stand in its place where pictures are not loaded. */
+const picture = ({ url, alt }: { url: string; alt: string }) =>
+  make(Img, { src: url, alt, width: "100%", className: "ink", style: styles.image });
+
 function Product({ name, price, image, url }: Extract<MailBlock, { kind: "products" }>["products"][number]) {
   return make(
     Section,
     { className: "product", style: styles.product },
     image === ""
       ? null
-      : make("a", { href: url }, make(Img, { src: image, alt: name, width: "100%", style: styles.image })),
+      : make("a", { href: url, className: "ink", style: styles.link }, picture({ url: image, alt: name })),
     make(Text, { style: styles.name }, make("a", { href: url, className: "ink", style: styles.link }, name)),
     price === "" ? null : make(Text, { className: "quiet", style: styles.price }, price),
   );
@@ -101,7 +105,7 @@ const Footer = () =>
       Text,
       { className: "quiet", style: styles.footer },
       `${templateText.mail.sent} `,
-      make("a", { href: "{{unsubscribe}}", className: "quiet" }, templateText.mail.unsubscribe),
+      make("a", { href: "{{unsubscribe}}", className: "quiet", style: styles.leave }, templateText.mail.unsubscribe),
     ),
   );
 
