@@ -3,6 +3,7 @@ import { id, proof, secretNames, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
 import { panelEncodings } from "./panel-settings.ts";
 import { asciiDigits } from "./phone.ts";
+import { illegalTimes, isLegal } from "./sending-hours.ts";
 import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
@@ -42,13 +43,13 @@ const number = text(20)
     params: { key: "lineNumber" },
   });
 
-const lineInput = z.object({
+const lineFields = z.object({
   /** Of a line that is there; one that is left out is a new line, or that of the same number. */
   id: id.optional(),
   number,
   kind: z.enum(lineKinds),
-  /** When it may send, in Asia/Tehran; the legal hours of its kind if not given. */
-  hours: z.array(timeWindow).min(1).max(14).optional(),
+  /** When it may send, in Asia/Tehran; empty is whenever its kind may by law (`sendingHours`). */
+  hours: z.array(timeWindow).max(14).default([]),
   /** What happens to what may not leave any more today: dropped, or sent when the line opens again. */
   night: z.enum(["drop", "defer"]).default("defer"),
   /** Appended to every message on a line of its own; empty is nothing. */
@@ -59,9 +60,17 @@ const lineInput = z.object({
   perSecond: z.number().int().min(1).max(1_000).default(10),
   active: z.boolean().default(true),
 });
+const lineInput = lineFields.superRefine(({ kind, hours }, context) => {
+  for (const [index, window] of hours.entries()) {
+    if (!timeWindow.safeParse(window).success || isLegal(kind, window)) continue;
+    for (const name of illegalTimes(kind, window)) {
+      context.addIssue({ code: "custom", path: ["hours", index, name], params: { key: "lineHours" } });
+    }
+  }
+});
 export type LineInput = z.output<typeof lineInput>;
 
-const line = lineInput.extend({ id, hours: z.array(timeWindow) });
+const line = lineFields.extend({ id, hours: z.array(timeWindow) });
 export type Line = z.infer<typeof line>;
 
 const serviceAccount = proof(10_000);

@@ -29,10 +29,10 @@ type Input = Partial<Line> & Pick<Line, "number" | "kind">;
 export function readLines({ hours, tariffFa, tariffLatin, perSecond, ...form }: Typed, lines: Line[], id: string) {
   const before = lines.find((line) => line.id === id);
   // A line of several windows shows its first one; the others stay.
-  const windows = hours === undefined ? undefined : [hours, ...(before?.hours.slice(1) ?? [])];
+  const windows = hours === undefined ? [] : [hours, ...(before?.hours.slice(1) ?? [])];
   const line = {
     ...{ number: form.number, kind: form.kind, night: form.night, optOut: form.optOut },
-    ...(windows === undefined ? {} : { hours: windows }),
+    hours: windows,
     ...{ links: form.links === "on", active: form.active === "on" },
     tariff: { fa: (tariffFa ?? 0) as number, latin: (tariffLatin ?? 0) as number },
     ...(perSecond === undefined ? {} : { perSecond: perSecond as number }),

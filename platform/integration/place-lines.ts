@@ -1,5 +1,4 @@
 import type { Line, LineInput } from "#contract/integration-channels.ts";
-import { legalHours } from "#contract/integration-providers.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -26,6 +25,6 @@ export function placeLines(
   return given.map((line) => {
     const id = idOf(line);
     taken.add(id);
-    return { ...line, id, hours: line.hours ?? legalHours[line.kind] };
+    return { ...line, id };
   });
 }
