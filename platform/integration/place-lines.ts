@@ -14,7 +14,7 @@ export function placeLines(
   const numbers = given.map(({ number }) => number);
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) !== index);
   if (twice !== -1) {
-    const issues = [{ path: ["lines", twice, "number"], message: violationText.nameTaken }];
+    const issues = [{ path: ["lines", twice, "number"], message: violationText.lineTaken }];
     throw new AppError("BAD_REQUEST", "A line stands twice", { issues });
   }
   const taken = new Set<string>();

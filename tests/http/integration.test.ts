@@ -102,7 +102,7 @@ describe("channels", () => {
     const stored = await platform.dependencies.postgres.query("SELECT * FROM channels");
     expect(JSON.stringify(stored)).not.toContain("good-key");
     const twice = await patch(body.result.id, { lines: [1, 2].map(() => ({ number: "1000", kind: "service" })) });
-    expect(issuesOf(twice)).toEqual([{ path: ["lines", 1, "number"], message: violationText.nameTaken }]);
+    expect(issuesOf(twice)).toEqual([{ path: ["lines", 1, "number"], message: violationText.lineTaken }]);
   });
 
   it("keep a promotional line within the law, also where its kind changes or it was stored with other hours", async () => {
