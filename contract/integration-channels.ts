@@ -4,6 +4,7 @@ import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./
 import { panelEncodings } from "./panel-settings.ts";
 import { asciiDigits } from "./phone.ts";
 import { illegalTimes, isLegal } from "./sending-hours.ts";
+import { violationText } from "./text/violations.ts";
 import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
@@ -11,12 +12,19 @@ import { promptFields } from "./web-push.ts";
 export const maxChannels = 30;
 const maxLines = 20;
 
-/** A time of day; `24:00` is its end. */
-export const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const clockPattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+/** A time of day; `24:00` is its end. `missing` is what is said of an empty one. */
+const clockTime = (missing: string) =>
+  z.string().regex(clockPattern, { error: ({ input }) => (input === "" ? missing : violationText.clockTime) });
+/** Days of the week and two times of day. */
+export const windowFields = {
+  days: z.array(z.enum(weekDays)).min(1, { error: violationText.windowDays }).max(7),
+  ...{ from: clockTime(violationText.windowFrom), to: clockTime(violationText.windowTo) },
+};
 /** A window of time on days of the week; one that ends before it begins crosses midnight. */
 const timeWindow = z
-  .object({ days: z.array(z.enum(weekDays)).min(1).max(7), from: clockTime, to: clockTime })
-  .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "windowEmpty" } });
+  .object(windowFields)
+  .refine(({ from, to }) => from !== to || !clockPattern.test(to), { path: ["to"], params: { key: "windowEmpty" } });
 export type TimeWindow = z.infer<typeof timeWindow>;
 
 const cap = z.number().int().min(0).max(1_000).nullable();

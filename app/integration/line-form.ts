@@ -3,7 +3,7 @@ import { numberOf } from "#app/format/typed-number.ts";
 import type { Channel, Line } from "#contract/integration-channels.ts";
 import { type LineKind, lineKinds, type Provider } from "#contract/integration-providers.ts";
 import { unsubscribingText } from "#contract/text/unsubscribing.ts";
-import { fillWindow, windowForm } from "./window-form.ts";
+import { fillWindow, windowField, windowForm } from "./window-form.ts";
 
 const number = z.string().default("").transform(numberOf);
 const box = z.literal("on").optional();
@@ -46,7 +46,7 @@ export function readLines({ hours, tariffFa, tariffLatin, perSecond, ...form }: 
 export function lineField(path: readonly (string | number)[]): (string | number)[] {
   const [, , first = "number", ...rest] = path;
   if (first === "tariff") return [rest[0] === "latin" ? "tariffLatin" : "tariffFa"];
-  return first === "hours" ? ["hours", ...rest.slice(1)] : [first];
+  return first === "hours" ? ["hours", ...windowField(rest.slice(1))] : [first];
 }
 
 const textOf = (value: number | undefined) => (value === undefined ? "" : String(value));
