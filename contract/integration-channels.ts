@@ -32,6 +32,17 @@ const cap = z.number().int().min(0).max(1_000).nullable();
 const caps = z.object({ day: cap.default(null), week: cap.default(null), month: cap.default(null) });
 export type Caps = z.infer<typeof caps>;
 
+const givenCap = z.number().int().min(1, { error: violationText.capZero }).max(1_000).nullable().default(null);
+/** The same as an owner sets them: who wants no messages turns the channel off, and no day has more than its week. */
+const givenCaps = z.object({ day: givenCap, week: givenCap, month: givenCap }).superRefine((given, context) => {
+  const refuse = (name: keyof Caps, key: string) => context.addIssue({ code: "custom", path: [name], params: { key } });
+  const { day, week, month } = given;
+  if (isOver(day, week)) refuse("day", "capOverWeek");
+  else if (isOver(day, month)) refuse("day", "capOverMonth");
+  if (isOver(week, month)) refuse("week", "capOverMonth");
+});
+const isOver = (cap: number | null, longer: number | null) => cap !== null && longer !== null && cap > longer;
+
 /** Whether what may not leave now waits, and for how many hours at most. */
 const queueRule = z.object({
   on: z.boolean().default(true),
@@ -169,7 +180,7 @@ export const channelFields = z.object({
   name: channel.shape.name,
   settings: channelSettings,
   lines: z.array(lineInput).max(maxLines),
-  caps,
+  caps: givenCaps,
   quiet: z.array(timeWindow).max(14),
   queue: queueRule,
   requireConsent: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fillWindow, windowField, windowForm } from "#app/integration/window-form.ts";
 import { numberOf } from "#app/format/typed-number.ts";
+import { fillWindow, windowField, windowForm } from "#app/integration/window-form.ts";
 import type { JourneySettings } from "#contract/journeys/settings.ts";
 import { cappedChannels, capWindows } from "./capped-channels.ts";
 
