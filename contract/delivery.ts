@@ -242,8 +242,12 @@ const sendingState = z.object({
 
 const sending = {
   get: requiresWebsite("website")
-    .route({ method: "GET", path: `${websitePath}/sending`, summary: "Whether a website sends, and what waits" })
-    .input(z.object({ website: id }))
+    .route({
+      method: "GET",
+      path: `${websitePath}/sending`,
+      summary: "Whether a website sends, and what waits; with `channel`, what waits for that channel alone",
+    })
+    .input(z.object({ website: id, channel: id.optional() }))
     .output(success(sendingState)),
   update: requiresWebsite("website")
     .route({
