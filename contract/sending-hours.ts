@@ -1,7 +1,8 @@
 // Without schemas: the browser may load this file.
 
-import type { TimeWindow } from "./integration-channels.ts";
 import { type LineKind, legalHours, type WeekDay, weekDays } from "./integration-providers.ts";
+
+type TimeWindow = (typeof legalHours)[LineKind][number];
 
 /** Whether a window of a line lies within what the law gives its kind. */
 export const isLegal = (kind: LineKind, { from, to }: Pick<TimeWindow, "from" | "to">): boolean =>

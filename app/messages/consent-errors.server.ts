@@ -1,7 +1,7 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { issuesOf, violationsAt } from "#app/services/failures.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type AddressedChannel, addressViolation, readAddress } from "#contract/addresses.ts";
-import { ApiError } from "#contract/client.ts";
 import type { Violation } from "#contract/errors.ts";
 import type { TypedConsent } from "./consent-rows.ts";
 
@@ -23,8 +23,7 @@ export function besideLines(
   error: unknown,
   { channel, rows }: { channel: AddressedChannel; rows: readonly TypedConsent[] },
 ) {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const said = issues.flatMap(({ path: [field, index, cell], message }) => {
+  const said = issuesOf(error).flatMap(({ path: [field, index, cell], message }) => {
     const row = field === "rows" ? rows[Number(index)] : undefined;
     return row === undefined || cell === undefined ? [] : [{ row, cell: cell as Cell, message }];
   });
@@ -34,7 +33,7 @@ export function besideLines(
     ...(["source", "day"] as const).flatMap((cell) => lackingAt(cell, problems)),
     { path: ["rows"], message: linesOf(problems) },
   ];
-  return new ApiError({ status: 400, code: "BAD_REQUEST", message: "", data: { issues: given } });
+  return violationsAt(given);
 }
 
 /** Addresses are judged once all else is right: they are named with the rest. */

@@ -26,7 +26,7 @@ async function errorsOf(text: string, ofAll: { source?: string; day?: string } =
   return Object.fromEntries((error as ApiError).issues.map(({ path, message }) => [path.join("."), message]));
 }
 
-it("lines without a source are named, and the source is asked for at its field", async () => {
+it("lines without a source are named, and the source is wanted at its field", async () => {
   const text = "شماره,رضایت,منبع,تاریخ\n\n09121110011\n09121110012,بله,تماس\n09121110013,بله,,1404-02-03";
   expect(await errorsOf(text, { day: "1404-01-01" })).toEqual({
     source: "۲ سطر منبع ندارد. منبع را این‌جا یا در خود سطرها بنویسید.",

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Domain } from "#contract/integration-domains.ts";
-import { weekDays } from "#contract/integration-providers.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { templateText } from "#contract/text/templates.ts";
 import { violationText } from "#contract/text/violations.ts";
-import { findAccount } from "#platform/delivery/integrated-accounts.ts";
 import { checkDomains } from "#platform/integration/check-domains.ts";
 import { openResolver } from "#platform/integration/dns/open-resolver.ts";
 import { readDomains } from "#platform/integration/read-domains.ts";
 import { findTemplateVersion } from "#platform/integration/read-templates.ts";
 import { openSettings } from "#platform/integration/sending.ts";
-import { readMigrations } from "#platform/stores/migrations.ts";
 import { type DnsServer, startDns } from "../dns/dns.ts";
 import { type SmtpServer, startSmtp } from "../mail/smtp.ts";
 import { type Panel, startPanel } from "./panel.ts";
@@ -103,46 +100,6 @@ describe("channels", () => {
     expect(JSON.stringify(stored)).not.toContain("good-key");
     const twice = await patch(body.result.id, { lines: [1, 2].map(() => ({ number: "1000", kind: "service" })) });
     expect(issuesOf(twice)).toEqual([{ path: ["lines", 1, "number"], message: violationText.lineTaken }]);
-  });
-
-  it("keep a promotional line within the law, also where its kind changes or it was stored with other hours", async () => {
-    const { postgres } = platform.dependencies;
-    const hours = (from: string, to: string) => [{ days: weekDays, from, to }];
-    const line = { number: "2000", kind: "service" };
-    const made = await post("channels", {
-      ...{ type: "SMS", provider: "smsir", name: "شب", settings: { apiKey: "k", baseUrl: "http://127.0.0.1:1" } },
-      lines: [line],
-    });
-    const { id } = made.body.result;
-    const linesOf = async () => (await findAccount(postgres, id))?.lines;
-    expect(await linesOf()).toMatchObject([{ hours: [{ from: "00:00", to: "24:00" }] }]);
-    const promotional = await patch(id, { lines: [{ ...line, kind: "promotional" }] });
-    expect(promotional.body.result.lines).toMatchObject([{ hours: [] }]);
-    expect(await linesOf()).toMatchObject([{ hours: [{ from: "09:00", to: "21:00" }] }]);
-
-    const night = await patch(id, { lines: [{ ...line, hours: hours("20:00", "08:00") }] });
-    expect(night.body.result.lines).toMatchObject([{ hours: [{ from: "20:00", to: "08:00" }] }]);
-    const kept = await patch(id, { lines: [{ ...line, kind: "promotional", hours: hours("20:00", "08:00") }] });
-    expect(issuesOf(kept)).toEqual([{ path: ["lines", 0, "hours", 0, "to"], message: violationText.lineHours }]);
-    await postgres.query("UPDATE lines SET kind = 'promotional' WHERE channel_id = $1", [id]);
-    expect(await linesOf()).toMatchObject([{ hours: [{ from: "20:00", to: "21:00" }] }]);
-  });
-
-  it.each([
-    ["promotional", "00:00", "24:00", 0],
-    ["service", "09:00", "21:00", 0],
-    ["service", "09:00", "20:00", 1],
-  ])("that stored a %s line with hours of %s to %s follow the kind where those are a kind's own", async (...given) => {
-    const [kind, from, to, left] = given;
-    const { postgres } = platform.dependencies;
-    await postgres.query("UPDATE lines SET kind = $1, hours = $2", [
-      ...[kind, JSON.stringify([{ days: weekDays, from, to }])],
-    ]);
-    const [migration] = readMigrations("postgres", new Set(["0238-hours-of-kinds"]));
-    for (const statement of migration?.statements ?? []) await postgres.query(statement);
-    const stored = await postgres.query<{ hours: object[] }>("SELECT hours FROM lines");
-    expect(stored.length).toBeGreaterThan(0);
-    for (const { hours } of stored) expect(hours).toHaveLength(left);
   });
 
   it("that a provider does not answer about are stored untried; missing and unknown settings are named", async () => {
