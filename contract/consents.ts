@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressedChannels } from "./addresses.ts";
 import { success } from "./envelope.ts";
 import { id, text } from "./fields.ts";
 import { readDay } from "./identity.ts";
@@ -8,7 +9,6 @@ import { violationText } from "./text/violations.ts";
 /** What people allowed, as an owner has it from elsewhere: each with its source and day. */
 
 export const maxConsentRows = 2_000;
-export const consentChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
 /** `granted`: the person said so. `stated`: the owner says it of them. */
 export const consentStates = ["granted", "stated", "denied"] as const;
 
@@ -19,7 +19,8 @@ const day = z.string().transform((typed, context) => {
   return read ?? "";
 });
 
-const consentRow = z.object({
+/** A consent of an address, with where the owner has it from. */
+export const consentRow = z.object({
   address: text(254),
   consent: z.enum(consentStates),
   source: text(100),
@@ -35,7 +36,7 @@ const add = requiresWebsite("website")
   .input(
     z.object({
       website: id,
-      channel: z.enum(consentChannels),
+      channel: z.enum(addressedChannels),
       rows: z.array(consentRow).min(1).max(maxConsentRows),
     }),
   )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressedChannels } from "./addresses.ts";
 import { consents } from "./consents.ts";
 import { messageReasons } from "./delivery-reasons.ts";
 import { deliveryChannels, messageStates, suppressedLineKinds, suppressionStates } from "./delivery-states.ts";
@@ -194,10 +195,7 @@ export type Suppression = z.infer<typeof suppression>;
 /** The log's total stops here, and then says "more than": a count of a million rows would take a second. */
 export const maxCountedMessages = 2_000;
 
-/** Channels with addresses that a person has. */
-const suppressedChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
-
-export const suppressionFields = z.object({ channel: z.enum(suppressedChannels), address: text(254) });
+export const suppressionFields = z.object({ channel: z.enum(addressedChannels), address: text(254) });
 
 const suppressions = {
   list: requiresWebsite("website")
@@ -247,8 +245,12 @@ const sendingState = z.object({
 
 const sending = {
   get: requiresWebsite("website")
-    .route({ method: "GET", path: `${websitePath}/sending`, summary: "Whether a website sends, and what waits" })
-    .input(z.object({ website: id }))
+    .route({
+      method: "GET",
+      path: `${websitePath}/sending`,
+      summary: "Whether a website sends, and what waits; with `channel`, what waits for that channel alone",
+    })
+    .input(z.object({ website: id, channel: id.optional() }))
     .output(success(sendingState)),
   update: requiresWebsite("website")
     .route({

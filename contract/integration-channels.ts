@@ -3,6 +3,8 @@ import { id, proof, secretNames, siteUrl, text } from "./fields.ts";
 import { lineKinds, mailSecure, providerNames, sendingTypes, weekDays } from "./integration-providers.ts";
 import { panelEncodings } from "./panel-settings.ts";
 import { asciiDigits } from "./phone.ts";
+import { illegalTimes, isLegal } from "./sending-hours.ts";
+import { violationText } from "./text/violations.ts";
 import { promptFields } from "./web-push.ts";
 
 /** What a website sends by: its channels with their lines. */
@@ -10,18 +12,36 @@ import { promptFields } from "./web-push.ts";
 export const maxChannels = 30;
 const maxLines = 20;
 
-/** A time of day; `24:00` is its end. */
-export const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+const clockPattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+/** A time of day; `24:00` is its end. `missing` is what is said of an empty one. */
+const clockTime = (missing: string) =>
+  z.string().regex(clockPattern, { error: ({ input }) => (input === "" ? missing : violationText.clockTime) });
+/** Days of the week and two times of day. */
+export const windowFields = {
+  days: z.array(z.enum(weekDays)).min(1, { error: violationText.windowDays }).max(7),
+  ...{ from: clockTime(violationText.windowFrom), to: clockTime(violationText.windowTo) },
+};
 /** A window of time on days of the week; one that ends before it begins crosses midnight. */
 const timeWindow = z
-  .object({ days: z.array(z.enum(weekDays)).min(1).max(7), from: clockTime, to: clockTime })
-  .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "windowEmpty" } });
+  .object(windowFields)
+  .refine(({ from, to }) => from !== to || !clockPattern.test(to), { path: ["to"], params: { key: "windowEmpty" } });
 export type TimeWindow = z.infer<typeof timeWindow>;
 
 const cap = z.number().int().min(0).max(1_000).nullable();
 /** Messages that a person gets at most; null is no limit. */
 const caps = z.object({ day: cap.default(null), week: cap.default(null), month: cap.default(null) });
 export type Caps = z.infer<typeof caps>;
+
+const givenCap = z.number().int().min(1, { error: violationText.capZero }).max(1_000).nullable().default(null);
+/** The same as an owner sets them: who wants no messages turns the channel off, and no day has more than its week. */
+const givenCaps = z.object({ day: givenCap, week: givenCap, month: givenCap }).superRefine((given, context) => {
+  const refuse = (name: keyof Caps, key: string) => context.addIssue({ code: "custom", path: [name], params: { key } });
+  const { day, week, month } = given;
+  if (isOver(day, week)) refuse("day", "capOverWeek");
+  else if (isOver(day, month)) refuse("day", "capOverMonth");
+  if (isOver(week, month)) refuse("week", "capOverMonth");
+});
+const isOver = (cap: number | null, longer: number | null) => cap !== null && longer !== null && cap > longer;
 
 /** Whether what may not leave now waits, and for how many hours at most. */
 const queueRule = z.object({
@@ -42,13 +62,13 @@ const number = text(20)
     params: { key: "lineNumber" },
   });
 
-const lineInput = z.object({
+const lineFields = z.object({
   /** Of a line that is there; one that is left out is a new line, or that of the same number. */
   id: id.optional(),
   number,
   kind: z.enum(lineKinds),
-  /** When it may send, in Asia/Tehran; the legal hours of its kind if not given. */
-  hours: z.array(timeWindow).min(1).max(14).optional(),
+  /** When it may send, in Asia/Tehran; empty is whenever its kind may by law (`sendingHours`). */
+  hours: z.array(timeWindow).max(14).default([]),
   /** What happens to what may not leave any more today: dropped, or sent when the line opens again. */
   night: z.enum(["drop", "defer"]).default("defer"),
   /** Appended to every message on a line of its own; empty is nothing. */
@@ -59,9 +79,17 @@ const lineInput = z.object({
   perSecond: z.number().int().min(1).max(1_000).default(10),
   active: z.boolean().default(true),
 });
+const lineInput = lineFields.superRefine(({ kind, hours }, context) => {
+  for (const [index, window] of hours.entries()) {
+    if (!timeWindow.safeParse(window).success || isLegal(kind, window)) continue;
+    for (const name of illegalTimes(kind, window)) {
+      context.addIssue({ code: "custom", path: ["hours", index, name], params: { key: "lineHours" } });
+    }
+  }
+});
 export type LineInput = z.output<typeof lineInput>;
 
-const line = lineInput.extend({ id, hours: z.array(timeWindow) });
+const line = lineFields.extend({ id, hours: z.array(timeWindow) });
 export type Line = z.infer<typeof line>;
 
 const serviceAccount = proof(10_000);
@@ -157,7 +185,7 @@ export const channelFields = z.object({
   name: channel.shape.name,
   settings: channelSettings,
   lines: z.array(lineInput).max(maxLines),
-  caps,
+  caps: givenCaps,
   quiet: z.array(timeWindow).max(14),
   queue: queueRule,
   requireConsent: z.boolean(),

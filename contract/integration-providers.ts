@@ -100,7 +100,7 @@ export const weekDays = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as con
 export type WeekDay = (typeof weekDays)[number];
 
 /** When a line may send by law, in Asia/Tehran whatever the website's zone: promotion by day, service at any hour. */
-export const legalHours: Readonly<Record<LineKind, { days: WeekDay[]; from: string; to: string }[]>> = {
+export const legalHours: Readonly<Record<LineKind, [{ days: WeekDay[]; from: string; to: string }]>> = {
   promotional: [{ days: [...weekDays], from: "09:00", to: "21:00" }],
   service: [{ days: [...weekDays], from: "00:00", to: "24:00" }],
   bale: [{ days: [...weekDays], from: "00:00", to: "24:00" }],

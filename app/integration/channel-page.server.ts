@@ -8,6 +8,7 @@ import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
 import { builtInProviders, isTried } from "#contract/integration-providers.ts";
+import { sendingHours } from "#contract/sending-hours.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { accountForm, readSettings, settingField, settingsOf } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
@@ -50,7 +51,7 @@ const accountValues = ({ name, provider, settings }: Channel) => ({
 
 /** A tariff of nothing is one that nobody has entered. */
 const lineRow = ({ id, number, kind, hours, tariff, active }: Line) => ({
-  ...{ id, number: digits(number), kind, hours: hoursWords(hours), isOn: active },
+  ...{ id, number: digits(number), kind, hours: hoursWords(sendingHours({ kind, hours })), isOn: active },
   tariff: tariff.fa === 0 ? "—" : formatNumber(tariff.fa),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberOf } from "#app/format/typed-number.ts";
 import type { Caps, Channel } from "#contract/integration-channels.ts";
-import { fillWindow, windowForm } from "./window-form.ts";
+import { fillWindow, windowField, windowForm } from "./window-form.ts";
 
 const number = z.string().default("").transform(numberOf);
 const box = z.literal("on").optional();
@@ -39,7 +39,7 @@ export function limitsField(path: readonly (string | number)[]): (string | numbe
   const [first = "", second = ""] = path;
   if (first === "caps") return [second];
   if (first === "queue") return ["queueHours"];
-  return first === "quiet" ? ["quiet", ...path.slice(2)] : [...path];
+  return first === "quiet" ? ["quiet", ...windowField(path.slice(2))] : [...path];
 }
 
 const textOf = (value: number | null) => (value === null ? "" : String(value));

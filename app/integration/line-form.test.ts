@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelFields } from "#contract/integration-channels.ts";
+import { channelFields, type Line } from "#contract/integration-channels.ts";
 import { fillLine, lineForm, readLines } from "./line-form.ts";
 
 it("a new line of a panel is promotional with the opt-out that the law requires; a bot of Bale has none", () => {
@@ -24,4 +24,11 @@ it("number and tariffs are taken as they are shown: Persian digits, marks betwee
   }
   expect(read("۳۰ه", "۱٬۵۰۰").error?.issues).toMatchObject([{ path: [0, "number"], params: { key: "lineNumber" } }]);
   expect(read("30001", "۱٬۵").error?.issues).toMatchObject([{ path: [0, "tariff", "fa"] }]);
+});
+
+it("a line without hours stays without them: it follows its kind", () => {
+  const stored = { id: "1", optOut: "", hours: [], tariff: { fa: 1, latin: 2 } } as unknown as Line;
+  const { hours } = fillLine(stored, "kavenegar");
+  const typed = lineForm.parse({ number: "30001", kind: "promotional", night: "defer", hours });
+  expect(readLines(typed, [stored], "1").lines).toMatchObject([{ hours: [] }]);
 });

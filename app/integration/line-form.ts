@@ -3,7 +3,7 @@ import { numberOf } from "#app/format/typed-number.ts";
 import type { Channel, Line } from "#contract/integration-channels.ts";
 import { type LineKind, lineKinds, type Provider } from "#contract/integration-providers.ts";
 import { unsubscribingText } from "#contract/text/unsubscribing.ts";
-import { fillWindow, windowForm } from "./window-form.ts";
+import { fillWindow, windowField, windowForm } from "./window-form.ts";
 
 const number = z.string().default("").transform(numberOf);
 const box = z.literal("on").optional();
@@ -29,10 +29,10 @@ type Input = Partial<Line> & Pick<Line, "number" | "kind">;
 export function readLines({ hours, tariffFa, tariffLatin, perSecond, ...form }: Typed, lines: Line[], id: string) {
   const before = lines.find((line) => line.id === id);
   // A line of several windows shows its first one; the others stay.
-  const windows = hours === undefined ? undefined : [hours, ...(before?.hours.slice(1) ?? [])];
+  const windows = hours === undefined ? [] : [hours, ...(before?.hours.slice(1) ?? [])];
   const line = {
     ...{ number: form.number, kind: form.kind, night: form.night, optOut: form.optOut },
-    ...(windows === undefined ? {} : { hours: windows }),
+    hours: windows,
     ...{ links: form.links === "on", active: form.active === "on" },
     tariff: { fa: (tariffFa ?? 0) as number, latin: (tariffLatin ?? 0) as number },
     ...(perSecond === undefined ? {} : { perSecond: perSecond as number }),
@@ -46,7 +46,7 @@ export function readLines({ hours, tariffFa, tariffLatin, perSecond, ...form }: 
 export function lineField(path: readonly (string | number)[]): (string | number)[] {
   const [, , first = "number", ...rest] = path;
   if (first === "tariff") return [rest[0] === "latin" ? "tariffLatin" : "tariffFa"];
-  return first === "hours" ? ["hours", ...rest.slice(1)] : [first];
+  return first === "hours" ? ["hours", ...windowField(rest.slice(1))] : [first];
 }
 
 const textOf = (value: number | undefined) => (value === undefined ? "" : String(value));

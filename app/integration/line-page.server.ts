@@ -24,7 +24,7 @@ export async function findLine({ api, param }: Context) {
 
 export async function loadLine(context: OwnerContext) {
   const { channel, line, back } = await findLine(context);
-  const others = (line?.hours.length ?? 1) - 1;
+  const others = (line?.hours.length ?? 0) - 1;
   return {
     ...{ back, isNew: line === undefined, values: fillLine(line, channel.provider) },
     ...{ form: describeForm(lineForm), kinds: kindsOf(channel.provider) },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { i18n } from "#app/text/i18n.ts";
 import type { TimeWindow } from "#contract/integration-channels.ts";
 import { weekDays } from "#contract/integration-providers.ts";
 import { asciiDigits } from "#contract/phone.ts";
@@ -25,16 +24,16 @@ const typedWindow = z.object({
   to: time,
 });
 
-/** The window that a form says; undefined where both times are empty. Refuses a window without a day. */
+/** The window that a form says, for the call to judge; undefined where both times are empty. */
 export const windowForm = typedWindow
   .default({ days: {}, from: "", to: "" })
-  .transform(({ days, from, to }, context): TimeWindow | undefined => {
-    if (from + to === "") return undefined;
-    const chosen = weekDays.filter((day) => days[day] === "on");
-    if (chosen.length > 0) return { days: chosen, from, to };
-    context.addIssue({ code: "custom", path: ["from"], message: i18n.t("integration:window.noDay") });
-    return z.NEVER;
-  });
+  .transform(({ days, from, to }): TimeWindow | undefined =>
+    from + to === "" ? undefined : { days: weekDays.filter((day) => days[day] === "on"), from, to },
+  );
+
+/** The form's field of a violation of a window: what is wrong with all of its days stands at the first. */
+export const windowField = (path: readonly (string | number)[]): (string | number)[] =>
+  path[0] === "days" ? ["days", weekDays[0]] : [...path];
 
 /** What the form shows of a window; without one every day is chosen. */
 export const fillWindow = (window: TimeWindow | undefined) => ({

@@ -24,6 +24,7 @@ it("what is emptied goes, Persian digits count, and the field of a refusal is th
     queue: { on: false, hours: 0 },
   });
   expect(limitsField(["settings", "quiet", 0, "to"])).toEqual(["quiet", "to"]);
+  expect(limitsField(["settings", "quiet", 0, "days"])).toEqual(["quiet", "days", "sat"]);
   expect(limitsField(["settings", "caps", "SMS", "month"])).toEqual(["caps", "SMS_month"]);
   expect(limitsField(["settings", "queue", "hours"])).toEqual(["queueHours"]);
 });

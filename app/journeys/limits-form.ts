@@ -1,18 +1,21 @@
 import { z } from "zod";
-import { fillWindow, windowForm } from "#app/integration/window-form.ts";
+import { numberOf } from "#app/format/typed-number.ts";
+import { fillWindow, windowField, windowForm } from "#app/integration/window-form.ts";
 import type { JourneySettings } from "#contract/journeys/settings.ts";
 import { cappedChannels, capWindows } from "./capped-channels.ts";
-import { typedNumber } from "./typed-number.ts";
 
 /** How much of each channel a person gets from a journey, when it is quiet, and how long messages wait. */
 
+/** In digits of any script; the call judges it. */
+const number = z.string().default("").transform(numberOf);
+
 const capFields = Object.fromEntries(
-  cappedChannels.flatMap((channel) => capWindows.map((window) => [`${channel}_${window}`, typedNumber(1_000)])),
+  cappedChannels.flatMap((channel) => capWindows.map((window) => [`${channel}_${window}`, number])),
 );
 
 export const limitsForm = z.object({
   ...{ caps: z.object(capFields).default({}), quiet: windowForm },
-  ...{ queue: z.literal("on").optional(), queueHours: typedNumber(168, 0) },
+  ...{ queue: z.literal("on").optional(), queueHours: number },
 });
 
 type Limits = Pick<JourneySettings, "caps" | "quiet" | "queue">;
@@ -25,7 +28,7 @@ export function readLimits({ caps: typed, quiet, queue, queueHours }: z.output<t
   const shown = cappedChannels.flatMap((channel) => {
     const cap = capWindows.flatMap((window) => {
       const max = typed[`${channel}_${window}`];
-      return max === undefined ? [] : [[window, max] as const];
+      return max === undefined ? [] : [[window, max as number] as const];
     });
     return cap.length === 0 ? [] : [[channel, Object.fromEntries(cap)] as const];
   });
@@ -35,7 +38,7 @@ export function readLimits({ caps: typed, quiet, queue, queueHours }: z.output<t
   return {
     caps: Object.fromEntries([...others, ...shown]),
     quiet: [...(quiet === undefined ? [] : [{ ...first, ...quiet }]), ...further],
-    queue: { on: queue === "on", hours: queueHours ?? before.queue.hours },
+    queue: { on: queue === "on", hours: (queueHours as number | undefined) ?? before.queue.hours },
   };
 }
 
@@ -56,5 +59,5 @@ export const fillLimits = ({ caps, quiet, queue }: Limits) => ({
 export function limitsField([, first = "", ...path]: readonly (string | number)[]): (string | number)[] {
   if (first === "caps") return ["caps", path.join("_")];
   if (first === "queue") return ["queueHours"];
-  return first === "quiet" ? ["quiet", ...path.slice(1)] : [first, ...path];
+  return first === "quiet" ? ["quiet", ...windowField(path.slice(1))] : [first, ...path];
 }

@@ -4,6 +4,8 @@ import { consentWords } from "#contract/text/consents.ts";
 type State = (typeof consentStates)[number];
 
 export interface TypedConsent {
+  /** Its number in the text, from one. */
+  line: number;
   address: string;
   consent: string;
   source: string;
@@ -22,15 +24,17 @@ const ascii = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String(
  * Lines of a CSV file or of a copied sheet: address, consent, source and day, where what a line lacks is that of all. A first
  * line without a figure and without @ is the heads of columns. Pure.
  */
-export function readConsentRows(text: string, ofAll: Omit<TypedConsent, "address">): TypedConsent[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const [first = ""] = lines;
-  const isHead = !/[@\d]/.test(ascii(first));
-  return (isHead ? lines.slice(1) : lines).map((line) => {
-    const [address = "", consent = "", source = "", day = ""] = cellsOf(line);
+export function readConsentRows(text: string, ofAll: Omit<TypedConsent, "address" | "line">): TypedConsent[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.trim() !== "");
+  const isHead = !/[@\d]/.test(ascii(lines[0]?.cells ?? ""));
+  return (isHead ? lines.slice(1) : lines).map(({ cells, line }) => {
+    const [address = "", consent = "", source = "", day = ""] = cellsOf(cells);
     const state = consentStates.find((each) => words[each].includes(consent.toLowerCase()));
     return {
-      ...{ address, consent: consent === "" ? ofAll.consent : (state ?? consent) },
+      ...{ line, address, consent: consent === "" ? ofAll.consent : (state ?? consent) },
       ...{ source: source || ofAll.source, day: ascii(day || ofAll.day) },
     };
   });

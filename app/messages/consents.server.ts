@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { besidePaths, violationAt } from "#app/services/failures.server.ts";
+import { violationAt } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import { consentChannels, consentStates, maxConsentRows } from "#contract/consents.ts";
+import { addressedChannels } from "#contract/addresses.ts";
+import { consentStates, maxConsentRows } from "#contract/consents.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { besideLines } from "./consent-errors.server.ts";
 import { readConsentRows } from "./consent-rows.ts";
 
 const typed = (max: number) => z.string().trim().max(max).default("");
 
 export const consentForm = z.object({
-  channel: z.enum(consentChannels),
+  channel: z.enum(addressedChannels),
   consent: z.enum(consentStates),
   source: typed(100),
   day: typed(20),
@@ -25,12 +27,12 @@ export async function loadConsentForm({ api, param }: OwnerContext) {
   return {
     website,
     form: describeForm(consentForm),
-    channels: consentChannels.map((value) => ({ value, label: channelText.types[value] })),
+    channels: addressedChannels.map((value) => ({ value, label: channelText.types[value] })),
     states: consentStates.map((value) => ({ value, label: i18n.t(`messages:consents.states.${value}`) })),
   };
 }
 
-/** Records what was pasted; what is wrong in a line is said with its number. */
+/** Records what was pasted; what is wrong in lines is said with their numbers. */
 export async function saveConsents({
   api,
   param,
@@ -42,23 +44,12 @@ export async function saveConsents({
   if (rows.length > maxConsentRows) {
     throw violationAt("rows", i18n.t("messages:consents.tooMany", { n: formatNumber(maxConsentRows) }));
   }
-  const given = rows as Parameters<typeof api.delivery.consents.add>[0]["rows"];
+  const given = rows.map(({ line: _, ...row }) => row) as Parameters<typeof api.delivery.consents.add>[0]["rows"];
   try {
     const { stored, repeated } = (await api.delivery.consents.add({ website, channel, rows: given })).result;
     const name = i18n.t("messages:consents.done", { stored: formatNumber(stored), repeated: formatNumber(repeated) });
     return { to: `/w/${website}/suppression`, toast: { tone: "ok", key: "consented", name } };
   } catch (error) {
-    return besidePaths(withLines(error), ([field = "rows"]) => [field]);
+    throw besideLines(error, { channel, rows });
   }
-}
-
-type Failed = { issues?: readonly { path: readonly (string | number)[]; message: string }[] };
-
-/** The first wrong line, as the message of the field of all lines. */
-function withLines(error: unknown): unknown {
-  const [issue] = (error as Failed).issues ?? [];
-  const [field, index] = issue?.path ?? [];
-  if (issue === undefined || field !== "rows" || index === undefined) return error;
-  const line = formatNumber(Number(index) + 1);
-  return violationAt("rows", i18n.t("messages:consents.wrongLine", { line, message: issue.message }));
 }

@@ -1,7 +1,8 @@
+import type { z } from "zod";
 import { addressWords } from "#app/format/phone.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { hasStatus } from "#app/services/failures.server.ts";
+import { hasStatus, violationAt } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { Done } from "#app/services/form-action.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -10,6 +11,7 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Suppression, suppressionFields, suppressionSources } from "#contract/delivery.ts";
 import { deliveryChannels } from "#contract/delivery-states.ts";
+import { readPhone } from "#contract/phone.ts";
 import { channelText } from "#contract/text/channels.ts";
 
 const rowsPerPage = 25;
@@ -68,6 +70,24 @@ export function readSuppression({ param, query }: Pick<OwnerContext, "param" | "
   return { website: param("website"), channel, address, lineKind, ...(by && { by }) };
 }
 
+/** An address in a sentence, as the list shows it. */
+export const shownAddress = (address: string) => `\u2066${addressWords(address)}\u2069`;
+
+/** Closes an address. One with @ is a mailbox, whatever channel stands beside it; a number may be of SMS or of WhatsApp. */
+export async function closeAddress({
+  api,
+  param,
+  value: { channel: chosen, address: typed },
+}: Pick<OwnerContext, "api" | "param"> & { value: z.output<typeof suppressionFields> }): Promise<Done> {
+  const website = param("website");
+  const channel = typed.includes("@") ? "EMAIL" : chosen;
+  if (channel === "EMAIL" && readPhone(typed) !== undefined) {
+    throw violationAt("channel", i18n.t("messages:suppression.numberOfMail"));
+  }
+  const { address } = (await api.delivery.suppressions.add({ website, channel, address: typed })).result;
+  return { to: `/w/${website}/suppression`, toast: { tone: "ok", key: "suppressed", name: shownAddress(address) } };
+}
+
 /** Sends to an address again. Where another source has it listed by now, as its person who said no, leads to its row. */
 export async function reopenAddress(context: Pick<OwnerContext, "api" | "param" | "query">): Promise<Done> {
   const suppression = readSuppression(context);
@@ -75,12 +95,12 @@ export async function reopenAddress(context: Pick<OwnerContext, "api" | "param" 
   const to = `/w/${website}/suppression`;
   try {
     await context.api.delivery.suppressions.remove(suppression);
-    return { to, toast: { tone: "ok", key: "unsuppressed", name: address } };
+    return { to, toast: { tone: "ok", key: "unsuppressed", name: shownAddress(address) } };
   } catch (error) {
     if (!hasStatus(error, 404)) throw error;
     return {
       to: `${to}?${new URLSearchParams({ q: address })}`,
-      toast: { tone: "bad", key: "notUnsuppressed", name: address },
+      toast: { tone: "bad", key: "notUnsuppressed", name: shownAddress(address) },
     };
   }
 }

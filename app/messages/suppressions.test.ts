@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
-import { reopenAddress } from "./suppressions.server.ts";
+import { closeAddress, reopenAddress } from "./suppressions.server.ts";
 
 const opened = (status: number) => {
   const remove = async () => {
@@ -12,10 +12,44 @@ const opened = (status: number) => {
 };
 
 it("leads to the row of who said no meanwhile, with why it was not opened", async () => {
-  expect(await opened(200)).toMatchObject({ to: "/w/w1/suppression", toast: { key: "unsuppressed" } });
+  expect(await opened(200)).toMatchObject({
+    to: "/w/w1/suppression",
+    toast: { key: "unsuppressed", name: "\u2066۰۹۱۲ ۰۰۰ ۰۰۰۱\u2069" },
+  });
   expect(await opened(404)).toEqual({
     to: "/w/w1/suppression?q=%2B989120000001",
-    toast: { tone: "bad", key: "notUnsuppressed", name: "+989120000001" },
+    toast: { tone: "bad", key: "notUnsuppressed", name: "\u2066۰۹۱۲ ۰۰۰ ۰۰۰۱\u2069" },
   });
   await expect(opened(409)).rejects.toMatchObject({ status: 409 });
+});
+
+describe("an address that is closed", () => {
+  const close = async (value: Parameters<typeof closeAddress>[0]["value"], stored = value.address) => {
+    const sent: object[] = [];
+    const add = async (given: object) => {
+      sent.push(given);
+      return { result: { address: stored } };
+    };
+    const done = await closeAddress({
+      api: { delivery: { suppressions: { add } } } as never,
+      param: () => "w1",
+      value,
+    });
+    return { sent, done };
+  };
+
+  it("is said in the toast as the list shows it", async () => {
+    const { done } = await close({ channel: "WHATSAPP", address: "09121234567" }, "+989121234567");
+    expect(done.toast).toEqual({ tone: "ok", key: "suppressed", name: "\u2066۰۹۱۲ ۱۲۳ ۴۵۶۷\u2069" });
+  });
+
+  it("is a mailbox where it has @, whatever channel is chosen", async () => {
+    const { sent } = await close({ channel: "SMS", address: "a@b.example" });
+    expect(sent).toEqual([{ website: "w1", channel: "EMAIL", address: "a@b.example" }]);
+  });
+
+  it("that is a number asks at the channel for one with numbers", async () => {
+    const closing = close({ channel: "EMAIL", address: "۰۹۱۲۱۲۳۴۵۶۷" });
+    await expect(closing).rejects.toMatchObject({ status: 400, issues: [{ path: ["channel"] }] });
+  });
 });

@@ -170,6 +170,13 @@ export async function orNotFound<Result>(call: Promise<{ result: Result }>): Pro
 export const violationAt = (field: string, message: string) =>
   new ApiError({ status: 400, code: "BAD_REQUEST", message, data: { issues: [{ path: [field], message }] } });
 
+/** What the platform said is wrong; nothing of other errors. */
+export const issuesOf = (error: unknown): readonly Violation[] => (error instanceof ApiError ? error.issues : []);
+
+/** The same for several fields. */
+export const violationsAt = (issues: Violation[]) =>
+  new ApiError({ status: 400, code: "BAD_REQUEST", message: "", data: { issues } });
+
 /** Rethrows a failure whose violations name other fields than the form does. */
 export function besidePaths(error: unknown, fieldOf: (path: Violation["path"]) => Violation["path"]): never {
   if (!(error instanceof ApiError)) throw error;

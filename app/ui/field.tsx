@@ -61,12 +61,13 @@ interface Common {
 const Note = styled("p")({
   display: "flex",
   gap: 6,
-  alignItems: "center",
+  alignItems: "start",
   fontSize: 12,
   lineHeight: "20px",
   color: colour("text3"),
-  "&[data-wrong]": { color: colour("bad") },
-  "& svg": { flex: "none" },
+  // Of a field of many lines each that is wrong has its own.
+  "&[data-wrong]": { color: colour("bad"), whiteSpace: "pre-line" },
+  "& svg": { flex: "none", marginBlockStart: 2 },
 });
 
 type FieldNotesProps = Pick<Common, "hint" | "errors"> & { id: string };

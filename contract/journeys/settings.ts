@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { plannedMoment, text } from "../fields.ts";
-import { clockTime } from "../integration-channels.ts";
+import { windowFields } from "../integration-channels.ts";
 import { journeyChannels } from "./block-types.ts";
 import { itemData } from "./items.ts";
-import { days, eventName, propertyPath } from "./shared-fields.ts";
+import { eventName, propertyPath } from "./shared-fields.ts";
 
 /** What holds for a whole journey: whom it takes, how often, and what counts as success. */
 
@@ -18,9 +18,7 @@ const cap = z.strictObject({
 
 const quiet = z
   .strictObject({
-    days: z.array(z.enum(days)).min(1).max(7),
-    from: clockTime,
-    to: clockTime,
+    ...windowFields,
     channels: z.array(z.enum(journeyChannels)).optional(),
   })
   .refine(({ from, to }) => from !== to, { path: ["to"], params: { key: "order" } });

@@ -1,11 +1,10 @@
 import type { z } from "zod";
+import { type AddressedChannel, addressViolation, readAddress } from "#contract/addresses.ts";
 import type { Suppression, suppressionFields } from "#contract/delivery.ts";
-import { violationText } from "#contract/text/violations.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { readAddress } from "./read-address.ts";
 import {
   deleteSuppression,
   insertConsent,
@@ -53,11 +52,11 @@ export async function addSuppression(
   return toSuppression(website.timeZone, row);
 }
 
-function knownAddress(channel: "SMS" | "EMAIL" | "WHATSAPP", given: string): string {
+function knownAddress(channel: AddressedChannel, given: string): string {
   const read = readAddress(channel, given);
   if (read !== undefined) return read;
   throw new AppError("BAD_REQUEST", "Not an address of the channel", {
-    issues: [{ path: ["address"], message: channel === "EMAIL" ? violationText.email : violationText.phone }],
+    issues: [{ path: ["address"], message: addressViolation(channel) }],
   });
 }
 

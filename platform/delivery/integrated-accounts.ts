@@ -1,5 +1,6 @@
 import type { Channel, Line, TimeWindow } from "#contract/integration-channels.ts";
 import { weekDays } from "#contract/integration-providers.ts";
+import { sendingHours } from "#contract/sending-hours.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { failureText } from "#contract/text/failures.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
@@ -95,7 +96,7 @@ export const laneFacts = ({ quiet, lines }: Pick<Channel, "quiet" | "lines">): P
 
 const toLine = ({ id, number, kind, hours, night, optOut, tariff, perSecond, active }: Line): AccountLine => ({
   ...{ id, number, kind, night, optOut, tariff, perSecond, isOn: active, zone: lineZone },
-  hours: hours.map(toSlot),
+  hours: sendingHours({ kind, hours }).map(toSlot),
 });
 
 const toSlot = ({ days, from, to }: TimeWindow): HoursSlot => ({

@@ -1,15 +1,15 @@
-import type { consentChannels, consentStates } from "#contract/consents.ts";
+import { type AddressedChannel, addressViolation, readAddress } from "#contract/addresses.ts";
+import type { consentStates } from "#contract/consents.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { readInstant } from "#contract/time/range.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
-import { readAddress } from "./read-address.ts";
 import { appendConsents } from "./sql/consents.ts";
 
 interface Given {
   website: { id: string; timeZone: string };
-  channel: (typeof consentChannels)[number];
+  channel: AddressedChannel;
   rows: readonly { address: string; consent: (typeof consentStates)[number]; source: string; day: string }[];
 }
 
@@ -25,9 +25,7 @@ export async function recordConsents(
   const today = isoIn(website.timeZone, now).slice(0, 10);
   const read = rows.map((row) => ({ ...row, address: readAddress(channel, row.address) }));
   const issues = read.flatMap(({ address, day }, index) => [
-    ...(address === undefined
-      ? [{ path: ["rows", index, "address"], message: channel === "EMAIL" ? violationText.email : violationText.phone }]
-      : []),
+    ...(address === undefined ? [{ path: ["rows", index, "address"], message: addressViolation(channel) }] : []),
     ...(day > today ? [{ path: ["rows", index, "day"], message: violationText.futureDay }] : []),
   ]);
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "A row is wrong", { issues: issues.slice(0, 100) });

@@ -55,8 +55,9 @@ const suppressionRoutes = {
 };
 
 const sendingRoutes = {
-  get: requiresWebsite.delivery.sending.get.handler(async ({ context: { dependencies, website } }) =>
-    ok(await showSending(dependencies.postgres, website)),
+  get: requiresWebsite.delivery.sending.get.handler(
+    async ({ input: { channel }, context: { dependencies, website } }) =>
+      ok(await showSending(dependencies.postgres, website, channel)),
   ),
   update: requiresWebsite.delivery.sending.update.handler(
     async ({ input: { isStopped }, context: { dependencies, website } }) =>

@@ -8,9 +8,9 @@ interface Website {
   timeZone: string;
 }
 
-/** Whether a website sends, and what of it waits. */
-export async function showSending(queries: Queries, { id, timeZone }: Website) {
-  const { stoppedAt, restoredFrom, ...counts } = await readSending(queries, id);
+/** Whether a website sends, and what of it waits: for one of its channels where that is named. */
+export async function showSending(queries: Queries, { id, timeZone }: Website, channel?: string) {
+  const { stoppedAt, restoredFrom, ...counts } = await readSending(queries, id, channel);
   return {
     ...counts,
     isStopped: stoppedAt !== null,

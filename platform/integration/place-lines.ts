@@ -1,5 +1,4 @@
 import type { Line, LineInput } from "#contract/integration-channels.ts";
-import { legalHours } from "#contract/integration-providers.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Ids } from "#platform/dependencies.ts";
 import { AppError } from "#platform/errors.ts";
@@ -15,7 +14,7 @@ export function placeLines(
   const numbers = given.map(({ number }) => number);
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) !== index);
   if (twice !== -1) {
-    const issues = [{ path: ["lines", twice, "number"], message: violationText.nameTaken }];
+    const issues = [{ path: ["lines", twice, "number"], message: violationText.lineTaken }];
     throw new AppError("BAD_REQUEST", "A line stands twice", { issues });
   }
   const taken = new Set<string>();
@@ -26,6 +25,6 @@ export function placeLines(
   return given.map((line) => {
     const id = idOf(line);
     taken.add(id);
-    return { ...line, id, hours: line.hours ?? legalHours[line.kind] };
+    return { ...line, id };
   });
 }

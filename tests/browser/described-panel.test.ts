@@ -65,6 +65,7 @@ test("an owner describes a panel of their own, sends a test by it, deletes it, a
     await page.getByRole("table").getByRole("link", { name: "پنل دیگر" }).click();
     await page.getByRole("link", { name: "حذف کانال…" }).click();
     await expect(page.getByText("خط‌های آن هم حذف می‌شود.")).toBeVisible();
+    await expect(page.getByText("۰ پیام در صفِ آن ارسال نمی‌شود")).toBeVisible();
     await mustFitEverywhere(page);
     await page.getByRole("button", { name: "حذف کانال" }).click();
     await expect(page.getByText("هنوز پنلی ندارید.")).toBeVisible();

@@ -223,7 +223,6 @@ describe("a campaign by a messenger", () => {
     });
     const panel = await serve((_, response) => void response.end(JSON.stringify({ status: "ok", id: v7() })));
     const texts = { wid: wid(), type: "SMS" as const, lines: [], caps: {}, quiet: [] };
-    const hours = [{ days: ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as never[], from: "00:00", to: "24:00" }];
     const described = {
       ...{ url: `${panel.url}/send`, encoding: "form" as const, body: "to={to}\ntext={text}", apiKey: "k" },
       ...{ successPlace: "status", successValues: "ok", idPlace: "id" },
@@ -231,7 +230,7 @@ describe("a campaign by a messenger", () => {
     const { lines } = (
       await client().integration.channels.create({
         ...{ ...texts, provider: "panel", name: "پنل", settings: described },
-        lines: [{ number: "30001234", kind: "promotional", hours, tariff: { fa: 100, latin: 100 } }],
+        lines: [{ number: "30001234", kind: "service", tariff: { fa: 100, latin: 100 } }],
       })
     ).result;
     const template = await saveTemplate("SMS", { text: "یلدا مبارک" });

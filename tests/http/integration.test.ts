@@ -76,7 +76,7 @@ describe("channels", () => {
       ...{ settings: { apiKey: true, baseUrl: baseUrl() }, state: "working" },
       requireConsent: true,
     });
-    expect(lines).toMatchObject([{ number: "10004346", hours: [{ from: "09:00", to: "21:00" }], night: "defer" }]);
+    expect(lines).toMatchObject([{ number: "10004346", hours: [], night: "defer" }]);
     expect(panel.paths).toEqual(["/bad-key/account/info.json", "/good-key/account/info.json"]);
 
     // A secret that is left out, or read back, stays; the line of a number keeps its id.
@@ -95,7 +95,7 @@ describe("channels", () => {
     const stored = await platform.dependencies.postgres.query("SELECT * FROM channels");
     expect(JSON.stringify(stored)).not.toContain("good-key");
     const twice = await patch(body.result.id, { lines: [1, 2].map(() => ({ number: "1000", kind: "service" })) });
-    expect(issuesOf(twice)).toEqual([{ path: ["lines", 1, "number"], message: violationText.nameTaken }]);
+    expect(issuesOf(twice)).toEqual([{ path: ["lines", 1, "number"], message: violationText.lineTaken }]);
   });
 
   it("that a provider does not answer about are stored untried; missing and unknown settings are named", async () => {

@@ -4,8 +4,6 @@ import type { Postgres } from "#platform/stores/postgres/handle.ts";
 
 /** What campaigns of a test are made of, straight in the tables. */
 
-const everyDay = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"];
-
 export interface SceneCampaign {
   channels?: ChannelChoice["channels"];
   order?: ChannelChoice["order"];
@@ -29,8 +27,8 @@ export async function addSupplies({ query }: Postgres, website: string, smsText 
   }
   await query(
     `INSERT INTO lines (id, channel_id, number, kind, hours, night, opt_out, has_links, tariff_fa, tariff_latin, per_second,
-       is_active, rank) VALUES ($1, $2, '30001234', 'promotional', $3, 'defer', '', true, 100, 200, 1000, true, 0)`,
-    [line, sms, JSON.stringify([{ days: everyDay, from: "00:00", to: "24:00" }])],
+       is_active, rank) VALUES ($1, $2, '30001234', 'service', '[]', 'defer', '', true, 100, 200, 1000, true, 0)`,
+    [line, sms],
   );
   await query(
     `INSERT INTO domains (id, website_id, name, status, token, public_key, records, daily_limit, created_at)

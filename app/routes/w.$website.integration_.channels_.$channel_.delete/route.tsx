@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findChannel } from "#app/integration/find-channel.server.ts";
+import { queuedWords } from "#app/integration/sending.server.ts";
 import { pathOf } from "#app/integration/sending-types.ts";
 import { deleteUnused } from "#app/services/delete-unused.server.ts";
 import { deleteAction } from "#app/services/form-action.server.ts";
@@ -23,7 +24,13 @@ async function channelOf({ api, param }: OwnerContext) {
 
 export const loader = ownerLoader(async (context) => {
   const { id, name, website, lines } = await channelOf(context);
-  return { name, hasLines: lines.length > 0, back: `/w/${website}/integration/channels/${id}` };
+  const { queued } = (await context.api.delivery.sending.get({ website, channel: id })).result;
+  return {
+    name,
+    queued: queuedWords(queued),
+    hasLines: lines.length > 0,
+    back: `/w/${website}/integration/channels/${id}`,
+  };
 });
 
 export const clientLoader = loadFromMemory;
@@ -38,7 +45,7 @@ export const action = deleteAction(async (context) => {
 
 export default function DeleteChannel() {
   const { t } = useTranslation("integration");
-  const { name, hasLines, back } = useLoaderData<typeof loader>();
+  const { name, queued, hasLines, back } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
@@ -46,7 +53,7 @@ export default function DeleteChannel() {
       lost={[
         ...(hasLines ? [t("account.deleteLost.lines")] : []),
         t("account.deleteLost.secrets"),
-        t("account.deleteLost.queued"),
+        t("account.deleteLost.queued", { queued }),
       ]}
       submit={t("account.deleteSubmit")}
       back={{ to: back, label: t("list.back") }}

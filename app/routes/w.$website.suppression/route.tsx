@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { loadSuppressions } from "#app/messages/suppressions.server.ts";
+import { closeAddress, loadSuppressions } from "#app/messages/suppressions.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -27,11 +27,7 @@ export const loader = ownerLoader(loadSuppressions);
 
 export const clientLoader = loadFromMemory;
 
-export const action = formAction(suppressionFields, async ({ api, param, value }) => {
-  const website = param("website");
-  const { address } = (await api.delivery.suppressions.add({ website, ...value })).result;
-  return { to: `/w/${website}/suppression`, toast: { tone: "ok", key: "suppressed", name: address } };
-});
+export const action = formAction(suppressionFields, closeAddress);
 
 export default function Suppression() {
   const { t } = useTranslation("messages");

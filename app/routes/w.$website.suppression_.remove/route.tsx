@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readSuppression, reopenAddress } from "#app/messages/suppressions.server.ts";
+import { readSuppression, reopenAddress, shownAddress } from "#app/messages/suppressions.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { buttonAction } from "#app/services/form-action.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => pageTitle("messages:suppression.removePa
 export const loader = ownerLoader(async (context) => {
   const { website, channel, address } = readSuppression(context);
   const { id } = await findWebsite(context.api, website);
-  return { website: id, channel: channelText.types[channel], address };
+  return { website: id, channel: channelText.types[channel], address: shownAddress(address) };
 });
 
 export const clientLoader = loadFromMemory;
@@ -29,7 +29,7 @@ export default function RemoveSuppression() {
   const answered = useActionData<typeof action>();
   return (
     <ConfirmPage
-      question={t("suppression.removeTitle", { address: `\u2066${address}\u2069`, channel })}
+      question={t("suppression.removeTitle", { address, channel })}
       lost={[t("suppression.removeLost.consent"), t("suppression.removeLost.law")]}
       submit={t("suppression.removeSubmit")}
       back={{ to: `/w/${website}/suppression`, label: t("suppression.back") }}

@@ -37,5 +37,4 @@ export const sendingWindow = {
     thu: "پنجشنبه",
     fri: "جمعه",
   },
-  noDay: "دست‌کم یک روز را انتخاب کنید.",
 };

@@ -126,6 +126,7 @@ export const messages = {
     address: "شماره یا ایمیل",
     addressHint: "شمارهٔ موبایل یا آدرس ایمیل.",
     channel: "کانال",
+    numberOfMail: "این شمارهٔ موبایل است، نه ایمیل. پیامک یا واتساپ را انتخاب کنید.",
     why: "دلیل",
     by: "از کجا",
     at: "از",
@@ -186,6 +187,20 @@ export const messages = {
     submit: "ثبت رضایت‌ها",
     tooMany: "هر بار حداکثر {{n}} سطر.",
     wrongLine: "سطر {{line}}: {{message}}",
+    wrongCell: "{{field}}: {{message}}",
+    moreLines: "و {{n}} سطر نادرست دیگر.",
+    cells: { consent: "رضایت", source: "منبع" },
+    missing: {
+      address: "شماره یا ایمیل ندارد.",
+      consent: "رضایت ندارد.",
+      source: "منبع ندارد.",
+      day: "تاریخ ندارد.",
+    },
+    /** At the field of what lines lack. */
+    lacking: {
+      source: "{{n}} سطر منبع ندارد. منبع را این‌جا یا در خود سطرها بنویسید.",
+      day: "{{n}} سطر تاریخ ندارد. تاریخ را این‌جا یا در خود سطرها بنویسید.",
+    },
     done: "{{stored}} رضایت ثبت شد؛ {{repeated}} سطر از پیش ثبت بود",
     back: "بازگشت به فهرست لغو",
   },

@@ -2,7 +2,7 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { weekDays } from "#contract/integration-providers.ts";
 import { Checkbox } from "../choice.tsx";
-import { Field } from "../field.tsx";
+import { Field, FieldNotes, useFieldIds } from "../field.tsx";
 import { colour } from "../theme/tokens.ts";
 import type { FieldProps } from "../use-fields.ts";
 
@@ -25,6 +25,9 @@ interface Props {
 /** Days of the week and two times of day. */
 export function WindowFields({ legend, hint, fields }: Props) {
   const { t } = useTranslation("integration");
+  // What is wrong with all days stands at the first (`windowField`).
+  const first = fields.days[weekDays[0]];
+  const { id, aria } = useFieldIds({ errors: first.errors });
   const common = { dir: "ltr", autoComplete: "off" } as const;
   return (
     <Frame>
@@ -33,12 +36,20 @@ export function WindowFields({ legend, hint, fields }: Props) {
         <Field label={t("window.from")} {...common} {...fields.from} />
         <Field label={t("window.to")} hint={t("window.toHint")} {...common} {...fields.to} />
       </div>
-      <div className="days">
-        {weekDays.map((day) => (
-          <Checkbox key={day} name={fields.days[day].name} defaultChecked={fields.days[day].defaultValue === "on"}>
-            {t(`window.weekDays.${day}`)}
-          </Checkbox>
-        ))}
+      <div>
+        <div className="days">
+          {weekDays.map((day, index) => (
+            <Checkbox
+              key={day}
+              name={fields.days[day].name}
+              defaultChecked={fields.days[day].defaultValue === "on"}
+              {...(index === 0 && { ...aria, autoFocus: first.autoFocus })}
+            >
+              {t(`window.weekDays.${day}`)}
+            </Checkbox>
+          ))}
+        </div>
+        <FieldNotes id={id} errors={first.errors} />
       </div>
       <p>{hint}</p>
     </Frame>

@@ -164,15 +164,15 @@ export async function countTests(
  * Whether a website sends, and what of it waits or is unclear. The queue is looked at an account at a time: a join was taken
  * for one row, and read the queues of all.
  */
-export async function readSending({ query }: Queries, website: string) {
+export async function readSending({ query }: Queries, website: string, channel?: string) {
   const [row] = await query<{ stoppedAt: Date | null; restoredFrom: Date | null; queued: number; uncertain: number }>(
     `SELECT (SELECT at FROM stopped_sending WHERE website_id = $1) AS "stoppedAt",
        (SELECT restored_from FROM stopped_sending WHERE website_id = $1) AS "restoredFrom",
        (SELECT count(*)::int FROM (SELECT FROM channels CROSS JOIN LATERAL (
             SELECT FROM messages WHERE account = channels.id AND state = 'queued' LIMIT ${maxCountedMessages}) AS own
-          WHERE website_id = $1 LIMIT ${maxCountedMessages}) AS counted) AS queued,
+          WHERE website_id = $1 AND ($2::uuid IS NULL OR channels.id = $2) LIMIT ${maxCountedMessages}) AS counted) AS queued,
        (SELECT count(*)::int FROM messages WHERE website_id = $1 AND state = 'uncertain') AS uncertain`,
-    [website],
+    [website, channel ?? null],
   );
   return row ?? { stoppedAt: null, restoredFrom: null, queued: 0, uncertain: 0 };
 }

@@ -1,16 +1,16 @@
-import { type consentChannels, consentStates } from "#contract/consents.ts";
+import { type AddressedChannel, readAddress } from "#contract/addresses.ts";
+import { consentStates } from "#contract/consents.ts";
 import type { ConsentField, ImportField } from "#contract/imports.ts";
 import { consentWords } from "#contract/text/consents.ts";
 import { consentChannelNames } from "#contract/text/import-words.ts";
 import { foldLetters } from "#contract/text/letters.ts";
 import { readInstant } from "#contract/time/range.ts";
 import type { ConsentRow } from "#platform/delivery/consents-of-files.ts";
-import { readAddress } from "#platform/delivery/read-address.ts";
 import { minTime } from "#platform/events/min-time.ts";
 import { readDay } from "../reading/read-time.ts";
 import type { Incomplete, Rejected } from "../row-problem.ts";
 
-type Channel = (typeof consentChannels)[number];
+type Channel = AddressedChannel;
 
 /** What a row says that its person allowed: by its number, its mailbox, or both. */
 export interface ConsentsOfRow extends Incomplete {
