@@ -18,7 +18,10 @@ const rowsPerList = 50;
 /** Everything stored about a person, to be read and printed; events by pages. */
 export async function loadRecord(context: OwnerContext) {
   const { api, param, query } = context;
-  const [detail, { timeZone: zone }] = await Promise.all([findProfile(context), findWebsite(api, param("website"))]);
+  const [detail, { timeZone: zone, currency }] = await Promise.all([
+    findProfile(context),
+    findWebsite(api, param("website")),
+  ]);
   const { website: wid, id: user } = detail;
   const readPage = async (page: number) =>
     (await api.profiles.record({ wid, user, page, limit: eventsPerPage })).result;
@@ -49,7 +52,10 @@ export async function loadRecord(context: OwnerContext) {
       ...{ key: endpoint, name: [browser, os].filter((text) => text !== "").join(" · ") },
       when: momentWords(zone, subscribedAt),
     })),
-    messages: { lines: messages.items.map((message) => messageLine(message, zone)), paging: messages.paging },
+    messages: {
+      lines: messages.items.map((message) => messageLine(message, { zone, currency })),
+      paging: messages.paging,
+    },
     journeys: {
       lines: enteredRows(journeys.items, { profile: personHead(detail).back, zone }).map(
         ({ key, name, state, when }) => ({
@@ -76,8 +82,8 @@ async function readList<List extends { page: number; total: number }>(
   return { ...found, paging: { page, size: rowsPerList, total, isOther } };
 }
 
-function messageLine(message: Message, zone: string) {
-  const { id, channel, state, address, text, at } = messageRow(message, zone);
+function messageLine(message: Message, listing: Parameters<typeof messageRow>[1]) {
+  const { id, channel, state, address, text, at } = messageRow(message, listing);
   const name = `${channel}، ${i18n.t(`messages:states.${state}`)}${text === "" ? "" : `: \u2068${text}\u2069`}`;
   return { key: id, name, when: at, more: message.address === null ? "" : address };
 }

@@ -103,14 +103,24 @@ export async function openCollector(
   await replayStoredClaims(stored, identities, isReplaying ? claims : []);
   const receivedEvents = new ReceivedEvents();
   const unloaded = new UnloadedIds(filter, wal.loader);
-  const lookups = openIdLookups(clickhouse, unloaded, metrics);
   const steps = buildSteps({
     ...{ storedSessions: new SessionLookup(clickhouse), unstored, displacedEvents, onCollected: metrics.accepted },
-    ...{ ids, filter, ...lookups, sessions, deferred, identities, writer, receivedEvents },
+    ...openIdLookups(clickhouse, unloaded, metrics),
+    ...{ ids, filter, sessions, deferred, identities, writer, receivedEvents },
   });
-  const unfiltered = unloaded.withoutFilter(writer);
   return new Collector({
-    ...{ clock, geo, steps, writer, unfiltered, wal, identities, receivedEvents, dirtyDays, pages },
+    ...{
+      clock,
+      geo,
+      steps,
+      writer,
+      unfiltered: unloaded.withoutFilter(writer),
+      wal,
+      identities,
+      receivedEvents,
+      dirtyDays,
+      pages,
+    },
     websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
     limits: openLimits(settings, metrics, refusals),
@@ -118,7 +128,7 @@ export async function openCollector(
       registry,
       steps.map(({ name }) => name),
     ),
-    imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unfiltered }),
+    imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unloaded.withoutFilter(writer) }),
   });
 }
 

@@ -33,7 +33,10 @@ it("are not at first, while an earlier process's groups wait", () => {
 it("are not while a website writes without the filter, nor until that is loaded; others' are", async () => {
   const { loader, ids } = scene({ loadedSeq: 3, lastSeq: 3 });
   let end = (): void => undefined;
-  const writer = { write: () => new Promise<void>((resolve) => void (end = resolve)) };
+  const isWritten = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const writer = { write: () => isWritten };
   const written = ids.withoutFilter(writer).write("a", []);
   expect([ids.areFiltered("a"), ids.areFiltered("b")]).toEqual([false, true]);
   loader.lastSeq = 4;

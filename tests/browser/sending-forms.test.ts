@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { clientOf, expect, signIn, statusMessage, test } from "./test.ts";
 
 /** A panel that does not answer: it is stored untried. */
