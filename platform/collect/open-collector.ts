@@ -108,27 +108,15 @@ export async function openCollector(
     ...openIdLookups(clickhouse, unloaded, metrics),
     ...{ ids, filter, sessions, deferred, identities, writer, receivedEvents },
   });
+  const unfiltered = unloaded.withoutFilter(writer);
+  const stepNames = steps.map(({ name }) => name);
   return new Collector({
-    ...{
-      clock,
-      geo,
-      steps,
-      writer,
-      unfiltered: unloaded.withoutFilter(writer),
-      wal,
-      identities,
-      receivedEvents,
-      dirtyDays,
-      pages,
-    },
+    ...{ clock, geo, steps, writer, unfiltered, wal, identities, receivedEvents, dirtyDays, pages },
     websites: new WebsiteCache({ postgres, clock, log }),
     rateLimiter: new VisitorRateLimiter(),
     limits: openLimits(settings, metrics, refusals),
-    stepTimes: new StepTimes(
-      registry,
-      steps.map(({ name }) => name),
-    ),
-    imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unloaded.withoutFilter(writer) }),
+    stepTimes: new StepTimes(registry, stepNames),
+    imports: new RowImports({ postgres, clickhouse, clock, identities, writer: unfiltered }),
   });
 }
 
