@@ -45,20 +45,20 @@ export async function loadLog({ api, param, query }: OwnerContext) {
 
 const messageForm = z.object({ message: z.uuid() });
 
-const answered = ({ request }: Pick<OwnerContext, "request">, key: "saved" | "repeated"): Done => {
+const answered = ({ request }: Pick<OwnerContext, "request">, toast: Done["toast"]): Done => {
   const { pathname, search } = new URL(request.url);
-  return { to: pathname + search, toast: { tone: "ok", key } };
+  return { to: pathname + search, toast };
 };
 
 /** What an owner says of an uncertain message, by the pressed button. */
 export const uncertainForms = {
   repeat: handleOwnerForm(messageForm, async (context) => {
     await context.api.delivery.messages.repeat({ id: context.value.message });
-    return answered(context, "repeated");
+    return answered(context, { tone: "ok", key: "repeated" });
   }),
   arrived: handleOwnerForm(messageForm, async (context) => {
     await context.api.delivery.messages.arrived({ id: context.value.message });
-    return answered(context, "saved");
+    return answered(context, { tone: "ok", key: "saved" });
   }),
 };
 

@@ -28,7 +28,7 @@ test("a test SMS to a number of the suppression list is refused, and sent once i
     const hours = [{ days: [...days], from: "00:00", to: "24:00" }];
     await client.integration.channels.create({
       ...{ wid, type: "SMS", provider: "kavenegar", name: "پنل", settings: { apiKey: "key", baseUrl }, caps: {} },
-      ...{ quiet: [], lines: [{ number: "30001234", kind: "promotional", hours }] },
+      ...{ quiet: [], lines: [{ number: "30001234", kind: "service", hours }] },
     });
     await client.delivery.suppressions.add({ website: wid, channel: "SMS", address: "09121234567" });
     const number = page.getByLabel("شمارهٔ موبایل");

@@ -58,7 +58,7 @@ export function openMessengers({ postgres, website, url, shiftMs }: Place) {
     },
     line: {
       ...{ ...base, ...bound, id: accountIds.line, channel: "SMS", provider: "kavenegar", service: "کاوه‌نگار" },
-      lines: [lineOf(lineIds.line, "30001234", "promotional")],
+      lines: [lineOf(lineIds.line, "30001234", "service")],
     },
   };
   const settings = {

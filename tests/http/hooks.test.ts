@@ -6,6 +6,7 @@ import { integratedAccounts } from "#platform/delivery/integrated-accounts.ts";
 import { bounceAddress } from "#platform/delivery/message-addresses.ts";
 import { pollReports } from "#platform/delivery/responses/poll-reports.ts";
 import { complaintOf, deliveryStatus } from "../mail/returned-mails.ts";
+import { advanceToNoon } from "./advance-to-noon.ts";
 import { makeOwner, startTestPlatform, type TestPlatform } from "./platform.ts";
 
 let platform: TestPlatform;
@@ -32,6 +33,7 @@ const panel = createServer(async (request: IncomingMessage, response) => {
 beforeAll(async () => {
   panel.listen(0, "127.0.0.1");
   platform = await startTestPlatform({ ALLOW_PRIVATE_TARGETS: "1" });
+  advanceToNoon(platform);
   owner = await makeOwner(platform, "owner");
 });
 beforeEach(() => {
@@ -43,14 +45,9 @@ afterAll(async () => {
   panel.close();
 });
 
-const everyDay = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"] as const;
-
 async function addPanel() {
   const { port } = panel.address() as AddressInfo;
-  const line = (number: string, kind: "promotional" | "service") => ({
-    ...{ number, kind, perSecond: 1_000 },
-    hours: [{ days: [...everyDay], from: "00:00", to: "24:00" }],
-  });
+  const line = (number: string, kind: "promotional" | "service") => ({ number, kind, perSecond: 1_000 });
   const { result } = await owner.client.integration.channels.create({
     ...{ wid: owner.website.id, type: "SMS", provider: "kavenegar", name: `panel ${Math.random()}` },
     ...{ settings: { apiKey: "the-key", baseUrl: `http://127.0.0.1:${port}/v1` }, caps: {}, quiet: [] },

@@ -18,7 +18,7 @@ export async function makeStartable(
       ...{ caps: {}, quiet: [] },
       lines: [
         {
-          ...{ number: `3000${Math.random().toString().slice(2, 8)}`, kind: "promotional", perSecond: 1_000 },
+          ...{ number: `3000${Math.random().toString().slice(2, 8)}`, kind: "service", perSecond: 1_000 },
           ...{ hours: [{ ...anyHour, days: [...anyHour.days] }], tariff: { fa: 1_000, latin: 2_000 } },
         },
       ],
