@@ -94,6 +94,7 @@ export function comparable(version: string, answer: Answer, { before, now }: { b
   dropFields(result, addedLast[call]);
   dropOfPeople(call, result);
   dropUnpriced(call, result);
+  dropUsualHours(call, result);
   if (typeof answer.body === "string") {
     const text = answer.body.replaceAll(/"source":"(\w+)\.com"/g, '"source":"$1"');
     return { ...answer, body: withoutFields(text, addedLast[call.replace(/\/export$/, "")]) };
@@ -154,6 +155,14 @@ function dropUnpriced(call: string, result: Json): void {
   if (!call.startsWith("/wm/campaigns/")) return;
   for (const holder of [result, result?.compareTotals, ...(result?.items ?? [])])
     for (const figures of [holder, holder?.counts]) if (figures) delete figures.unpriced;
+}
+
+/** Hours of a line that were its kind's stood there; since 0.3.0 they follow the kind, and none are stored. */
+function dropUsualHours(call: string, result: Json): void {
+  if (call !== "/wm/actions/websites/{id}/channels") return;
+  for (const { lines = [] } of result?.items ?? []) {
+    for (const line of lines) if (line.hours[0]?.from === "00:00" && line.hours[0].to === "24:00") line.hours = [];
+  }
 }
 
 /** Of one person, what came after 0.3.0. */
