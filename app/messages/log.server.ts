@@ -45,7 +45,7 @@ export async function loadLog({ api, param, query }: OwnerContext) {
 
 const messageForm = z.object({ message: z.uuid() });
 
-const answered = ({ request }: Pick<OwnerContext, "request">, toast: Done["toast"]): Done => {
+const answered = ({ request }: Pick<OwnerContext, "request">, toast: NonNullable<Done["toast"]>): Done => {
   const { pathname, search } = new URL(request.url);
   return { to: pathname + search, toast };
 };
