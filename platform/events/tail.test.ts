@@ -247,6 +247,7 @@ describe("deletions", () => {
     await send(collector);
     const [duplicate = ""] = await send(collector);
     const last = await send(collector);
+    await platform.dependencies.barrier.ensureLoaded();
     await platform.dependencies.clickhouse.command(sql`DELETE FROM events WHERE id = ${uuid(duplicate)}`);
     expect((await followAll(tail, "audited")).flat()).not.toContain(duplicate);
     await platform.dependencies.clickhouse.command(sql`DELETE FROM events WHERE id = ${uuid(last[0] ?? "")}`);

@@ -118,7 +118,7 @@ describe("an account of WhatsApp", () => {
     return fetch(platform.url + path, { method: "POST", headers, body });
   };
   const test = async (channel: string, content: object) =>
-    (await post("messages/test", { channel, to: "09121110011", content })).body.result;
+    (await post("messages/test", { channel, to: "09121110011", content, isSuppressionKnown: true })).body.result;
   const read = async (id: string) =>
     (
       await platform.dependencies.postgres.query(
