@@ -45,7 +45,7 @@ describe("channels", () => {
 
   it.each([
     ["promotional", "00:00", "24:00", 0],
-    ["service", "09:00", "21:00", 0],
+    ["service", "09:00", "21:00", 1],
     ["service", "09:00", "20:00", 1],
   ])("that stored a %s line with hours of %s to %s follow the kind where those are a kind's own", async (...given) => {
     const [kind, from, to, left] = given;
