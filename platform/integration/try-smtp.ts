@@ -1,8 +1,8 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { channelText } from "#contract/text/channels.ts";
 import { OutgoingError } from "#platform/outgoing/outgoing-error.ts";
+import { findAddresses } from "#platform/outgoing/resolve-name.ts";
 import { refuseAddress, type TargetRules } from "#platform/outgoing/target.ts";
 import type { TrialVerdict } from "./trial-verdict.ts";
 
@@ -62,9 +62,9 @@ function refusalOf({ code, syscall, message }: ConnectionError): TrialVerdict | 
 async function resolve(name: string): Promise<string | undefined> {
   if (isIP(name) !== 0) return name;
   try {
-    return (await lookup(name)).address;
+    return (await findAddresses(name))[0]?.address;
   } catch (cause) {
-    if ((cause as { code?: string }).code === "ENOTFOUND") return undefined;
+    if (["ENOTFOUND", "ENODATA"].includes((cause as { code?: string }).code ?? "")) return undefined;
     throw new OutgoingError("name", `${name} has no address`, { cause });
   }
 }

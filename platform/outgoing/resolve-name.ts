@@ -42,6 +42,9 @@ export function openNames({
   };
 }
 
+/** The addresses of a name by the system's hosts file and DNS servers. Throws as `openNames` says. */
+export const findAddresses = openNames();
+
 async function queryBoth(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   const six = resolver.resolve6(name).then((found) => found.map((address) => ({ address, family: 6 })));
   six.catch(() => undefined);

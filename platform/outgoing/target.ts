@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import type { Settings } from "#platform/settings.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 import { OutgoingError } from "./outgoing-error.ts";
-import { openNames } from "./resolve-name.ts";
+import { findAddresses } from "./resolve-name.ts";
 
 type Resolve = (
   hostname: string,
@@ -20,8 +20,6 @@ export interface TargetRules {
   /** Certificates (PEM) that are trusted instead of the usual ones. */
   ca?: string;
 }
-
-const findAddresses = openNames();
 
 const resolveName: Resolve = (hostname, { family }, done) => {
   const isOfFamily = (each: LookupAddress) => (family !== 4 && family !== 6) || each.family === family;
