@@ -32,6 +32,9 @@ export class Dispatcher {
   /** By itself: look-ups at a provider that hangs must not hold lanes up. */
   readonly #recovery: WorkLoop;
   readonly #running = new Map<string, DueLane & { ended: Promise<void> }>();
+  /** Which lanes began last, by number: the ones that waited longest come first. */
+  readonly #begun = new Map<string, number>();
+  #begins = 0;
   /** Due lanes that had no place at the last look. */
   #waiting = 0;
   /** Accounts whose unclear messages are looked for. */
@@ -96,7 +99,7 @@ export class Dispatcher {
 
   /** Gives every due lane that rests and calls nobody a worker of its own. */
   async #begin(): Promise<void> {
-    const { postgres, clock } = this.dependencies;
+    const { clock } = this.dependencies;
     for (const [key, until] of this.#restsUntil) {
       const left = until - clock.now();
       // One that lasts longer than it may is of a clock that was wrong.
@@ -105,17 +108,31 @@ export class Dispatcher {
     await returnMerged(this.dependencies);
     this.#settledTo = await settleLeftCharges(this.dependencies, this.#settledTo, this.#holdRests);
     await wakeUnpaid(this.dependencies);
-    const due = (await listDueLanes(postgres, new Date(clock.now()))).filter((lane) => {
+    await this.#fill();
+  }
+
+  /** Begins lanes in all free places. */
+  async #fill(): Promise<void> {
+    const { postgres, clock, log } = this.dependencies;
+    const free = (await listDueLanes(postgres, new Date(clock.now()))).filter((lane) => {
       const key = keyOf(lane);
       return !(this.#running.has(key) || this.#restsUntil.has(key) || this.#unclear.isResting(key));
     });
+    const begunBefore = (lane: Lane) => this.#begun.get(keyOf(lane)) ?? 0;
+    const due = free.sort((one, other) => begunBefore(one) - begunBefore(other));
     const picked = pickLanes(due, { running: [...this.#running.values()], max: maxLanes });
     this.#waiting = due.length - picked.length;
     if (this.#loop.signal.aborted) return;
     for (const lane of picked) {
       const key = keyOf(lane);
-      const ended = this.#drain(lane).finally(() => this.#running.delete(key));
+      const ended = this.#drain(lane).then(async (gavePlace) => {
+        this.#running.delete(key);
+        if (gavePlace)
+          await this.#fill().catch((error: unknown) => log.warn({ err: error }, "dispatch failed, retrying"));
+      });
       this.#running.set(key, { ...lane, ended });
+      this.#begins += 1;
+      this.#begun.set(key, this.#begins);
     }
   }
 
@@ -128,19 +145,24 @@ export class Dispatcher {
     return batch;
   }
 
-  /** Batch after batch, until nothing of the lane is due, its second is full, its provider is away, or its turn is over. */
-  async #drain(lane: Lane): Promise<void> {
+  /**
+   * Batch after batch, until nothing of the lane is due, its second is full, its provider is away, or another lane waits for its
+   * place. Answers whether it gave its place up.
+   */
+  async #drain(lane: Lane): Promise<boolean> {
     const { clock, log } = this.dependencies;
     const endsAt = clock.now() + laneMs;
     try {
       while (!this.#loop.signal.aborted) {
         const { handled, isDown } = await this.#dispatch(lane);
         if (isDown) this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
-        if (handled === 0 || isDown || (this.#waiting > 0 && clock.now() > endsAt)) return;
+        if (handled === 0 || isDown) return false;
+        if (this.#waiting > 0 && clock.now() > endsAt) return true;
       }
     } catch (error) {
       this.#restsUntil.set(keyOf(lane), clock.now() + downMs);
       log.warn({ err: error, account: lane.account }, "dispatch failed, retrying");
     }
+    return false;
   }
 }

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { groupBy } from "#platform/group-by.ts";
 import type { Account } from "./accounts.ts";
 import type { Adapter, LookedUp } from "./adapters/adapter.ts";
 import { unclearPolicyOf } from "./adapters/unclear-policy-of.ts";
@@ -7,14 +5,14 @@ import { leaseMs } from "./claim-batch.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
 import { findLeft } from "./find-left.ts";
 import { firstPoll } from "./responses/poll-times.ts";
+import { runByAccount } from "./run-by-account.ts";
 import { settleCharges } from "./settle-charges.ts";
 import { type Attempted, afterAbsence, afterUnclear, isHandedOver } from "./settlement-of.ts";
 import { type LeftMessage, returnUnseen, takeLeft } from "./sql/left.ts";
 import { type Settlement, settleMessages } from "./sql/settle.ts";
 
-/** Messages that one turn looks at, and those of one account. */
-const maxLeft = { total: 50, perAccount: 10 } as const;
-/** A turn ends with its slow accounts under way. */
+/** Messages that one round looks at. */
+const maxLeft = 50;
 const roundMs = 2_000;
 
 /**
@@ -31,15 +29,19 @@ export async function recoverUnclear(
   const now = clock.now();
   await returnUnseen(postgres, new Date(now));
   const left = await takeLeft(postgres, {
-    ...{ now: new Date(now), lease: new Date(now + leaseMs), holder: ids.uuid(), max: maxLeft, busy: [...busy.keys()] },
+    ...{
+      now: new Date(now),
+      lease: new Date(now + leaseMs),
+      holder: ids.uuid(),
+      limit: maxLeft,
+      busy: [...busy.keys()],
+    },
   });
-  for (const [id, messages] of groupBy(left, ({ account }) => account)) {
-    const ended = recoverAccount(dependencies, id, messages)
-      .catch((error: unknown) => log.warn({ err: error }, "unclear messages not settled, retrying"))
-      .finally(() => busy.delete(id));
-    busy.set(id, ended);
-  }
-  await Promise.race([Promise.all(busy.values()), wait(roundMs, undefined, { ref: false })]);
+  const work = (account: string, messages: readonly LeftMessage[]) =>
+    recoverAccount(dependencies, account, messages).catch((error: unknown) =>
+      log.warn({ err: error }, "unclear messages not settled, retrying"),
+    );
+  await runByAccount(left, { busy, roundMs, work });
   return left.length;
 }
 

@@ -102,3 +102,34 @@ it("a line sends at its rate again once a clock that was an hour ahead is right"
   await scene.dispatcher().dispatchDue();
   expect(adapter.sent).toHaveLength(25);
 });
+
+it("lanes beyond the places of an account have theirs before the first ones are through, and others need not wait", async () => {
+  await scene.postgres.query("DELETE FROM messages");
+  const sent: string[] = [];
+  const adapter = scriptedAdapter({
+    ...{ batchSize: 1 },
+    async send(messages) {
+      // Two calls are longer than a lane keeps its place.
+      scene.clock.time += 1_500;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const { from } of messages) sent.push(from ?? "");
+      return messages.map(({ id }) => accepted(id));
+    },
+  });
+  const lines = Array.from({ length: 8 }, (_, at) => scene.line({ number: `3000${at}`, perSecond: 1_000 }));
+  const many = scene.addAccount("SMS", adapter, { lines });
+  for (const { id } of lines) {
+    for (let at = 0; at < 15; at += 1) await scene.queue(many, { line: id, person: await scene.addPerson() });
+  }
+  const other = addAccount(answering({ kind: "accepted" }));
+  const one = await queue(other);
+  const dispatcher = scene.dispatcher();
+  dispatcher.start();
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(8 * 15);
+  await dispatcher.close();
+  expect(await scene.read(one)).toMatchObject({ state: "sent" });
+  const firstOf = (number: string) => sent.indexOf(number);
+  const lastOf = (number: string) => sent.lastIndexOf(number);
+  const latest = Math.max(...lines.map(({ number }) => firstOf(number)));
+  expect(latest).toBeLessThan(Math.min(...lines.map(({ number }) => lastOf(number))));
+}, 60_000);

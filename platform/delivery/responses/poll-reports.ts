@@ -1,15 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { groupBy } from "#platform/group-by.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Report } from "../adapters/adapter.ts";
 import type { DeliveryDependencies } from "../delivery-dependencies.ts";
+import { runByAccount } from "../run-by-account.ts";
 import { matchEarly, type PolledMessage, postponePolls, takePolls } from "../sql/polls.ts";
 import { applyReports } from "./apply-reports.ts";
 import { earlyMs, nextPoll } from "./poll-times.ts";
 
-/** Messages that one turn asks about, and those of one account. */
-const maxPolled = { total: 200, perAccount: 50 } as const;
-/** A turn ends with its slow accounts under way, so that they keep nobody waiting. */
+/** Messages that one round asks about. */
+const maxPolled = 200;
 const roundMs = 3_000;
 /** Longer than all calls take; a message that is polled twice is none the worse. */
 const leaseMs = 10 * 60_000;
@@ -29,20 +27,15 @@ export async function pollReports(
   const now = clock.now();
   await matchEarly(postgres, { now: new Date(now), since: new Date(now - earlyMs) });
   const taken = await takePolls(postgres, {
-    ...{ now: new Date(now), lease: new Date(now + leaseMs), max: maxPolled, busy: [...busy.keys()] },
+    ...{ now: new Date(now), lease: new Date(now + leaseMs), limit: maxPolled, busy: [...busy.keys()] },
   });
-  for (const [id, messages] of groupBy(taken, ({ account }) => account)) {
-    const polled = pollAccount(dependencies, id, messages).catch(async (error: unknown) => {
-      log.warn({ account: id, err: error }, "delivery reports not written, retrying");
-      // As if it had nothing new: what can never be written is polled no more after the usual time.
-      await postpone(postgres, messages, { isPolled: true, now: clock.now() });
+  const work = (account: string, messages: readonly PolledMessage[]) =>
+    pollAccount(dependencies, account, messages).catch(async (error: unknown) => {
+      log.warn({ account, err: error }, "delivery reports not written, retrying");
+      // As if it had nothing new: what can never be written is polled no more after the usual time. Else their lease passes.
+      await postpone(postgres, messages, { isPolled: true, now: clock.now() })?.catch(() => undefined);
     });
-    const ended = polled
-      .catch((error: unknown) => log.warn({ account: id, err: error }, "delivery reports not written, retrying"))
-      .finally(() => busy.delete(id));
-    busy.set(id, ended);
-  }
-  await Promise.race([Promise.all(busy.values()), wait(roundMs, undefined, { ref: false })]);
+  await runByAccount(taken, { busy, roundMs, work });
   return taken.length;
 }
 

@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs;
 const recentMs = 15 * minuteMs;
 /** How far the hourly look reaches back, for what was received before midnight or while nobody looked. */
 const wholeMs = 48 * hourMs;
-/** Accounts that are called at once. One that takes longer than a turn goes on beside the next ones. */
+/** Accounts that are called at once. One that takes longer goes on beside the next ones. */
 const maxCalls = 10;
 const accountMs = 10_000;
 

@@ -19,26 +19,23 @@ interface TakeLeft {
   now: Date;
   lease: Date;
   holder: string;
-  max: { total: number; perAccount: number };
+  limit: number;
   /** Accounts that are looked at already. */
   busy: readonly string[];
 }
 
-/** Takes messages whose lease has passed, the longest ago first, of each account its share; each has one taker. */
-export const takeLeft = (
-  { query }: Queries,
-  { now, lease, holder, max: { total, perAccount }, busy }: TakeLeft,
-): Promise<LeftMessage[]> =>
+/** Takes messages whose lease has passed, the longest ago first, the accounts in turns; each has one taker. */
+export const takeLeft = ({ query }: Queries, { now, lease, holder, limit, busy }: TakeLeft): Promise<LeftMessage[]> =>
   query<LeftMessage>(
     `WITH due AS MATERIALIZED (
        SELECT id, account, lease FROM messages WHERE state = 'sending' AND lease <= $1 AND channel <> 'ON_SITE'
-         AND account <> ALL($6::uuid[]) ORDER BY lease LIMIT 10 * $4 FOR UPDATE SKIP LOCKED),
+         AND account <> ALL($5::uuid[]) ORDER BY lease LIMIT 10 * $4 FOR UPDATE SKIP LOCKED),
      ranked AS (SELECT id, lease, row_number() OVER (PARTITION BY account ORDER BY lease) AS place FROM due)
      UPDATE messages AS m SET lease = $2, holder = $3, unclear_at = coalesce(unclear_at, $1)
-     WHERE id IN (SELECT id FROM ranked WHERE place <= $5 ORDER BY lease LIMIT $4)
+     WHERE id IN (SELECT id FROM ranked ORDER BY place, lease LIMIT $4)
      RETURNING id, account, attempts, failures, absences, expires_at AS "expiresAt", unclear_at AS "unclearAt", address,
        content, (SELECT started_at FROM message_attempts AS t WHERE t.message = m.id AND t.attempt = m.attempts) AS "calledAt"`,
-    [now, lease, holder, total, perAccount, busy],
+    [now, lease, holder, limit, busy],
   );
 
 /** Which of a provider's ids messages of the account have. */

@@ -22,29 +22,26 @@ export interface PolledMessage {
 interface TakePolls {
   now: Date;
   lease: Date;
-  max: { total: number; perAccount: number };
+  limit: number;
   /** Accounts that are polled already. */
   busy: readonly string[];
 }
 
 /**
- * Takes messages that are due to be polled; each has one taker until `lease`. Of one account no more than its share: what is
- * left of it stays due. Looks at ten times as many as it takes, so that an account with more leaves room for others.
+ * Takes messages that are due to be polled; each has one taker until `lease`. The accounts are served
+ * in turns: of ten times as many as it takes.
  */
-export const takePolls = (
-  { query }: Queries,
-  { now, lease, max: { total, perAccount }, busy }: TakePolls,
-): Promise<PolledMessage[]> =>
+export const takePolls = ({ query }: Queries, { now, lease, limit, busy }: TakePolls): Promise<PolledMessage[]> =>
   query<PolledMessage>(
     `WITH due AS MATERIALIZED (
-       SELECT id, account, poll_at FROM messages WHERE poll_at <= $1 AND account <> ALL($5::uuid[])
+       SELECT id, account, poll_at FROM messages WHERE poll_at <= $1 AND account <> ALL($4::uuid[])
        ORDER BY poll_at LIMIT 10 * $3 FOR UPDATE SKIP LOCKED),
      ranked AS (SELECT id, poll_at, row_number() OVER (PARTITION BY account ORDER BY poll_at) AS place FROM due)
      UPDATE messages AS m SET poll_at = $2
-     WHERE id IN (SELECT id FROM ranked WHERE place <= $4 ORDER BY poll_at LIMIT $3)
+     WHERE id IN (SELECT id FROM ranked ORDER BY place, poll_at LIMIT $3)
      RETURNING id, website_id AS website, account, channel, line, person::text, address, provider_id AS "providerId",
        coalesce(sent_at, created_at) AS "sentAt", polls, stamps`,
-    [now, lease, total, perAccount, busy],
+    [now, lease, limit, busy],
   );
 
 /** When messages are polled next. `isPolled`: the provider answered, with nothing new. */
