@@ -20,6 +20,8 @@ export interface ReasonDetail {
   since?: string | undefined;
   /** An address is known, and may be that of a stranger whose browser gave it. */
   isDoubtful?: boolean | undefined;
+  /** A demo made the address up. */
+  isInvented?: boolean | undefined;
   /** The owner stopped the address, not its person. */
   isByOwner?: boolean | undefined;
   /** The consent was refused, and not only never recorded. */

@@ -76,6 +76,11 @@ it("says of a number that is known and may be a stranger's that it is one, and o
   expect(doubtful).toContain("معلوم نیست از آن او باشد");
 });
 
+it("says of people whom a demo made up that they are", () => {
+  const sentence = describeReason(message({ detail: { isInvented: true } }));
+  expect(sentence).toContain("علی از دادهٔ نمونه است و شمارهٔ او ساختگی است");
+});
+
 it.each([
   [
     { first: "line_hours", firstDetail: { line: "30001234", from: "09:00", to: "21:00" } },

@@ -44,10 +44,11 @@ type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
   iso === undefined ? "" : `در ${dayText(zone, Date.parse(iso))} `;
 const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شمارهٔ");
-const noAddress: Part = ({ isDoubtful }, { channel, name }) => {
+const noAddress: Part = ({ isDoubtful, isInvented }, { channel, name }) => {
   if (channel === "WEB_PUSH") return `هیچ مرورگری از ${name} عضو پوش نیست`;
   if (channel === "PUSH") return `هیچ دستگاهی از ${name} برای پوش اپ ثبت نشده است`;
   const address = `${addressNoun(channel)} ${name}`;
+  if (isInvented === true) return `${name} از دادهٔ نمونه است و ${addressNoun(channel)} او ساختگی است`;
   return isDoubtful === true
     ? `${address} را تنها مرورگری گفته که معلوم نیست از آن او باشد`
     : `${address} ثبت نشده است`;

@@ -3,6 +3,7 @@ import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import { readPhone } from "#contract/phone.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { LineKind } from "./accounts.ts";
+import { findInvented } from "./find-invented.ts";
 import { findPushed } from "./find-pushed.ts";
 import { gate } from "./gate/gate.ts";
 import { consentOf, isDoubtful } from "./read-gate-facts.ts";
@@ -43,6 +44,7 @@ export async function judgeRecipients(
     return (channel === "EMAIL" ? email : phone) ?? undefined;
   };
   const addresses = [...persons].flatMap(([id, person]) => addressOf(id, person) ?? []);
+  const invented = await findInvented(queries, website, addresses);
   const suppressed = await findSuppressed(queries, { website, channel, addresses, lineKind, now: new Date(now) });
   const consents = await findConsents(queries, { website, channel, addresses });
   const message = { channel, isTransactional: false, isTest: false, createdAt: now, expiresAt: now };
@@ -57,6 +59,7 @@ export async function judgeRecipients(
       ...open,
       address,
       isDoubtful: isDoubtful(channel, recipient),
+      isInvented: invented.has(address ?? ""),
       suppression,
       consent,
       requireConsent,

@@ -3,6 +3,7 @@ import { readConsent } from "#platform/people/read-consent.ts";
 import { isRefused } from "#platform/profiles/reachability.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import type { Account, AccountLine } from "./accounts.ts";
+import { findInvented } from "./find-invented.ts";
 import { findPushed } from "./find-pushed.ts";
 import { browserEventCap, browserEventScope, countsByBrowser } from "./gate/browser-events.ts";
 import { type Cap, cappedChannel } from "./gate/caps.ts";
@@ -72,6 +73,7 @@ export async function readFacts(
   const pushed = await findPushed(queries, { website, channel, people, now: new Date(now) });
   const addressed = claimed.map((message) => ({ message, address: addressOf(message, { recipients, pushed }) }));
   const addresses = addressed.flatMap(({ address }) => address ?? []);
+  const invented = await findInvented(queries, website, addresses);
   const { line, isLineOn } = lineOf(account, claimed[0]?.line ?? null);
   const suppressed = await findSuppressed(queries, {
     ...{ website, channel, addresses, lineKind: line?.kind, now: new Date(now) },
@@ -103,6 +105,7 @@ export async function readFacts(
         ...switchesOf(message, { isOn: canCall && account.isOn, line, isLineOn, domains }),
         address,
         isDoubtful: isDoubtful(channel, recipient),
+        isInvented: invented.has(address ?? ""),
         isAway: isAway || isUnclaimed(message),
       },
       suppression: suppressed.get(address ?? ""),

@@ -39,6 +39,8 @@ export interface GateFacts {
   address: string | undefined;
   /** There is none, since nobody vouches for the browser that gave it. */
   isDoubtful?: boolean;
+  /** A demo made it up. */
+  isInvented?: boolean;
   suppression?: { reason: SuppressionReason; since: string; isByOwner?: boolean } | undefined;
   consent: "granted" | "stated" | "denied" | "unknown";
   requireConsent: boolean;
@@ -87,6 +89,7 @@ function findDrop(message: GatedMessage, facts: GateFacts): Drop | undefined {
   if (facts.ended !== undefined) return drop(facts.ended.reason);
   if (facts.address === undefined) return drop("no_address", facts.isDoubtful === true ? { isDoubtful: true } : {});
   if (!message.isTest) {
+    if (facts.isInvented === true) return drop("no_address", { isInvented: true });
     const refused = findRefusal(message, facts);
     if (refused !== undefined) return refused;
   }
