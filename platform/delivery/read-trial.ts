@@ -1,10 +1,11 @@
+import type { DeliveryChannel } from "#contract/delivery-states.ts";
 import type { Violation } from "#contract/errors.ts";
 import { suppressedTestText, testText } from "#contract/text/trial-messages.ts";
 import { violationText } from "#contract/text/violations.ts";
 import { isOwnHost } from "#platform/collect/origin.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import type { Account, AccountLine } from "./accounts.ts";
+import type { Account, AccountLine, LineKind } from "./accounts.ts";
 import { readTestAddress } from "./read-trial-address.ts";
 import { findSuppressed } from "./sql/recipients.ts";
 import { findPlaceholders, testMessageOf } from "./trial-content.ts";
@@ -55,8 +56,12 @@ export async function readTest(
 export const isForPage = ({ channel }: Pick<Account, "channel">) => channel === "ON_SITE" || channel === "WEB_PUSH";
 
 /** A page of somebody else's website has no script of this one: the test would never be seen. */
-const findForeignPage = (page: string, { host, hosts }: GivenTest["website"]): Violation[] =>
-  isOwnHost(new URL(page).host, [host, ...hosts]) ? [] : [{ path: ["to"], message: violationText.foreignPage }];
+export const findForeignPage = (
+  page: string,
+  { host, hosts }: Pick<GivenTest["website"], "host" | "hosts">,
+  field = "to",
+): Violation[] =>
+  isOwnHost(new URL(page).host, [host, ...hosts]) ? [] : [{ path: [field], message: violationText.foreignPage }];
 
 /** Why an address of the suppression list is refused, and the field by which it is sent to all the same. */
 async function findSuppression(
@@ -64,17 +69,27 @@ async function findSuppression(
   { website, isSuppressionKnown = false }: GivenTest,
   { account, line, to, now }: Place & { to: string; now: number },
 ): Promise<Violation[]> {
-  const { channel } = account;
-  if (isSuppressionKnown || !(channel === "SMS" || channel === "EMAIL" || channel === "WHATSAPP")) return [];
-  const listed = await findSuppressed(queries, {
-    ...{ website: website.id, channel, addresses: [to], lineKind: line?.kind, now: new Date(now) },
-  });
-  const suppression = listed.get(to);
-  if (suppression === undefined) return [];
-  const { reason, since, isByOwner } = suppression;
-  const message = suppressedTestText({ channel, reason, isByOwner, since: Date.parse(since), zone: website.timeZone });
+  if (isSuppressionKnown) return [];
+  const message = await whySuppressed(queries, website, { channel: account.channel, lineKind: line?.kind, to, now });
+  if (message === undefined) return [];
   return [
     { path: ["to"], message },
     { path: ["isSuppressionKnown"], message: testText.tickToSend },
   ];
+}
+
+/** Why an address of the suppression list gets no test; undefined of one that is not on it. */
+export async function whySuppressed(
+  queries: Queries,
+  website: Pick<GivenTest["website"], "id" | "timeZone">,
+  { channel, lineKind, to, now }: { channel: DeliveryChannel; lineKind?: LineKind | undefined; to: string; now: number },
+): Promise<string | undefined> {
+  if (!(channel === "SMS" || channel === "EMAIL" || channel === "WHATSAPP")) return undefined;
+  const listed = await findSuppressed(queries, {
+    ...{ website: website.id, channel, addresses: [to], lineKind, now: new Date(now) },
+  });
+  const suppression = listed.get(to);
+  if (suppression === undefined) return undefined;
+  const { reason, since, isByOwner } = suppression;
+  return suppressedTestText({ channel, reason, isByOwner, since: Date.parse(since), zone: website.timeZone });
 }

@@ -1,9 +1,11 @@
 import type { DeliveryChannel } from "#contract/delivery-states.ts";
+import type { Violation } from "#contract/errors.ts";
 import { checkJourney } from "#contract/journeys/check-start.ts";
 import type { Trial as TrialAnswer } from "#contract/journeys/trials.ts";
 import { isBlocking } from "#contract/journeys/violations.ts";
 import { violationText } from "#contract/text/violations.ts";
 import type { Caller, OwnWebsite } from "#platform/caller.ts";
+import { findForeignPage, whySuppressed } from "#platform/delivery/read-trial.ts";
 import { readTestAddress } from "#platform/delivery/read-trial-address.ts";
 import { AppError } from "#platform/errors.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
@@ -36,7 +38,7 @@ const fieldOf: Partial<Record<DeliveryChannel, "phone" | "email" | "page" | "ser
 
 /**
  * Begins the owner's own walk through a journey as its map is now, in place of the last one. Throws NOT_FOUND, REFUSED with
- * everything that a start lacks, and BAD_REQUEST beside an address that the map needs.
+ * everything that a start lacks, and BAD_REQUEST beside an address that the map needs or that gets nothing.
  */
 export async function beginTrial(
   dependencies: TrialDependencies,
@@ -48,6 +50,7 @@ export async function beginTrial(
   const now = clock.now();
   const plan = await compile(postgres, website, { id, now, settings });
   const to = readAddresses(plan, given);
+  await refuseClosed(postgres, website, { to, now });
   const person = await personOf(postgres, website, { to, name: caller.fullName });
   const trial: Trial = {
     ...{ plan, given: { to, day, person }, run: bornAt(now, plan), decisions: [], messages: [] },
@@ -84,6 +87,20 @@ function readAddresses(plan: Plan, given: Given): Trial["given"]["to"] {
     });
   };
   return Object.fromEntries([...new Set(named)].flatMap(read));
+}
+
+/** Throws BAD_REQUEST beside a page of another website, and beside addresses of the suppression list. */
+async function refuseClosed(
+  queries: Queries,
+  website: OwnWebsite,
+  { to, now }: { to: Trial["given"]["to"]; now: number },
+): Promise<void> {
+  const issues: Violation[] = to.ON_SITE === undefined ? [] : findForeignPage(to.ON_SITE, website, "page");
+  for (const [channel, address] of Object.entries(to) as [DeliveryChannel, string][]) {
+    const message = await whySuppressed(queries, website, { channel, to: address, now });
+    if (message !== undefined) issues.push({ path: [fieldOf[channel] ?? ""], message });
+  }
+  if (issues.length > 0) throw new AppError("BAD_REQUEST", "The walk has an address that gets nothing", { issues });
 }
 
 /** The person of the website with one of the addresses, else the owner by name and addresses. */

@@ -126,6 +126,51 @@ it("an owner walks through a journey by themselves: waits are short, they answer
   expect(counted, "nothing of it is counted").toEqual([]);
 });
 
+it("a walk names addresses of the suppression list and pages of other websites, and its stop link is a sample", async () => {
+  const { client, token, website } = owner;
+  const wid = website.id;
+  const settings = { apiKey: "k", baseUrl: "http://127.0.0.1:1" };
+  const lines = [{ number: "30001234", kind: "service" as const }];
+  const panel = await client.integration.channels.create({
+    ...{ wid, type: "SMS", provider: "smsir", name: "Panel", settings, lines },
+  });
+  await client.integration.channels.create({ wid, type: "ON_SITE", provider: "onsite", name: "Pages", settings: {} });
+  const content = { text: "سلام، لغو: {{unsubscribe}}" };
+  const template = { wid, type: "SMS" as const, category: "marketing" as const, name: "Hello", content, variables: [] };
+  const saved = (await client.integration.templates.save(template)).result;
+  const { id } = (await client.journeys.create({ wid, name: "Closed" })).result;
+  const [start = "", sms = "", page = "", end = ""] = Array.from({ length: 4 }, () => randomUUID());
+  await client.journeys.blocks.replace({
+    journey: id,
+    blocks: [
+      { ...place, id: start, type: "trigger.event", fields: { event: "add_to_cart" }, connections: [to("next", sms)] },
+      {
+        ...{ ...place, id: sms, type: "action.sms", connections: [to("next", page)] },
+        fields: { template: saved.id, line: panel.result.lines[0]?.id ?? "" },
+      },
+      {
+        ...{ ...place, id: page, type: "action.on_site", connections: [to("next", end)] },
+        fields: { form: "corner", title: "سلام", body: "خوش آمدید" },
+      },
+      { ...place, id: end, type: "flow.end", fields: {}, connections: [] },
+    ],
+  });
+  const phone = "09121234567";
+  await client.delivery.suppressions.add({ website: wid, channel: "SMS", address: phone });
+  const path = `/wm/journeys/journey/${id}/trial`;
+  const begin = (body: object) => platform.send("POST", path, { token, body });
+  const refused = await begin({ phone, page: "https://other.example/" });
+  expect(refused.status).toBe(400);
+  expect(refused.body.data.issues.map(({ path: [field] }: { path: string[] }) => field)).toEqual(["page", "phone"]);
+  expect(await begin({ phone, page: website.url }).then(({ status }) => status)).toBe(400);
+  expect(await begin({ phone: "09127654321", page: website.url }).then(({ status }) => status)).toBe(200);
+  const made = await platform.dependencies.postgres.query(
+    "SELECT content->>'text' AS text FROM messages WHERE website_id = $1 AND channel = 'SMS'",
+    [wid],
+  );
+  expect(made).toEqual([{ text: expect.stringContaining("/u/sample") }]);
+});
+
 it("an event that its owner says came leads on; a walk ends by its owner, and after an hour by itself", async () => {
   const { client, token } = owner;
   const id = await makeJourney();

@@ -1,8 +1,8 @@
 import { asTracked, type SentText } from "#contract/messages/as-tracked.ts";
 import { countTestsLeft } from "#platform/delivery/count-tests-left.ts";
 import { enqueueMarked } from "#platform/delivery/enqueue-marked.ts";
-import { unsubscribeAddress } from "#platform/delivery/message-addresses.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
+import { sampleUnsubscribeOf } from "#platform/integration/sample-values.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { BlockMessages, channelOf } from "../engine/block-messages.ts";
 import type { OpenJourney } from "../engine/enter-people.ts";
@@ -77,7 +77,8 @@ async function makeMessages(
       continue;
     }
     const id = dependencies.ids.uuid();
-    const unsubscribe = unsubscribeAddress(id, dependencies.settings);
+    // A walk is a rehearsal: who tries its link must not leave the list by it.
+    const unsubscribe = sampleUnsubscribeOf(dependencies.settings.PLATFORM_URL);
     const asSent = (text: string, sent: SentText) => asTracked(text, dependencies.settings.PLATFORM_URL, sent);
     const sources = { person: given.person, run, website, unsubscribe, asSent };
     const message = await made.make(block, sources, { id, now });
