@@ -32,7 +32,7 @@ export async function loadLog({ api, param, query }: OwnerContext) {
     uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
     file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
     halted,
-    rows: list.items.map((message) => messageRow(message, { zone: timeZone, currency, halted })),
+    rows: list.items.map((message) => messageRow(message, { website, zone: timeZone, currency, halted })),
     paging: {
       page: list.page,
       size: rowsPerPage,

@@ -7,6 +7,7 @@ import type { Message } from "#contract/delivery.ts";
 import { leftStates } from "#contract/delivery-states.ts";
 import { channelText } from "#contract/text/channels.ts";
 import { contentErasedText } from "#contract/text/erased-contents.ts";
+import { remedyOf } from "./remedy-of.ts";
 
 /** Where messages without an address of their own go. */
 const placeOf: Partial<Record<Message["channel"], "messages:onPage" | "messages:inBrowser" | "messages:inApp">> = {
@@ -60,6 +61,8 @@ const sentenceOf = ({ state, source, sentence }: Message, halted: string): strin
   halted !== "" && state === "queued" && source !== "test" ? `${halted}.` : (sentence ?? "");
 
 interface Listing {
+  /** Its id. */
+  website: string;
   zone: string;
   /** Of the website: prices are in toman where it is. */
   currency: string;
@@ -68,13 +71,15 @@ interface Listing {
 }
 
 /** A message in a list, in words. */
-export const messageRow = (message: Message, { zone, currency, halted = "" }: Listing) => ({
+export const messageRow = (message: Message, { website, zone, currency, halted = "" }: Listing) => ({
   ...{ id: message.id, type: message.channel, state: message.state, isBot: message.isBot },
   channel: channelWords(message),
   source: sourceWords(message),
   isTest: message.source === "test",
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
   sentence: sentenceOf(message, halted),
+  /** What its owner can do about it. */
+  fix: remedyOf(message, website),
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: addressOf(message),
   text: saidBy(message),

@@ -3,7 +3,7 @@ import type { Message } from "#contract/delivery.ts";
 import { leftStates, messageStates } from "#contract/delivery-states.ts";
 import { messageRow } from "./message-rows.server.ts";
 
-const toman = { zone: "Asia/Tehran", currency: "IRT" };
+const toman = { website: "a", zone: "Asia/Tehran", currency: "IRT" };
 const message = {
   ...{ id: "1", at: "2026-11-22T10:00:00Z", sentAt: null, deliveredAt: null, state: "sent", reason: null },
   ...{

@@ -53,7 +53,7 @@ export async function loadRecord(context: OwnerContext) {
       when: momentWords(zone, subscribedAt),
     })),
     messages: {
-      lines: messages.items.map((message) => messageLine(message, { zone, currency })),
+      lines: messages.items.map((message) => messageLine(message, { website: wid, zone, currency })),
       paging: messages.paging,
     },
     journeys: {

@@ -94,7 +94,7 @@ export async function loadProfile({ api, param, query }: OwnerContext): Promise<
     segments: detail.segments,
     notes: notes.result.items.map((note) => noteRow(note, { profile: `/w/${wid}/people/${detail.id}`, zone })),
     ...tableRows({ pages, products, utms }, ago),
-    messages: messages.items.map((message) => messageRow(message, { zone, currency })),
+    messages: messages.items.map((message) => messageRow(message, { website: wid, zone, currency })),
     journeys: enteredRows(journeys.items, { profile: `/w/${wid}/people/${detail.id}`, zone }),
     tables: pagingsOf({ pages, products, utms, messages, journeys }),
   };

@@ -119,6 +119,16 @@ export const messages = {
     why: "چرا نگرفت؟",
     waits: "چرا هنوز نگرفته؟",
   },
+  /** Where an owner does something about a message that was not sent. */
+  remedies: {
+    consents: "ثبت رضایت‌ها",
+    suppression: "فهرست لغو",
+    channel: "تنظیم کانال",
+    domains: "دامنه‌های ایمیل",
+    templates: "قالب‌ها",
+    person: "صفحهٔ مخاطب",
+    wallet: "کیف پول",
+  },
   suppression: {
     page: "فهرست لغو",
     text: "به این شماره‌ها و ایمیل‌ها دیگر چیزی از آن کانال ارسال نمی‌شود.",

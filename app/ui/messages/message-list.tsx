@@ -62,7 +62,7 @@ export const MessageList = ({ website, rows, isOfPerson = false }: Props) => (
 
 function MessageBody({ website, row, isOfPerson }: { website: string; row: MessageRow; isOfPerson: boolean }) {
   const { t } = useTranslation("messages");
-  const { state, sentence, person, address, channel, text, price } = row;
+  const { state, sentence, fix, person, address, channel, text, price } = row;
   return (
     <div className="body">
       <div className="head">
@@ -108,6 +108,12 @@ function MessageBody({ website, row, isOfPerson }: { website: string; row: Messa
             {t(state === "queued" ? "ofPerson.waits" : "ofPerson.why")}
           </b>
           {sentence}
+          {fix === undefined || (isOfPerson && fix.remedy === "person") ? null : (
+            <>
+              {" "}
+              <Link to={fix.to}>{t(`remedies.${fix.remedy}`)}</Link>
+            </>
+          )}
         </p>
       )}
       {state === "uncertain" && !isOfPerson ? <UncertainButtons id={row.id} name={address} /> : null}
