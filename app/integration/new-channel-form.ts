@@ -1,11 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { firstLimits } from "#contract/first-limits.ts";
 import type { SendingType } from "#contract/integration-providers.ts";
 import { accountForm, settingField } from "./account-form.ts";
 import { capFields, fillCaps, limitsField, readCaps } from "./limits-form.ts";
 
-/** The form of a channel that there is not yet: its account, whose secrets no answer shows, and its first limits. */
-export const newChannelForm = accountForm.omit({ acceptUntested: true }).extend(capFields);
+/**
+ * The form of a channel that there is not yet: its account, whose secrets no answer shows, and its first limits. Without a
+ * name it is called as its provider.
+ */
+export const newChannelForm = accountForm
+  .omit({ acceptUntested: true })
+  .extend({ name: z.string().trim().max(80).default(""), ...capFields });
 
 type Typed = Pick<z.output<typeof newChannelForm>, keyof typeof capFields>;
 

@@ -5,7 +5,8 @@ import { contentOf, type Template, type TemplateType } from "#contract/templates
 
 /** Templates as forms hold them: texts alone. What is missing or wrong in them the platform says. */
 
-const name = z.string().trim().min(1).max(80);
+/** Empty ones are refused together with what else is wrong (`workOnTemplate`); a preview needs none. */
+const name = z.string().trim().max(80).default("");
 const typed = z.string().max(5_000).default("");
 /** The version that the form was opened with; empty for a new template. */
 const revision = z

@@ -1,12 +1,13 @@
 import { data } from "@remix-run/node";
 import { formatNumber } from "#app/format/numbers.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { besidePaths, orNotFound } from "#app/services/failures.server.ts";
+import { besidePaths, issuesOf, orNotFound, violationsAt } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Template } from "#contract/templates.ts";
+import { violationText } from "#contract/text/violations.ts";
 import { listChannels } from "./find-channel.server.ts";
 import { storeMail } from "./mail-frame.server.ts";
 import {
@@ -87,6 +88,19 @@ async function lineChoices(api: OwnerContext["api"], website: string) {
   ];
 }
 
+/** Throws everything that keeps a template without a name from being saved. */
+async function refuseUnnamed(api: OwnerContext["api"], given: Parameters<typeof api.integration.templates.preview>[0]) {
+  const issues = await api.integration.templates.preview(given).then(
+    () => [],
+    (error: unknown) => {
+      const found = issuesOf(error);
+      if (found.length === 0) throw error;
+      return found;
+    },
+  );
+  throw violationsAt([{ path: ["name"], message: violationText.required }, ...issues]);
+}
+
 type Context = OwnerContext & { value: TypedTemplate };
 
 /** The first button shows what people would get, the second saves it as the next version. */
@@ -97,6 +111,7 @@ export async function workOnTemplate({ api, param, headers, value }: Context, id
   const line = "line" in value && value.line !== "" ? { line: value.line } : {};
   try {
     if (value.step === "save") {
+      if (value.name === "") await refuseUnnamed(api, given);
       await api.integration.templates.save({
         ...given,
         name: value.name,

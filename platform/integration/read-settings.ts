@@ -37,7 +37,7 @@ export function readSettings(provider: Provider, given: ChannelSettings | undefi
     ...unknown.map((name) => ({ path: ["settings", name], message: violationText.unknownField })),
     ...missing.map((name) => ({ path: ["settings", name], message: violationText.required })),
     ...plainPassword(settings, secretFields),
-    ...(provider === "panel" && missing.length === 0 ? panelIssues(settings, has) : []),
+    ...(provider === "panel" ? panelIssues(settings, has).filter(({ path }) => !missing.includes(path[1])) : []),
   ];
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The settings are not what the provider needs", { issues });
   return { settings, secretFields, secrets };

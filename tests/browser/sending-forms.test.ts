@@ -43,6 +43,27 @@ test("a promotional line is not sent by at night, and quiet hours name what is w
   await expect(page.getByLabel("از ساعت")).toHaveValue("۲۳");
 });
 
+test("a form that lacks its first field says at once what else is missing", async ({ page, nabz, expected }) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  await signIn(page, nabz.url, owner);
+  const home = `${nabz.url}/w/${owner.website.id}/integration`;
+  await page.goto(`${home}/templates/new/web-push`);
+  await page.getByLabel("متن", { exact: true }).fill("سلام");
+  await page.getByRole("button", { name: "ذخیرهٔ قالب" }).click();
+  for (const name of ["نام قالب", "عنوان"]) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription(/لازم|خالی/);
+  }
+  await expect(page.getByLabel("متن", { exact: true })).toHaveValue("سلام");
+
+  await page.goto(`${home}/sms/new?provider=panel`);
+  await page.getByLabel("نام", { exact: true }).fill("");
+  await page.getByLabel("فیلدهای درخواست").fill("to = {number}");
+  await page.locator("button[value=account]").click();
+  await expect(page.getByLabel("آدرس ارسال")).toHaveAccessibleDescription(/لازم|خالی/);
+  await expect(page.getByLabel("فیلدهای درخواست")).toHaveAccessibleDescription(/number|شناخته/);
+});
+
 test("an address is closed by what was typed, and found in a search without holes", async ({ page, nabz }) => {
   const owner = await nabz.addOwner();
   await signIn(page, nabz.url, owner);

@@ -61,12 +61,13 @@ export const action = formAction(newChannelForm, async (context) => {
   const { param, value } = context;
   const { path, provider } = choiceOf(context);
   const wid = param("website");
-  const given = { name: value.name, settings: readSettings(provider, value) ?? {}, ...readNewLimits(value) };
+  const name = value.name || channelText.providers[provider];
+  const given = { name, settings: readSettings(provider, value) ?? {}, ...readNewLimits(value) };
   try {
     const { id } = (await triedChannels(context).create({ wid, type: pagedTypes[path], provider, ...given })).result;
     // A panel sends nothing without a line, a mail server nothing without a domain; Meta reports to an address of ours.
     const to = path === "email" ? "email" : `channels/${id}`;
-    return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name: value.name } };
+    return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name } };
   } catch (error) {
     return besidePaths(error, newChannelField);
   }

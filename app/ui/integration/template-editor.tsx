@@ -153,7 +153,7 @@ function Heads({ name, category }: { name: FieldProps; category: FieldProps }) {
   }));
   return (
     <>
-      <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...name} />
+      <Field label={t("form.name")} hint={t("form.nameHint")} autoComplete="off" {...name} required />
       <div>
         <RadioList legend={t("form.category")} options={options} {...category} />
       </div>
