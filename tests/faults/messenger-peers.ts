@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { referenceOf } from "#platform/delivery/adapters/build-request.ts";
 import { appSecret, phoneNumberId } from "./messengers.ts";
+import { openPanel } from "./panel-peer.ts";
 
 /** What a message meets at its provider; the last digit of its id says which. */
 export const whatsappCases = ["takes", "loses", "refuses", "loses, reports at once", "loses, reports late"] as const;
@@ -27,28 +28,35 @@ const json = (status: number, body: object): Answer => ({ status, body });
 
 /** WhatsApp, Safir and a panel on loopback, each with the messages that it has taken. */
 export async function startMessengerPeers() {
-  const taken = { whatsapp: [] as string[], bale: new Set<string>(), line: new Set<string>() };
+  const taken = { whatsapp: [] as string[], bale: new Set<string>() };
+  const calls = new Map<string, number>();
+  const count = (id: string) => void calls.set(id, (calls.get(id) ?? 0) + 1);
+  const panel = openPanel();
   const answers: Record<string, (path: string, body: string) => Answer> = {
-    whatsapp: (_, body) => answerWhatsapp(taken.whatsapp, JSON.parse(body)),
-    bale: (_, body) => answerBale(taken.bale, JSON.parse(body)),
-    line: (path, body) => answerLine(taken.line, path, body),
+    whatsapp: (_, body) => answerWhatsapp(taken.whatsapp, JSON.parse(body), count),
+    bale: (_, body) => answerBale(taken.bale, JSON.parse(body), count),
+    line: panel.answer,
   };
+  /** What becomes of all answers: given, lost with their connections, or waited for in vain. */
+  const network = { answers: "come" as "come" | "are lost" | "do not come" };
   const server = createServer(async (request, response) => {
     const [, peer = "", rest = ""] = /^\/(\w+)(.*)$/.exec(request.url ?? "") ?? [];
     const answer = answers[peer]?.(rest, await text(request));
-    if (answer === undefined) return void response.destroy();
+    if (network.answers === "do not come") return;
+    if (answer === undefined || network.answers === "are lost") return void response.destroy();
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const atPanel = (id: string) => panel.messages.get(referenceOf(id));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
+    ...{ taken, network, atPanel },
     /** How often a message was taken. */
     takingsOf: (id: string) =>
-      taken.whatsapp.filter((each) => each === id).length +
-      Number(taken.bale.has(id)) +
-      Number(taken.line.has(referenceOf(id))),
+      taken.whatsapp.filter((each) => each === id).length + Number(taken.bale.has(id)) + (atPanel(id)?.takings ?? 0),
+    /** Calls that brought a message, whatever came of them. */
+    callsOf: (id: string) => (calls.get(id) ?? 0) + (atPanel(id)?.calls ?? 0),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -59,7 +67,9 @@ export async function startMessengerPeers() {
 function answerWhatsapp(
   taken: string[],
   { biz_opaque_callback_data: id }: { biz_opaque_callback_data: string },
+  count: (id: string) => void,
 ): Answer {
+  count(id);
   const what = whatsappCase(id);
   if (what === "refuses") return json(400, { error: { code: 131026, message: "undeliverable" } });
   taken.push(id);
@@ -67,7 +77,12 @@ function answerWhatsapp(
 }
 
 /** Takes each id once; what it says to a repeat is not documented. */
-function answerBale(taken: Set<string>, { request_id: id }: { request_id: string }): Answer {
+function answerBale(
+  taken: Set<string>,
+  { request_id: id }: { request_id: string },
+  count: (id: string) => void,
+): Answer {
+  count(id);
   const what = baleCase(id);
   const refusal = (description: string) => json(200, { error_data: [{ code: 4, description }] });
   if (what === "refuses") return refusal("no account");
@@ -78,17 +93,6 @@ function answerBale(taken: Set<string>, { request_id: id }: { request_id: string
   if (what === "loses, then refuses the repeat") return refusal("repeated request");
   if (what === "loses, then is away") return json(503, {});
   return json(200, { message_id: `bale-${id}`, error_data: null });
-}
-
-/** Kavenegar: a repeated `localid` is the message that it has, and can be looked up. */
-function answerLine(taken: Set<string>, path: string, body: string): Answer {
-  const lookedUp = new URL(path, "http://panel").searchParams.get("localid");
-  const sent = JSON.parse(new URLSearchParams(body).get("localmessageids") ?? "[]") as string[];
-  for (const reference of sent) taken.add(reference);
-  const entries = (lookedUp === null ? sent : [lookedUp]).map((reference) => ({
-    ...{ messageid: reference, status: taken.has(reference) ? 1 : 100, cost: 0 },
-  }));
-  return json(200, { return: { status: 200, message: "" }, entries });
 }
 
 /** A call of Meta about a message that it has, signed with the secret of the app. */

@@ -1,15 +1,19 @@
 import { openPostgres } from "#platform/stores/postgres/open.ts";
 import { haltAt } from "./halt-at.ts";
-import { openMessengers } from "./messengers.ts";
+import { openMessengers, type Round } from "./messengers.ts";
 
 /**
- * Sends what is due by WhatsApp and Bale, `node messenger-worker DATABASE_URL STEP WEBSITE PEERS`. Before its statement of
- * that number it says `here` and waits to be killed; past its last one it says `done`.
+ * Does one of the rounds, `node messenger-worker DATABASE_URL STEP WEBSITE PEERS ROUND MINUTES`: once at each of the minutes
+ * ahead, `0,2`. Before its statement of that number, counted through all of them, it says `here` and waits to be killed; past
+ * its last one it says `done`.
  */
-async function main([url, step, website = "", peers = ""]: readonly string[]): Promise<void> {
+async function main([url, step, website = "", peers = "", round, minutes = ""]: readonly string[]): Promise<void> {
   const real = await openPostgres({ DATABASE_URL: url, DATA_DIR: "" });
   const postgres = haltAt(real, Number(step));
-  await openMessengers({ postgres, website, url: peers, shiftMs: 0 }).dispatchDue();
+  for (const ahead of minutes.split(",")) {
+    const place = { postgres, website, url: peers, shiftMs: Number(ahead) * 60_000 };
+    await openMessengers(place).rounds[round as Round]();
+  }
   process.stdout.write("done\n");
   await real.close();
 }

@@ -4,6 +4,8 @@ import type { Account, AccountLine } from "#platform/delivery/accounts.ts";
 import type { Adapter } from "#platform/delivery/adapters/adapter.ts";
 import { openAdapter } from "#platform/delivery/adapters/open-adapter.ts";
 import { Dispatcher } from "#platform/delivery/dispatcher.ts";
+import { recoverUnclear } from "#platform/delivery/recover-unclear.ts";
+import { pollReports } from "#platform/delivery/responses/poll-reports.ts";
 import { targetRules } from "#platform/outgoing/target.ts";
 import shipped from "#platform/plans.json";
 import { parsePriceBook } from "#platform/price-book.ts";
@@ -16,6 +18,8 @@ const prices = { WHATSAPP: { IRT: 900 }, BALE: { IRT: 70 }, SMS: { IRT: 120 } };
 /** The same in rial, by accounts. */
 export const rialOf = { whatsapp: 9_000, bale: 700, line: 1_200 } as const;
 
+/** What workers do with messages, each of them alone. */
+export type Round = "send" | "recover" | "poll";
 export type Messenger = keyof typeof rialOf;
 export const accountIds: Record<Messenger, string> = {
   whatsapp: "01900000-0000-7000-8000-000000000001",
@@ -75,7 +79,13 @@ export function openMessengers({ postgres, website, url, shiftMs }: Place) {
     });
   const dependencies = {
     ...{ postgres, clock, log: pino({ level: "silent" }), ids: { uuid: () => v7(), secret: () => "" } },
-    settings: { ...readEnvironment(process.env), SESSION_SECRET: "s", ENCRYPTION_KEY: "", isKeyFromFile: false },
+    settings: {
+      ...readEnvironment(process.env),
+      PLANS: "on" as const,
+      SESSION_SECRET: "s",
+      ENCRYPTION_KEY: "",
+      isKeyFromFile: false,
+    },
     plans: parsePriceBook({ ...shipped, messages: prices }),
     accounts: {
       find: async (_: unknown, id: string) => accounts[nameOf(id) ?? "line"],
@@ -83,5 +93,17 @@ export function openMessengers({ postgres, website, url, shiftMs }: Place) {
       noteHealth: async () => undefined,
     },
   };
-  return { dependencies, accounts, adapterOf, dispatchDue: () => new Dispatcher(dependencies).dispatchDue() };
+  const rounds: Record<Round, () => Promise<unknown>> = {
+    send: () => new Dispatcher(dependencies).dispatchDue(),
+    recover: () => runToEnd((busy) => recoverUnclear(dependencies, busy)),
+    poll: () => runToEnd((busy) => pollReports(dependencies, busy)),
+  };
+  return { dependencies, accounts, adapterOf, rounds };
+}
+
+/** A round, and the accounts that it has left under way. */
+async function runToEnd(round: (busy: Map<string, Promise<void>>) => Promise<unknown>): Promise<void> {
+  const busy = new Map<string, Promise<void>>();
+  await round(busy);
+  await Promise.all(busy.values());
 }

@@ -51,3 +51,11 @@ export async function runUntilHalt(args: readonly string[], env = process.env): 
   await ended;
   return false;
 }
+
+/** Runs a worker; kills it (kill -9) once what it does is seen from outside. */
+export async function runUntilSeen(args: readonly string[], seen: () => Promise<unknown>): Promise<void> {
+  const worker = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(worker, "exit");
+  await seen().finally(() => worker.kill("SIGKILL"));
+  await ended;
+}
