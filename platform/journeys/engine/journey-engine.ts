@@ -15,9 +15,10 @@ import { followSegments } from "./follow-segments.ts";
 import { moveStanding } from "./move-standing.ts";
 import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
-import { listLiveJourneys } from "./sql/live-journeys.ts";
-import { hasSignals, type SignalScope } from "./sql/signals.ts";
-import { foldDeltas, hasDueRun } from "./sql/steps.ts";
+import { type Agenda, readAgenda } from "./sql/agenda.ts";
+import { type LiveJourney, listLiveJourneys } from "./sql/live-journeys.ts";
+import type { SignalScope } from "./sql/signals.ts";
+import { findDue, foldDeltas, hasDueRun, type Moment } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
 import { wakeHolding } from "./wake-holding.ts";
@@ -56,8 +57,9 @@ export class JourneyEngine {
   /** Up to when every event is applied. */
   #watermark = 0;
   #oldAt = 0;
-  /** Whether people stand in journeys or can enter, as of the last look. */
-  #isLive = false;
+  /** Journeys that people stand in or can enter, and what else there is to do, as of the last look. */
+  #live: readonly LiveJourney[] = [];
+  #agenda: Agenda | undefined;
   #tendedAt = 0;
   /** The run after which the next look at the ones that hold begins. */
   #heldFrom = "0";
@@ -112,9 +114,11 @@ export class JourneyEngine {
     await this.#tend();
     await this.#follow();
     let moved = await this.#move();
-    if (moved === 0 && !this.#isLive) return 0;
+    if (moved === 0 && this.#live.length === 0) return 0;
     let total = 0;
     for (; ; moved = await this.#move()) {
+      // Where nothing was moved they stand as they did.
+      if (moved > 0) this.#live = await listLiveJourneys(postgres);
       this.#heldFrom = await wakeHolding(postgres, this.#heldFrom);
       const options = { plans: this.#plans, watermark: this.#watermark, rests: this.#askRests };
       const answered = await askEvents(dependencies, options);
@@ -134,18 +138,23 @@ export class JourneyEngine {
   async #tend(): Promise<void> {
     const { dependencies } = this;
     this.#tendedAt = dependencies.clock.now();
-    await sweepStatuses(dependencies.postgres, new Date(this.#tendedAt), new Date(this.#watermark));
-    await stepTrials(dependencies);
-    this.#isLive = (await listLiveJourneys(dependencies.postgres)).length > 0;
+    const now = new Date(this.#tendedAt);
+    this.#agenda = await readAgenda(dependencies.postgres, now);
+    if (this.#agenda.hasEnding) await sweepStatuses(dependencies.postgres, now, new Date(this.#watermark));
+    if (this.#agenda.hasTrial) await stepTrials(dependencies);
+    this.#live = await listLiveJourneys(dependencies.postgres);
   }
 
   /** A page of what starts and deletions left to do, and of the members whom starts bring in. */
   async #move(): Promise<number> {
     const { dependencies } = this;
     const { signal } = this.#loop;
-    const moved = await moveStanding(dependencies, { rests: this.#moveRests, signal });
-    const brought = await bringMembers(dependencies, { plans: this.#plans, rests: this.#memberRests, signal });
-    return moved + brought + (await placeStoppedMessages(dependencies, this.#plans));
+    const plans = this.#plans;
+    let moved = 0;
+    if (this.#agenda?.hasMove) moved += await moveStanding(dependencies, { rests: this.#moveRests, signal });
+    if (this.#agenda?.hasMember) moved += await bringMembers(dependencies, { plans, rests: this.#memberRests, signal });
+    if (this.#agenda?.hasStopped) moved += await placeStoppedMessages(dependencies, plans);
+    return moved;
   }
 
   async #open(): Promise<void> {
@@ -163,7 +172,7 @@ export class JourneyEngine {
       if (dependencies.clock.now() - this.#tendedAt >= intervalMs) await this.#tend();
     }
     this.#watermark = from;
-    if (!this.#isLive || !(await hasSignals(dependencies.postgres))) return;
+    if (this.#live.length === 0 || !this.#agenda?.hasSignal) return;
     for (const [kind, take] of followers) {
       const follow = (scope: SignalScope) => take(dependencies, this.#plans, scope);
       const options = { kind, rests: this.#signalRests, follow };
@@ -174,7 +183,8 @@ export class JourneyEngine {
   /** Answers whether more may wait: so where another process was faster, which is none of this one's trouble. */
   async #followPage(): Promise<boolean> {
     try {
-      return await followEvents(this.dependencies, { tail: this.#tail, plans: this.#plans });
+      const isLive = this.#live.length > 0;
+      return await followEvents(this.dependencies, { tail: this.#tail, plans: this.#plans, isLive });
     } catch (error) {
       if (error instanceof AppError && error.code === "CONFLICT") return true;
       throw error;
@@ -185,12 +195,13 @@ export class JourneyEngine {
     const { dependencies } = this;
     const { postgres, clock, log } = dependencies;
     let total = 0;
-    for (const journey of await listLiveJourneys(postgres)) {
-      const isOn = journey.status === "active" || journey.status === "expired";
-      if (!isOn || journey.isMoving || (this.#restsUntil.get(journey.no) ?? 0) > clock.now()) continue;
-      const moment = { now: clock.now(), shift: journey.shift, watermark: this.#watermark };
+    const isOn = ({ no, status, isMoving }: LiveJourney) =>
+      (status === "active" || status === "expired") && !isMoving && (this.#restsUntil.get(no) ?? 0) <= clock.now();
+    const on = this.#live.filter(isOn);
+    const due = await findDue(postgres, new Map(on.map((journey) => [journey.no, this.#momentOf(journey)])));
+    for (const journey of on.filter(({ no }) => due.has(no))) {
       for (let batch = 0; batch < maxBatches && !this.#loop.signal.aborted; batch += 1) {
-        if (!(await hasDueRun(postgres, journey.no, moment))) break;
+        if (batch > 0 && !(await hasDueRun(postgres, journey.no, this.#momentOf(journey)))) break;
         try {
           const stepped = await stepRuns(dependencies, { journey, plans: this.#plans, watermark: this.#watermark });
           total += stepped;
@@ -203,6 +214,10 @@ export class JourneyEngine {
       }
     }
     return total;
+  }
+
+  #momentOf({ shift }: LiveJourney): Moment {
+    return { now: this.dependencies.clock.now(), shift, watermark: this.#watermark };
   }
 
   async #deleteOld(): Promise<void> {

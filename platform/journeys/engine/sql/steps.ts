@@ -46,6 +46,23 @@ export async function hasDueRun({ query }: Queries, journey: number, moment: Mom
   return row?.isDue === true;
 }
 
+/** Those of some journeys in which anybody is due, each at its moment: one statement, however many journeys there are. */
+export async function findDue({ query }: Queries, moments: ReadonlyMap<number, Moment>): Promise<Set<number>> {
+  if (moments.size === 0) return new Set();
+  const given = [...moments].map(([no, moment]) => {
+    const [journey, wall, event] = dueValues(moment);
+    return { no, journey, wall, event };
+  });
+  const isDue = (clock: 0 | 1 | 2, by: string) =>
+    `EXISTS (SELECT FROM journey_runs WHERE journey = no AND clock = ${clock} AND due <= ${by})`;
+  const rows = await query<{ no: number }>(
+    `SELECT no FROM jsonb_to_recordset($1) AS moment (no int, journey timestamptz, wall timestamptz, event timestamptz)
+     WHERE ${isDue(0, "moment.journey")} OR ${isDue(1, "wall")} OR ${isDue(2, "event")}`,
+    [JSON.stringify(given)],
+  );
+  return new Set(rows.map(({ no }) => no));
+}
+
 const columns = `id::text, person::text, key, block, lap, wait, tries, entered_at AS "enteredAt", arrived_at AS "arrivedAt",
   arrived_shift::float8 AS "arrivedShift", data, facts`;
 

@@ -13,12 +13,11 @@ export interface StoppedJourney {
 }
 
 /** Journeys that stand still no more and have such messages. One look at an index a journey. */
+export const stoppedJourneys = `SELECT no, id, website_id AS website, version, status = 'deleted' AS "isOver" FROM journeys
+  WHERE version > 0 AND status <> 'deactive' AND EXISTS (SELECT FROM messages WHERE journey = no AND ${stopped})`;
+
 export const listStopped = ({ query }: Queries): Promise<StoppedJourney[]> =>
-  query<StoppedJourney>(
-    `SELECT no, id, website_id AS website, version, status = 'deleted' AS "isOver" FROM journeys
-     WHERE version > 0 AND status <> 'deactive' AND EXISTS (SELECT FROM messages WHERE journey = no AND ${stopped})
-     ORDER BY no`,
-  );
+  query<StoppedJourney>(`${stoppedJourneys} ORDER BY no`);
 
 /** Locks the next ones, as they were made; what the dispatcher has is left for later. */
 export async function lockStopped({ query }: Queries, journey: number, limit: number): Promise<string[]> {
