@@ -86,7 +86,9 @@ async function visit(browser, { url, cookies }) {
   // The blocks come in slices.
   const found = await page.waitForFunction(findInSight, null, { timeout: 20_000 });
   const { id, ...from } = await found.jsonValue();
-  const placeOf = () => page.locator(`.react-flow__node[data-id="${id}"]`).evaluate((node) => node.style.transform);
+  // A block that was dragged out of sight is drawn no more.
+  const placeOf = () =>
+    page.evaluate((drawn) => document.querySelector(drawn)?.style.transform, `.react-flow__node[data-id="${id}"]`);
   const before = await placeOf();
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

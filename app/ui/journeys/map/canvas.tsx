@@ -9,7 +9,7 @@ import {
   ReactFlow,
   type Viewport,
 } from "@xyflow/react";
-import { memo, useCallback, useMemo } from "react";
+import { type KeyboardEvent, memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EdgeView, MapView } from "#app/journeys/describe-map.ts";
 import { reconnect } from "#app/journeys/map/edit-graph.ts";
@@ -88,10 +88,12 @@ interface Props {
 export const Canvas = memo(function Canvas(props: Props) {
   const { graph, viewport, isEditable, hands } = props;
   const { t } = useTranslation("journeys");
-  const { isWhole, props: parts } = useFlowParts(props);
+  const parts = useFlowParts(props);
+  const { isWhole, onKeyDownCapture, onPointerDownCapture } = useWholeForKeys();
+  const hasMinimap = useLater();
   const words = useWords(isEditable);
   return (
-    <Frame>
+    <Frame {...{ onKeyDownCapture, onPointerDownCapture }}>
       <ReactFlow
         aria-label={`${t("map.drawing")}. ${t(isEditable ? "live.keys" : "live.readKeys")}`}
         nodeTypes={nodeTypes}
@@ -111,12 +113,13 @@ export const Canvas = memo(function Canvas(props: Props) {
         snapToGrid
         snapGrid={grid}
         elevateNodesOnSelect
+        onlyRenderVisibleElements={!isWhole}
         panOnScroll
         proOptions={proOptions}
         ariaLabelConfig={words}
       >
         <Background gap={16} size={1.5} />
-        {isWhole ? (
+        {hasMinimap ? (
           <MiniMap pannable zoomable nodeBorderRadius={24} position="bottom-right" style={minimapSize} />
         ) : null}
         <ArrowPlace />
@@ -124,6 +127,26 @@ export const Canvas = memo(function Canvas(props: Props) {
     </Frame>
   );
 });
+
+/**
+ * Blocks out of sight are drawn for the keyboard alone, which goes through all of them: under a pointer each of them makes
+ * a drag slower.
+ */
+function useWholeForKeys() {
+  const [isWhole, setWhole] = useState(false);
+  const onKeyDownCapture = useCallback(({ key }: KeyboardEvent) => {
+    if (key === "Tab") setWhole(true);
+  }, []);
+  const onPointerDownCapture = useCallback(() => setWhole(false), []);
+  return { isWhole, onKeyDownCapture, onPointerDownCapture };
+}
+
+/** False until all else is drawn. */
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => startTransition(() => setLater(true)), []);
+  return isLater;
+}
 
 /** Connections by hand: refused ones say why at once, the others are made. What is deleted joins what it stood between. */
 function useConnecting(graph: MapGraph, hands: Hands) {

@@ -9,8 +9,7 @@ import { type MapNode, portAt } from "./flow-parts.ts";
  * somewhere the line itself stands.
  */
 export const flowNodeStyles = {
-  // What is not in view costs nothing until it is.
-  "& .react-flow__node > .block": { ...nodeStyle, contentVisibility: "auto" },
+  "& .react-flow__node > .block": nodeStyle,
   "& .react-flow__node.selected > .block": {
     borderColor: colour("plink"),
     boxShadow: `0 0 0 3px ${colour("pborder")}`,

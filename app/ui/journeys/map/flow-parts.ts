@@ -66,7 +66,6 @@ export function nodesOf(
       {
         ...{ id, type: "block" as const, position: { x, y }, data: { node, isEditable } },
         ...{ ...geometryOf(block), ariaLabel: node.spoken, selected: was?.selected ?? false },
-        ...(was?.hidden ? { hidden: true } : {}),
       },
     ];
   });
@@ -87,7 +86,6 @@ export function edgesOf(
     return {
       ...{ id: key, type: "way" as const, source: from, target: to, sourceHandle: output, ariaLabel: spoken },
       ...{ data: { words, onCut: onCut === null ? null : () => onCut(edge) }, selected: was?.selected ?? false },
-      ...(was?.hidden ? { hidden: true } : {}),
     };
   });
   return keepList(before, edges);
@@ -98,11 +96,6 @@ export interface FlowParts {
   edges: MapEdge[];
 }
 
-/** What a map draws first, and where it stands then. */
-export interface FirstParts extends FlowParts {
-  viewport: Viewport;
-}
-
 interface Stage {
   /** Where the drawing stood on it. */
   start: { x: number; y: number };
@@ -110,58 +103,23 @@ interface Stage {
 }
 
 /**
- * What is in sight, and lines to it. The map begins where the drawing stood, so that nothing moves; where that showed no
- * whole block, at the first one.
+ * Where the map begins: where the drawing stood, so that nothing moves; where that showed no whole block, at the first one.
  */
-export function firstOf({ nodes, edges }: FlowParts, { start, size }: Stage): FirstParts {
+export function firstViewport(nodes: readonly MapNode[], { start, size }: Stage): Viewport {
   const edge = { x: lowest(nodes, "x"), y: lowest(nodes, "y") };
   const asDrawn = { x: start.x - edge.x, y: start.y - edge.y, zoom: 1 };
   const [first] = nodes;
-  const hasSome = nodes.some((node) => isInSight(node, asDrawn, size, true));
-  const viewport =
-    first === undefined || hasSome
-      ? asDrawn
-      : { ...asDrawn, x: size.width / 2 - first.position.x - (first.width ?? 0) / 2, y: start.y - edge.y };
-  const shown = new Set(nodes.filter((node) => isInSight(node, viewport, size)).map(({ id }) => id));
-  return {
-    viewport,
-    nodes: nodes.map((node) => (shown.has(node.id) ? node : { ...node, hidden: true })),
-    edges: edges.map((each) => (shown.has(each.source) || shown.has(each.target) ? each : { ...each, hidden: true })),
-  };
+  if (first === undefined || nodes.some((node) => isInSight(node, asDrawn, size))) return asDrawn;
+  return { ...asDrawn, x: size.width / 2 - first.position.x - (first.width ?? 0) / 2, y: start.y - edge.y };
 }
 
 const lowest = (nodes: readonly MapNode[], side: "x" | "y") =>
   nodes.length === 0 ? 0 : Math.min(...nodes.map(({ position }) => position[side]));
 
-/** Whether something of a node stands on the stage, or with `isWhole` all of it. */
-function isInSight(
-  { position, width = 0, height = 0 }: MapNode,
-  { x, y }: Viewport,
-  size: Stage["size"],
-  isWhole = false,
-): boolean {
+/** Whether all of a node stands on the stage. */
+function isInSight({ position, width = 0, height = 0 }: MapNode, { x, y }: Viewport, size: Stage["size"]): boolean {
   const [left, top] = [position.x + x, position.y + y]; // physical: coordinates of the map
-  const needed = isWhole ? { width, height } : { width: 0, height: 0 };
-  return (
-    left + needed.width < size.width &&
-    left + width > needed.width &&
-    top + needed.height < size.height &&
-    top + height > needed.height
-  );
-}
-
-/** Parts drawn at once: a slow browser needs some 20 ms for them. */
-const atOnce = 6;
-
-/** Draws some more of what is not drawn yet; the same lists where all of it is. */
-export function revealSome<Part extends { hidden?: boolean }>(parts: readonly Part[]): Part[] {
-  let left = atOnce;
-  const revealed = parts.map((part) => {
-    if (!part.hidden || left === 0) return part;
-    left -= 1;
-    return { ...part, hidden: false };
-  });
-  return keepList(parts, revealed);
+  return left >= 0 && top >= 0 && left + width <= size.width && top + height <= size.height;
 }
 
 /** Nodes where the blocks of a graph stand, wherever hands have let them go. */

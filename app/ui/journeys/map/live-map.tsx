@@ -1,6 +1,6 @@
 import "@xyflow/react/dist/base.css";
 import styled from "@emotion/styled";
-import { ReactFlowProvider } from "@xyflow/react";
+import { ReactFlowProvider, type Viewport } from "@xyflow/react";
 import {
   type RefObject,
   startTransition,
@@ -19,7 +19,7 @@ import { graphOf, type StoredMap } from "#app/journeys/map/editor.ts";
 import { onPaper } from "../../theme/tokens.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
-import { edgesOf, type FirstParts, firstOf, nodesOf } from "./flow-parts.ts";
+import { edgesOf, type FlowParts, firstViewport, nodesOf } from "./flow-parts.ts";
 import { MapMessages } from "./map-messages.tsx";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { useBlockDraft } from "./use-block-draft.ts";
@@ -68,8 +68,8 @@ export default function LiveMap(props: LiveMapProps) {
   );
   const [first] = useState(() => {
     const graph = graphOf(open.editor);
-    const parts = { nodes: nodesOf(graph, { view: map, isEditable }, []), edges: edgesOf(map, onCut, []) };
-    return firstOf(parts, { start, size });
+    const nodes = nodesOf(graph, { view: map, isEditable }, []);
+    return { nodes, edges: edgesOf(map, onCut, []), viewport: firstViewport(nodes, { start, size }) };
   });
   return (
     // What the provider is given is drawn at once and in slices; what comes by the map's own effects is one long task.
@@ -86,7 +86,7 @@ export default function LiveMap(props: LiveMapProps) {
 
 interface OpenProps extends LiveMapProps {
   open: OpenedMap;
-  first: FirstParts;
+  first: FlowParts & { viewport: Viewport };
   onCut: ((edge: EdgeView) => void) | null;
   latest: { current: BlockEdits | undefined };
 }

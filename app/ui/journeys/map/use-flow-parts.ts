@@ -1,17 +1,8 @@
 import { applyEdgeChanges, applyNodeChanges, type EdgeChange, type NodeChange } from "@xyflow/react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { EdgeView, MapView } from "#app/journeys/describe-map.ts";
 import type { MapGraph } from "#app/journeys/map/map-graph.ts";
-import {
-  edgesOf,
-  type FlowParts,
-  type MapEdge,
-  type MapNode,
-  nodesOf,
-  placedAs,
-  revealSome,
-  withSelected,
-} from "./flow-parts.ts";
+import { edgesOf, type FlowParts, type MapEdge, type MapNode, nodesOf, placedAs, withSelected } from "./flow-parts.ts";
 import type { Hands } from "./use-block-edits.ts";
 
 interface Options {
@@ -21,7 +12,7 @@ interface Options {
   chosen: { id: string | null };
   hands: Hands;
   isEditable: boolean;
-  /** What is drawn first. */
+  /** As the map was opened. */
   first: FlowParts;
   onCut: ((edge: EdgeView) => void) | null;
   onSelect: (ids: readonly string[]) => void;
@@ -39,7 +30,6 @@ export function useFlowParts({ graph, view, chosen, hands, isEditable, first, on
     setNodes((before) => withSelected(before, chosen.id));
     setEdges((before) => withSelected(before, null));
   }, [chosen]);
-  const isWhole = useRevealing({ nodes, edges, setNodes, setEdges });
   const onPlaced = useCallback((now: MapGraph) => setNodes((before) => placedAs(now, before)), []);
   const { onMoved, onSelectionChange } = useMoves({ hands, onSelect, onPlaced });
   const onNodesChange = useCallback(
@@ -53,7 +43,7 @@ export function useFlowParts({ graph, view, chosen, hands, isEditable, first, on
     (changes: EdgeChange<MapEdge>[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],
   );
-  return { isWhole, props: { nodes, edges, onNodesChange, onEdgesChange, onSelectionChange } };
+  return { nodes, edges, onNodesChange, onEdgesChange, onSelectionChange };
 }
 
 /** A press of an arrow key may be followed by others: together they are one step. */
@@ -98,25 +88,4 @@ function useMoves(what: Pick<Options, "hands" | "onSelect"> & { onPlaced: (graph
     else drag.current.selected = ids;
   }, []);
   return { onMoved, onSelectionChange };
-}
-
-interface Revealing extends FlowParts {
-  setNodes: (change: (before: MapNode[]) => MapNode[]) => void;
-  setEdges: (change: (before: MapEdge[]) => MapEdge[]) => void;
-}
-
-/** Draws what is out of sight bit by bit, so that no task is long; answers whether all is drawn. */
-function useRevealing({ nodes, edges, setNodes, setEdges }: Revealing): boolean {
-  const left = [...nodes, ...edges].filter(({ hidden }) => hidden).length;
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() =>
-      startTransition(() => {
-        setNodes(revealSome);
-        setEdges(revealSome);
-      }),
-    );
-    return () => clearTimeout(timer);
-  }, [left, setNodes, setEdges]);
-  return left === 0;
 }
