@@ -37,7 +37,9 @@ export function readSettings(provider: Provider, given: ChannelSettings | undefi
     ...unknown.map((name) => ({ path: ["settings", name], message: violationText.unknownField })),
     ...missing.map((name) => ({ path: ["settings", name], message: violationText.required })),
     ...plainPassword(settings, secretFields),
-    ...(provider === "panel" ? panelIssues(settings, has).filter(({ path }) => !missing.includes(path[1])) : []),
+    ...(provider === "panel"
+      ? panelIssues(settings, has).filter(({ path: [, field] }) => !missing.some((name) => name === field))
+      : []),
   ];
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The settings are not what the provider needs", { issues });
   return { settings, secretFields, secrets };
