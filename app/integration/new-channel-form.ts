@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firstLimits } from "#contract/first-limits.ts";
-import type { SendingType } from "#contract/integration-providers.ts";
-import { accountForm, settingField } from "./account-form.ts";
+import type { Provider, SendingType } from "#contract/integration-providers.ts";
+import { accountForm, readSettings, settingField } from "./account-form.ts";
 import { capFields, fillCaps, limitsField, readCaps } from "./limits-form.ts";
 
 /**
@@ -18,6 +18,10 @@ type Typed = Pick<z.output<typeof newChannelForm>, keyof typeof capFields>;
 export const readNewLimits = ({ quiet, ...caps }: Typed) => ({
   ...{ caps: readCaps(caps), quiet: quiet === undefined ? [] : [quiet] },
 });
+
+/** The settings as the call takes them: of a channel that has none nothing is taken back. */
+export const readNewSettings = (provider: Provider, typed: z.output<typeof newChannelForm>) =>
+  Object.fromEntries(Object.entries(readSettings(provider, typed) ?? {}).filter(([, value]) => value !== ""));
 
 /** What the form shows before anybody typed. */
 export const fillNewLimits = (type: SendingType) => fillCaps(firstLimits(type));

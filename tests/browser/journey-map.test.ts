@@ -162,6 +162,13 @@ test("two tabs on one map lose nothing: both changes are kept, or the newer map 
   await openMap(other, nabz.url, { owner, id });
   await page.getByRole("button", { name: "ایمیل", exact: true }).click();
   await saved(page);
+  // Blocks out of sight are drawn once they are in it, or for the keyboard.
+  await expect(page.locator(".react-flow__node").first()).toBeVisible();
+  expect(await page.locator(".react-flow__node").count()).toBeLessThan(10);
+  await page.locator(".react-flow__node").first().focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".react-flow__node")).toHaveCount(10);
+  await page.getByRole("button", { name: "همهٔ نقشه" }).click();
   await expect(page.locator(".react-flow__node")).toHaveCount(10);
   await other.getByRole("button", { name: "واتساپ", exact: true }).click();
   await expect(other.getByRole("alert")).toContainText("در جای دیگری عوض شده است");

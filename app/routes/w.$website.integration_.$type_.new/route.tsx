@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readSettings, settingsOf } from "#app/integration/account-form.ts";
+import { settingsOf } from "#app/integration/account-form.ts";
 import { triedChannels } from "#app/integration/channel-page.server.ts";
-import { fillNewLimits, newChannelField, readNewLimits } from "#app/integration/new-channel-form.ts";
+import { fillNewLimits, newChannelField, readNewLimits, readNewSettings } from "#app/integration/new-channel-form.ts";
 import { pagedTypes, providersOf, typeAt } from "#app/integration/sending-types.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { besidePaths } from "#app/services/failures.server.ts";
@@ -62,7 +62,7 @@ export const action = formAction(newChannelForm, async (context) => {
   const { path, provider } = choiceOf(context);
   const wid = param("website");
   const name = value.name || channelText.providers[provider];
-  const given = { name, settings: readSettings(provider, value) ?? {}, ...readNewLimits(value) };
+  const given = { name, settings: readNewSettings(provider, value), ...readNewLimits(value) };
   try {
     const { id } = (await triedChannels(context).create({ wid, type: pagedTypes[path], provider, ...given })).result;
     // A panel sends nothing without a line, a mail server nothing without a domain; Meta reports to an address of ours.
