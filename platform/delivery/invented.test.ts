@@ -13,7 +13,7 @@ afterAll(() => scene?.close());
 const made = { phone: "+989512345678", email: "ali.tehrani.c1@mail.example" };
 const own = { phone: "+989121234567", email: "owner@shop.example" };
 
-it("a demo's made-up people cost no message, its owner among them gets theirs, and other websites send as ever", async () => {
+it("a demo's made-up people cost no message once it is marked as one, and its owner among them gets theirs", async () => {
   const { website, postgres, clock } = scene;
   const adapter = scriptedAdapter();
   const account = scene.addAccount("SMS", adapter);

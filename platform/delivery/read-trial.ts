@@ -82,7 +82,12 @@ async function findSuppression(
 export async function whySuppressed(
   queries: Queries,
   website: Pick<GivenTest["website"], "id" | "timeZone">,
-  { channel, lineKind, to, now }: { channel: DeliveryChannel; lineKind?: LineKind | undefined; to: string; now: number },
+  {
+    channel,
+    lineKind,
+    to,
+    now,
+  }: { channel: DeliveryChannel; lineKind?: LineKind | undefined; to: string; now: number },
 ): Promise<string | undefined> {
   if (!(channel === "SMS" || channel === "EMAIL" || channel === "WHATSAPP")) return undefined;
   const listed = await findSuppressed(queries, {

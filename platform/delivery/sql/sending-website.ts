@@ -18,3 +18,9 @@ export async function findSendingWebsite({ query }: Queries, id: string): Promis
   const { hour, day, ...website } = row;
   return { ...website, unvouched: { hour, day } };
 }
+
+/** Whether a part of a website's history is a demo's. */
+export async function hasDemo({ query }: Queries, id: string): Promise<boolean> {
+  const rows = await query("SELECT FROM websites WHERE id = $1 AND demo_until IS NOT NULL", [id]);
+  return rows.length > 0;
+}

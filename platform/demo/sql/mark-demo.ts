@@ -4,9 +4,3 @@ import type { Queries } from "#platform/stores/postgres/handle.ts";
 export async function markDemo({ query }: Queries, website: string, until: number): Promise<void> {
   await query("UPDATE websites SET demo_until = greatest(demo_until, $2) WHERE id = $1", [website, new Date(until)]);
 }
-
-/** Whether a part of a website's history is invented. */
-export async function isDemo({ query }: Queries, website: string): Promise<boolean> {
-  const rows = await query("SELECT FROM websites WHERE id = $1 AND demo_until IS NOT NULL", [website]);
-  return rows.length > 0;
-}
