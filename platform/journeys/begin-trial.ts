@@ -8,6 +8,7 @@ import type { Caller, OwnWebsite } from "#platform/caller.ts";
 import { findForeignPage, whySuppressed } from "#platform/delivery/read-trial.ts";
 import { readTestAddress } from "#platform/delivery/read-trial-address.ts";
 import { AppError } from "#platform/errors.ts";
+import { findLineRow } from "#platform/integration/sending.ts";
 import { type PersonRow, readPersons } from "#platform/people/read-persons.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { refuseGraph } from "./check-graph.ts";
@@ -50,7 +51,7 @@ export async function beginTrial(
   const now = clock.now();
   const plan = await compile(postgres, website, { id, now, settings });
   const to = readAddresses(plan, given);
-  await refuseClosed(postgres, website, { to, now });
+  await refuseClosed(postgres, website, { plan, to, now });
   const person = await personOf(postgres, website, { to, name: caller.fullName });
   const trial: Trial = {
     ...{ plan, given: { to, day, person }, run: bornAt(now, plan), decisions: [], messages: [] },
@@ -89,18 +90,33 @@ function readAddresses(plan: Plan, given: Given): Trial["given"]["to"] {
   return Object.fromEntries([...new Set(named)].flatMap(read));
 }
 
-/** Throws BAD_REQUEST beside a page of another website, and beside addresses of the suppression list. */
+/**
+ * Throws BAD_REQUEST beside a page of another website, and beside addresses of the suppression list: a walk sends more than
+ * one message, so that nobody says once for all of them that they know.
+ */
 async function refuseClosed(
   queries: Queries,
   website: OwnWebsite,
-  { to, now }: { to: Trial["given"]["to"]; now: number },
+  { plan, to, now }: { plan: Plan; to: Trial["given"]["to"]; now: number },
 ): Promise<void> {
   const issues: Violation[] = to.ON_SITE === undefined ? [] : findForeignPage(to.ON_SITE, website, "page");
+  const kinds = await findLineKinds(queries, website.id, plan);
   for (const [channel, address] of Object.entries(to) as [DeliveryChannel, string][]) {
-    const message = await whySuppressed(queries, website, { channel, to: address, now });
-    if (message !== undefined) issues.push({ path: [fieldOf[channel] ?? ""], message });
+    for (const lineKind of channel === "SMS" ? kinds : [undefined]) {
+      const message = await whySuppressed(queries, website, { channel, lineKind, to: address, now });
+      if (message === undefined) continue;
+      issues.push({ path: [fieldOf[channel] ?? ""], message });
+      break;
+    }
   }
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The walk has an address that gets nothing", { issues });
+}
+
+/** Of the lines that the map sends by: a receiver may have closed those of one kind. */
+async function findLineKinds(queries: Queries, website: string, plan: Plan) {
+  const ids = Object.values(plan.blocks).flatMap(({ fields: { line } }) => (typeof line === "string" ? [line] : []));
+  const lines = await Promise.all([...new Set(ids)].map((id) => findLineRow(queries, { website, id })));
+  return [...new Set(lines.map((line) => line?.kind))];
 }
 
 /** The person of the website with one of the addresses, else the owner by name and addresses. */

@@ -18,13 +18,13 @@ export const journeyCursor = "journeys";
 
 /**
  * Applies the next stored events to journeys, in one transaction with the cursor: exactly once, whatever dies, and with
- * two processes. `isLive`: whether there were journeys at the last look. Answers whether more may wait.
+ * two processes. Answers whether more may wait.
  */
 export async function followEvents(
   { postgres, clickhouse }: Pick<Dependencies, "postgres" | "clickhouse">,
-  { tail, plans, isLive }: { tail: EventTail; plans: Plans; isLive: boolean },
+  { tail, plans }: { tail: EventTail; plans: Plans },
 ): Promise<boolean> {
-  if (!isLive) return passBy(postgres, tail);
+  if ((await listLiveJourneys(postgres)).length === 0) return passBy(postgres, tail);
   return tail.follow(journeyCursor, async (events, queries) => {
     // After the page was read: a journey that was started before its last event sees it.
     const live = await listLiveJourneys(queries);

@@ -17,7 +17,7 @@ import { placeStoppedMessages } from "./place-stopped.ts";
 import { Plans } from "./plans.ts";
 import { type Agenda, readAgenda } from "./sql/agenda.ts";
 import { type LiveJourney, listLiveJourneys } from "./sql/live-journeys.ts";
-import type { SignalScope } from "./sql/signals.ts";
+import { hasSignals, type SignalScope } from "./sql/signals.ts";
 import { findDue, foldDeltas, hasDueRun, type Moment } from "./sql/steps.ts";
 import { stepRuns } from "./step-runs.ts";
 import { sweepStatuses } from "./sweep-statuses.ts";
@@ -117,7 +117,7 @@ export class JourneyEngine {
     if (moved === 0 && this.#live.length === 0) return 0;
     let total = 0;
     for (; ; moved = await this.#move()) {
-      // Where nothing was moved they stand as they did.
+      // Runs that were moved may be stepped now; what an owner or another process changes meanwhile each step reads locked.
       if (moved > 0) this.#live = await listLiveJourneys(postgres);
       this.#heldFrom = await wakeHolding(postgres, this.#heldFrom);
       const options = { plans: this.#plans, watermark: this.#watermark, rests: this.#askRests };
@@ -172,7 +172,8 @@ export class JourneyEngine {
       if (dependencies.clock.now() - this.#tendedAt >= intervalMs) await this.#tend();
     }
     this.#watermark = from;
-    if (this.#live.length === 0 || !this.#agenda?.hasSignal) return;
+    // Looked for behind the pages: what happened before the watermark is not left to a later round.
+    if (this.#live.length === 0 || !(await hasSignals(dependencies.postgres))) return;
     for (const [kind, take] of followers) {
       const follow = (scope: SignalScope) => take(dependencies, this.#plans, scope);
       const options = { kind, rests: this.#signalRests, follow };
@@ -183,8 +184,7 @@ export class JourneyEngine {
   /** Answers whether more may wait: so where another process was faster, which is none of this one's trouble. */
   async #followPage(): Promise<boolean> {
     try {
-      const isLive = this.#live.length > 0;
-      return await followEvents(this.dependencies, { tail: this.#tail, plans: this.#plans, isLive });
+      return await followEvents(this.dependencies, { tail: this.#tail, plans: this.#plans });
     } catch (error) {
       if (error instanceof AppError && error.code === "CONFLICT") return true;
       throw error;

@@ -7,8 +7,6 @@ export interface Agenda {
   hasEnding: boolean;
   /** Walks of owners that go on. */
   hasTrial: boolean;
-  /** What PostgreSQL handed over. */
-  hasSignal: boolean;
   /** What starts and deletions do to people inside. */
   hasMove: boolean;
   /** Members of segments whom starts bring in. */
@@ -22,7 +20,6 @@ export async function readAgenda({ query }: Queries, now: Date): Promise<Agenda>
   const [row] = await query<Agenda>(
     `SELECT EXISTS (SELECT FROM journeys WHERE status = 'expired' OR (status = 'active' AND expires_at <= $1)) AS "hasEnding",
        EXISTS (SELECT FROM journey_trials WHERE ended_at IS NULL AND due <= $1) AS "hasTrial",
-       EXISTS (SELECT FROM journey_signals) AS "hasSignal",
        EXISTS (SELECT FROM journey_moves) AS "hasMove",
        EXISTS (SELECT FROM journey_members WHERE next_at <= $1) AS "hasMember",
        EXISTS (${stoppedJourneys}) AS "hasStopped"`,

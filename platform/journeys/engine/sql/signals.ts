@@ -19,6 +19,12 @@ const take = (kind: SignalKind) =>
 
 const valuesOf = ({ resting, website }: SignalScope, max: number) => [max, resting, website ?? null];
 
+/** Whether any signal waits: to take none costs three transactions. */
+export async function hasSignals({ query }: Queries): Promise<boolean> {
+  const [row] = await query<{ has: boolean }>("SELECT EXISTS (SELECT FROM journey_signals) AS has");
+  return row?.has === true;
+}
+
 /** Websites of which signals wait. */
 export async function listSignalWebsites({ query }: Queries, kind: SignalKind): Promise<string[]> {
   const rows = await query<{ website: string }>(

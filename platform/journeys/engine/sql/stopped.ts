@@ -12,7 +12,7 @@ export interface StoppedJourney {
   isOver: boolean;
 }
 
-/** Journeys that stand still no more and have such messages. One look at an index a journey. */
+/** Selects journeys that stand still no more and have such messages: one look at an index a journey. */
 export const stoppedJourneys = `SELECT no, id, website_id AS website, version, status = 'deleted' AS "isOver" FROM journeys
   WHERE version > 0 AND status <> 'deactive' AND EXISTS (SELECT FROM messages WHERE journey = no AND ${stopped})`;
 
