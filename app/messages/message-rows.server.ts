@@ -78,8 +78,8 @@ export const messageRow = (message: Message, { website, zone, currency, halted =
   isTest: message.source === "test",
   /** Why it was not sent, or waits, with what follows; empty where nothing held it. */
   sentence: sentenceOf(message, halted),
-  /** What its owner can do about it. */
-  fix: remedyOf(message, website),
+  /** What its owner can do about it: while the website sends nothing, all of its pages say how it goes on. */
+  fix: halted === "" ? remedyOf(message, website) : undefined,
   person: message.person === null ? undefined : { key: message.person.key, name: nameOf(message, message.person) },
   address: addressOf(message),
   text: saidBy(message),

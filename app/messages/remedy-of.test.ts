@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { remedyOf } from "./remedy-of.ts";
 
-const message = { channel: "SMS", state: "dropped", address: null, person: null } as const;
+const message = { channel: "SMS", source: "campaign", state: "dropped", address: null, person: null } as const;
 
 it.each([
   ["no_consent", "consents", "/w/a/suppression/consents"],
@@ -24,6 +26,26 @@ it("a closed address is searched, a person without one is opened, and a call has
   expect(remedyOf(known, "a")?.to).toBe("/w/a/people/7");
   expect(remedyOf({ ...message, channel: "API", reason: "provider_down" }, "a")?.to).toBe("/w/a/integration");
 });
+
+it("what a journey limits itself, or its block says, is not mended on pages of the website", () => {
+  for (const reason of ["cap_day", "quiet_hours"] as const) {
+    expect(remedyOf({ ...message, source: "journey", reason }, "a")).toBeUndefined();
+  }
+  for (const channel of ["ON_SITE", "PUSH", "WEB_PUSH", "API"] as const) {
+    expect(remedyOf({ ...message, channel, reason: "missing_value" }, "a")).toBeUndefined();
+    const known = { ...message, channel, reason: "no_address", person: { key: "7", name: null } } as const;
+    expect(remedyOf(known, "a")).toBeUndefined();
+  }
+});
+
+it.each(["SMS", "EMAIL", "WHATSAPP", "PUSH", "WEB_PUSH", "ON_SITE"] as const)(
+  "the page of the channel %s is there",
+  (channel) => {
+    const { to } = remedyOf({ ...message, channel, reason: "channel_off" }, "$website") ?? { to: "" };
+    const route = to.slice(1).replaceAll("/", ".").replace("integration.", "integration_.");
+    expect(existsSync(join(import.meta.dirname, "../routes", route, "route.tsx")), route).toBe(true);
+  },
+);
 
 it("nothing is to be done where somebody left, a bound passes, or nobody knows", () => {
   for (const reason of ["left", "browser_day", "same_address", null] as const) {
