@@ -9,7 +9,7 @@ import {
   ReactFlow,
   type Viewport,
 } from "@xyflow/react";
-import { type KeyboardEvent, memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { type FocusEvent, memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EdgeView, MapView } from "#app/journeys/describe-map.ts";
 import { reconnect } from "#app/journeys/map/edit-graph.ts";
@@ -89,11 +89,11 @@ export const Canvas = memo(function Canvas(props: Props) {
   const { graph, viewport, isEditable, hands } = props;
   const { t } = useTranslation("journeys");
   const parts = useFlowParts(props);
-  const { isWhole, onKeyDownCapture, onPointerDownCapture } = useWholeForKeys();
+  const { isWhole, handlers } = useWholeForKeys();
   const hasMinimap = useLater();
   const words = useWords(isEditable);
   return (
-    <Frame {...{ onKeyDownCapture, onPointerDownCapture }}>
+    <Frame {...handlers}>
       <ReactFlow
         aria-label={`${t("map.drawing")}. ${t(isEditable ? "live.keys" : "live.readKeys")}`}
         nodeTypes={nodeTypes}
@@ -129,16 +129,17 @@ export const Canvas = memo(function Canvas(props: Props) {
 });
 
 /**
- * Blocks out of sight are drawn for the keyboard alone, which goes through all of them: under a pointer each of them makes
- * a drag slower.
+ * Blocks out of sight are drawn once the keyboard comes to the map, which goes through all of them, until the pointer is back:
+ * under it each of them makes a drag slower.
  */
 function useWholeForKeys() {
   const [isWhole, setWhole] = useState(false);
-  const onKeyDownCapture = useCallback(({ key }: KeyboardEvent) => {
-    if (key === "Tab") setWhole(true);
+  const whole = useCallback(() => setWhole(true), []);
+  const onFocusCapture = useCallback(({ target }: FocusEvent) => {
+    if (target.matches(":focus-visible")) setWhole(true);
   }, []);
-  const onPointerDownCapture = useCallback(() => setWhole(false), []);
-  return { isWhole, onKeyDownCapture, onPointerDownCapture };
+  const inSight = useCallback(() => setWhole(false), []);
+  return { isWhole, handlers: { onKeyDownCapture: whole, onFocusCapture, onPointerDownCapture: inSight } };
 }
 
 /** False until all else is drawn. */

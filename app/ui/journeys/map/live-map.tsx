@@ -111,7 +111,9 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
   const close = useCallback(() => {
     const id = selected[0];
     edits.choose(null);
-    frame.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus();
+    const find = (blocks: string) => frame.current?.querySelector<HTMLElement>(blocks);
+    // Its block may be out of sight by now: the hands stay on the map.
+    (find(`.react-flow__node[data-id="${id}"]`) ?? find(".react-flow__node"))?.focus();
   }, [edits, selected]);
   // A form beside the map is drawn in slices: nothing under the hands waits for it.
   const onSelect = useCallback((ids: readonly string[]) => startTransition(() => setSelected(ids)), []);
