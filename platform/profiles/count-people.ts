@@ -22,11 +22,15 @@ export async function countPeople(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse">,
 ): Promise<PeopleCount> {
   const { query, q, run } = selection;
-  const { among, isBroad, selected: packed } = await findAmong(selection, bound, dependencies);
+  const { among, isBroad, by, selected: packed } = await findAmong(selection, bound, dependencies);
   if (isBroad) {
     const { postgres } = dependencies;
-    const keys = packed && (await listBroad(selection, packed, { postgres, limit: Number.MAX_SAFE_INTEGER })).keys;
-    const { leads, customers, ...counted } = await countTypes(postgres, { ...knownPeople({ query, q }), among: keys });
+    const keys =
+      packed && (await listBroad({ ...selection, by }, packed, { postgres, limit: Number.MAX_SAFE_INTEGER })).keys;
+    const { leads, customers, ...counted } = await countTypes(postgres, {
+      ...knownPeople({ query, q, by }),
+      among: keys,
+    });
     return { ...counted, leads, customers, visitors: counted.count - leads - customers };
   }
   const selected = selectSelected(query, among);

@@ -26,9 +26,9 @@ export async function exportPeople(
 ): Promise<AsyncGenerator<{ items: Person[] }>> {
   const { query } = selection;
   const { account } = bound;
-  const { among, isBroad, selected } = await findAmong(selection, bound, { postgres, clickhouse });
+  const { among, isBroad, by, selected } = await findAmong(selection, bound, { postgres, clickhouse });
   if (isBroad) {
-    const { keys } = await listBroad(selection, selected, { postgres, limit: maxRows });
+    const { keys } = await listBroad({ ...selection, by }, selected, { postgres, limit: maxRows });
     return describeNamed(selection, keys, { postgres, clock });
   }
   const only = amongPeople(query, among);

@@ -3,7 +3,7 @@ import { createRunQuery } from "#platform/reports/run-query.ts";
 import { knownPeople } from "./list-keys.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { findMatches, packByName } from "./sql/known-people.ts";
+import { type FoundBy, findMatches, packByName } from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
 import { type Among, selectSelected } from "./sql/select-people.ts";
 
@@ -19,6 +19,8 @@ export interface Found {
    * order and count them.
    */
   isBroad: boolean;
+  /** Of a broad search, by what it finds people. */
+  by?: FoundBy | undefined;
   /** Of a broad search, whom period and filters select, packed; undefined where these leave nobody out. */
   selected?: Buffer | undefined;
 }
@@ -38,10 +40,11 @@ export async function findAmong(
 ): Promise<Found> {
   const { query, q, isNarrowed } = selection;
   if (q === undefined) return { among: { isNarrowed }, isBroad: false };
-  const people = knownPeople({ query, q });
+  const people = { ...knownPeople({ query, q }), q };
   const found = await findMatches(postgres, people, maxMatches + 1);
   if (found.people.length <= maxMatches) return nameFound(found, { isNarrowed, maxMatches });
-  if (!isNarrowed) return { among: { isNarrowed }, isBroad: true };
+  const { by } = found;
+  if (!isNarrowed) return { among: { isNarrowed }, isBroad: true, by };
   const selected = await packSelected(
     createRunQuery(clickhouse, account),
     selectSelected(query, { isNarrowed, isKnown: true }),
@@ -49,10 +52,10 @@ export async function findAmong(
   const among =
     countPacked(selected) <= maxSent
       ? unpackAll(selected)
-      : (await listBroad(selection, selected, { postgres, limit: maxMatches + 1 })).keys;
+      : (await listBroad({ ...selection, by }, selected, { postgres, limit: maxMatches + 1 })).keys;
   const both = await findMatches(postgres, { ...people, among }, maxMatches + 1);
   if (both.people.length <= maxMatches) return nameFound(both, { isNarrowed, maxMatches });
-  return { among: { isNarrowed }, isBroad: true, selected };
+  return { among: { isNarrowed }, isBroad: true, by, selected };
 }
 
 /** Naming visitors reads less. One person may have more of them than a statement takes: a stranger can make thousands. */
@@ -66,11 +69,11 @@ const nameFound = (
 
 /** The first people of a broad search by name, those without one behind them, and how many there are. */
 export async function listBroad(
-  { query, q }: PeopleSelection,
+  { query, q, by }: PeopleSelection & { by: FoundBy | undefined },
   selected: Buffer | undefined,
   { postgres, limit }: Pick<Stores, "postgres"> & { limit: number },
 ): Promise<{ keys: bigint[]; total: number }> {
-  const people = knownPeople({ query, q });
+  const people = knownPeople({ query, q, by });
   const [named, nameless] = await Promise.all([
     packByName(postgres, people, true),
     packByName(postgres, people, false),

@@ -4,13 +4,15 @@ import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
 import type { Place, Placed, Window } from "./list-place.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { countNamed, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
+import { countNamed, type FoundBy, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
 import { type Among, selectSelected } from "./sql/select-people.ts";
 
 interface Options {
   among: Among;
   account: string;
+  /** Of a search, by what it finds people. */
+  by?: FoundBy | undefined;
   /** Whom period and filters select, packed, where they were read before. */
   selected?: Buffer | undefined;
   /** Selected people whose numbers are sent to PostgreSQL; of more it sends the whole order. */
@@ -35,30 +37,37 @@ interface Section {
  */
 export async function listByNameFirst(
   selection: PeopleSelection,
-  { among, account, selected: read, maxSent = 20_000, ...window }: Window & Options,
+  { among, account, by, selected: read, maxSent = 20_000, ...window }: Window & Options,
   { postgres, clickhouse }: Stores,
 ): Promise<Page> {
   const { query, q, isNarrowed } = selection;
-  const people = knownPeople({ query, q });
+  const people = knownPeople({ query, q, by });
   // Nobody finds a person without a name or an address by them.
   const others = q === undefined ? [await openOthers(selection)] : [];
-  if (!isNarrowed) return readSections([...(await openKnown(postgres, people)), ...others], window);
+  if (!isNarrowed) return readSections([...(await openKnown(postgres, people, window)), ...others], window);
   const selected =
     read ??
     (await packSelected(createRunQuery(clickhouse, account), selectSelected(query, { ...among, isKnown: true })));
   if (countPacked(selected) <= maxSent) {
     const sent = { ...people, among: unpackAll(selected) };
-    return readSections([...(await openKnown(postgres, sent)), ...others], window);
+    return readSections([...(await openKnown(postgres, sent, window)), ...others], window);
   }
   return readSections([await openOrdered(postgres, people, selected), ...others], { ...window, place: undefined });
 }
 
-/** The known people with a name, and those without. */
-async function openKnown(postgres: Stores["postgres"], people: KnownPeople): Promise<Section[]> {
-  const { named, nameless } = await countNamed(postgres, people);
+/** The known people with a name, and those without. The first page is read while they are counted. */
+async function openKnown(postgres: Stores["postgres"], people: KnownPeople, { offset, limit, place }: Window) {
+  const isFirst = offset === 0 && place === undefined;
+  const [{ named, nameless }, first] = await Promise.all([
+    countNamed(postgres, people),
+    isFirst ? listByName(postgres, people, { offset, limit, isNamed: true, size: Number.MAX_SAFE_INTEGER }) : undefined,
+  ]);
   const open = (isNamed: boolean, size: number): Section => ({
     size,
-    read: (window) => listByName(postgres, people, { ...window, isNamed, size }),
+    read: async (window) =>
+      isNamed && first !== undefined
+        ? first.slice(0, window.limit)
+        : listByName(postgres, people, { ...window, isNamed, size }),
   });
   return [open(true, named), open(false, nameless)];
 }

@@ -18,8 +18,12 @@ const keyRow = z.object({
 const countRow = z.object({ found: z.coerce.number() });
 
 /** The people of a selection as PostgreSQL selects them. */
-export const knownPeople = ({ query, q }: Pick<PeopleSelection, "query" | "q">): KnownPeople => ({
-  ...{ website: query.website.id, q, client: query.client, withCustomers: query.withCustomers },
+export const knownPeople = ({
+  query,
+  q,
+  by,
+}: Pick<PeopleSelection, "query" | "q"> & Pick<KnownPeople, "by">): KnownPeople => ({
+  ...{ website: query.website.id, q, by, client: query.client, withCustomers: query.withCustomers },
   instant: query.range.to,
 });
 

@@ -17,8 +17,8 @@ export async function listNumbers(
 ): Promise<bigint[] | undefined> {
   const { count } = await countPeople(selection, bound, stores);
   if (count > max) return undefined;
-  const { among, isBroad, selected } = await findAmong(selection, bound, stores);
-  if (isBroad) return (await listBroad(selection, selected, { ...stores, limit: max })).keys;
+  const { among, isBroad, by, selected } = await findAmong(selection, bound, stores);
+  if (isBroad) return (await listBroad({ ...selection, by }, selected, { ...stores, limit: max })).keys;
   const run = createRunQuery(stores.clickhouse, bound.account);
   const people = unpackAll(await packSelected(run, selectSelected(selection.query, among)));
   // Some may have come since they were counted.

@@ -34,12 +34,12 @@ export async function listPeople(
   dependencies: Pick<Dependencies, "postgres" | "clickhouse" | "clock">,
 ): Promise<PeoplePage> {
   const { page, limit } = selection.query;
-  const { among, isBroad, selected } = await findAmong(selection, { account, maxMatches }, dependencies);
+  const { among, isBroad, by, selected } = await findAmong(selection, { account, maxMatches }, dependencies);
   const sort = isBroad ? "name" : wanted;
   const place = readPlace(sort, written);
   const read = (window: Window) =>
     sort === "name"
-      ? listByNameFirst(selection, { among, account, selected, ...window }, dependencies)
+      ? listByNameFirst(selection, { among, account, by, selected, ...window }, dependencies)
       : listKeys(selection, { among, sort, ...window });
   let { rows, total } = await read({ offset: (page - 1) * limit, limit, place });
   // People went: what is left before the place is the first page.
