@@ -2,7 +2,7 @@
 
 /** Why a message waits, was not sent or is unclear: a closed list, codes are never used again for something else. */
 export const messageReasons = [
-  ...(["no_address", "gone", "unsubscribed", "no_consent"] as const),
+  ...(["no_address", "invented", "gone", "unsubscribed", "no_consent"] as const),
   ...(["bounced", "operator_block", "complained", "undelivered"] as const),
   ...(["cap_day", "cap_week", "cap_month"] as const),
   ...(["unvouched_hour", "unvouched_day", "browser_day", "domain_day"] as const),
@@ -20,8 +20,6 @@ export interface ReasonDetail {
   since?: string | undefined;
   /** An address is known, and may be that of a stranger whose browser gave it. */
   isDoubtful?: boolean | undefined;
-  /** A demo made the address up. */
-  isInvented?: boolean | undefined;
   /** The owner stopped the address, not its person. */
   isByOwner?: boolean | undefined;
   /** The consent was refused, and not only never recorded. */

@@ -101,6 +101,8 @@ const messageCosts = z.object({
     }),
   ),
   price: z.number(),
+  /** SMS of these days whose price nobody knows: their line had no tariff. */
+  unpriced: z.number().int(),
 });
 export type MessageCosts = z.infer<typeof messageCosts>;
 

@@ -14,7 +14,13 @@ const remedies: Partial<Record<MessageReason, Remedy>> = {
   no_consent: "consents",
   ...{ unsubscribed: "suppression", bounced: "suppression", operator_block: "suppression", complained: "suppression" },
   ...{ cap_day: "channel", cap_week: "channel", cap_month: "channel", quiet_hours: "channel" },
-  ...{ line_hours: "channel", channel_off: "channel", provider_down: "channel", domain_day: "domains" },
+  ...{
+    line_hours: "channel",
+    channel_off: "channel",
+    provider_down: "channel",
+    refused: "channel",
+    domain_day: "domains",
+  },
   ...{ template_off: "templates", missing_value: "templates", too_long: "templates", pattern: "templates" },
   balance: "wallet",
 };

@@ -47,6 +47,7 @@ export const campaignText = {
   excluded: {
     segment: "در بخش‌های کنارگذاشته‌شده",
     no_address: "بدون شماره، ایمیل یا دستگاهی که پوش می‌گیرد",
+    invented: "مخاطبان ساختگی دادهٔ نمونه",
     no_consent: "بدون رضایت ثبت‌شده",
     unsubscribed: "لغو عضویت",
     bounced: "ایمیل برگشت‌خورده",

@@ -6,6 +6,7 @@ const isolate = (text: string) => `\u2068${text}\u2069`;
 /** What Nabz itself finds of a call, as its logs have it, and how its owner reads it. */
 const ownFailures: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^(?:token: )?HTTP (\d+)$/, (status) => `سرور با کد ${persianDigits(status)} پاسخ داد`],
+  [/^the result is (.+)$/, (code) => `پاسخ آن ${isolate(code)} بود`],
   [/^(.+) cannot be reached(?: \(.*\))?$/, (host) => `اتصال به ${isolate(host)} برقرار نشد`],
   [/^(.+) does not take a connection$/, (host) => `${isolate(host)} اتصال را نمی‌پذیرد`],
   [/^(.+) took too long$/, (host) => `${isolate(host)} به‌موقع پاسخ نداد`],

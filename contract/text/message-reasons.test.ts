@@ -42,7 +42,10 @@ describe("what follows", () => {
     expect(describeReason(message({ isByNo: true }))).toBe(
       "این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است. علی از شاخهٔ «خیر» رفت.",
     );
-    expect(describeReason(message({ source: "campaign" }))).toBe("این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است.");
+    expect(describeReason(message({ source: "campaign" }))).toBe(
+      "این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است. این پیام دوباره ارسال نمی‌شود.",
+    );
+    expect(describeReason(message({ source: "test" }))).toBe("این پیامک ارسال نشد، چون شمارهٔ علی ثبت نشده است.");
   });
 });
 
@@ -77,7 +80,7 @@ it("says of a number that is known and may be a stranger's that it is one, and o
 });
 
 it("says of people whom a demo made up that they are", () => {
-  const sentence = describeReason(message({ detail: { isInvented: true } }));
+  const sentence = describeReason(message({ reason: "invented" }));
   expect(sentence).toContain("علی از دادهٔ نمونه است و شمارهٔ او ساختگی است");
 });
 

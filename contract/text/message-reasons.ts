@@ -44,11 +44,10 @@ type Part = (detail: ReasonDetail, message: ReasonedMessage) => string;
 const day = ({ zone }: ReasonedMessage, iso: string | undefined) =>
   iso === undefined ? "" : `در ${dayText(zone, Date.parse(iso))} `;
 const addressNoun = (channel: DeliveryChannel) => (channel === "EMAIL" ? "ایمیل" : "شمارهٔ");
-const noAddress: Part = ({ isDoubtful, isInvented }, { channel, name }) => {
+const noAddress: Part = ({ isDoubtful }, { channel, name }) => {
   if (channel === "WEB_PUSH") return `هیچ مرورگری از ${name} عضو پوش نیست`;
   if (channel === "PUSH") return `هیچ دستگاهی از ${name} برای پوش اپ ثبت نشده است`;
   const address = `${addressNoun(channel)} ${name}`;
-  if (isInvented === true) return `${name} از دادهٔ نمونه است و ${addressNoun(channel)} او ساختگی است`;
   return isDoubtful === true
     ? `${address} را تنها مرورگری گفته که معلوم نیست از آن او باشد`
     : `${address} ثبت نشده است`;
@@ -86,6 +85,7 @@ const first: Part = (detail, message) =>
 /** The part of a sentence that says why. */
 const parts: Readonly<Record<MessageReason, Part>> = {
   no_address: noAddress,
+  invented: (_, { name, channel }) => `${name} از دادهٔ نمونه است و ${addressNoun(channel)} او ساختگی است`,
   gone: (_, { name, channel }) =>
     channel === "WHATSAPP" ? `شمارهٔ ${name} در واتساپ نیست` : `مرورگر یا برنامهٔ ${name} دیگر اشتراک ندارد`,
   unsubscribed: ({ since, isByOwner }, message) =>
@@ -152,9 +152,11 @@ const parts: Readonly<Record<MessageReason, Part>> = {
 /** Whose journey is over: nobody goes on in it. */
 const endings: ReadonlySet<MessageReason> = new Set(["left", "goal_reached", "journey_deleted", "block_removed"]);
 
-/** What becomes of the person whose message was not sent, behind a full stop. */
+/** What becomes of a message that was not sent, or of its person, behind a full stop. */
 function whatFollows({ source, reason, name, isByNo }: ReasonedMessage): string {
-  if (source !== "journey" || reason === null || endings.has(reason)) return "";
+  if (reason === null || source === "test") return "";
+  if (source === "campaign") return reason === "campaign_deleted" ? "" : " این پیام دوباره ارسال نمی‌شود.";
+  if (endings.has(reason)) return "";
   return isByNo === true ? ` ${name} از شاخهٔ «خیر» رفت.` : ` ${name} در سفر ادامه داد.`;
 }
 

@@ -81,7 +81,9 @@ function toAccount(
 ): Account {
   const { id, website, type, provider, active, caps, quiet, requireConsent, lines } = channel;
   return {
-    ...{ id, website, zone, channel: type, provider, service: channelText.providers[provider] },
+    ...{ id, website, zone, channel: type, provider },
+    // A panel that its owner describes has no other name.
+    service: provider === "panel" ? channel.name : channelText.providers[provider],
     ...{ isOn: active, requireConsent, unvouched },
     caps: Object.fromEntries(Object.entries(caps).filter(([, limit]) => limit !== null)),
     ...laneFacts({ quiet, lines }),

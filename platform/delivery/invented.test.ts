@@ -25,7 +25,7 @@ it("a demo's made-up people cost no message once it is marked as one, and its ow
   };
   expect(await send(invented)).toMatchObject({ state: "sent" });
   await markDemo(postgres, website, clock.time);
-  expect(await send(invented)).toMatchObject({ state: "dropped", reason: "no_address", detail: { isInvented: true } });
+  expect(await send(invented)).toMatchObject({ state: "dropped", reason: "invented" });
   expect(await send(real)).toMatchObject({ state: "sent" });
   expect(adapter.sent).toHaveLength(2);
 
@@ -33,7 +33,7 @@ it("a demo's made-up people cost no message once it is marked as one, and its ow
   for (const channel of ["SMS", "EMAIL"] as const) {
     const given = { website, channel, requireConsent: false, lineKind: undefined, persons, now: clock.time };
     const verdicts = await judgeRecipients(postgres, given);
-    expect(verdicts.get(invented)).toEqual({ reason: "no_address", detail: { isInvented: true } });
+    expect(verdicts.get(invented)).toEqual({ reason: "invented", detail: {} });
     expect(verdicts.get(real)).toEqual({ address: channel === "SMS" ? own.phone : own.email });
   }
 });

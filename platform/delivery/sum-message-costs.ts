@@ -3,7 +3,7 @@ import { leftStates } from "#contract/delivery-states.ts";
 import { bucketStarts, startOfBucket } from "#contract/time/bucket.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
-import { sumCosts } from "./sql/message-costs.ts";
+import { countUnpriced, sumCosts } from "./sql/message-costs.ts";
 
 const dayMs = 86_400_000;
 
@@ -18,10 +18,14 @@ export async function sumMessageCosts(
   const noon = startOfBucket(zone, "day", now) + dayMs / 2;
   const from = startOfBucket(zone, "day", noon - (days - 1) * dayMs);
   const starts = bucketStarts(zone, "day", from, now + 1);
-  const rows = await sumCosts(postgres, {
-    ...{ website: id, starts: starts.map((start) => new Date(start)), end: new Date(now + 1), states: leftStates },
-  });
+  const span = {
+    website: id,
+    starts: starts.map((start) => new Date(start)),
+    end: new Date(now + 1),
+    states: leftStates,
+  };
+  const [rows, unpriced] = await Promise.all([sumCosts(postgres, span), countUnpriced(postgres, span)]);
   const dayOf = (bucket: number) => isoIn(zone, starts[bucket - 1] ?? from).slice(0, 10);
   const items = rows.map(({ bucket, ...cost }) => ({ day: dayOf(bucket), ...cost }));
-  return { from: isoIn(zone, from), items, price: items.reduce((sum, { price }) => sum + price, 0) };
+  return { from: isoIn(zone, from), items, price: items.reduce((sum, { price }) => sum + price, 0), unpriced };
 }

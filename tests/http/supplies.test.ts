@@ -97,10 +97,14 @@ describe("what messages cost", () => {
     await add(0, { channel: "EMAIL", price: 10 });
     await add(2, { price: 50 });
     await add(31);
+    await add(1, { price: 0 });
+    await add(31, { price: 0 });
+    await add(1, { channel: "ON_SITE", price: 0 });
     for (const state of ["failed", "dropped", "queued"]) await add(1, { state });
     const { result } = await cheap.client.delivery.messages.costs({ website: cheap.website.id });
     expect(result).toMatchObject({
       price: 1_860,
+      unpriced: 1,
       items: [
         { day: dayOf(0), channel: "EMAIL", messages: 1, price: 10 },
         { day: dayOf(0), channel: "SMS", messages: 2, parts: 4, price: 1_800 },

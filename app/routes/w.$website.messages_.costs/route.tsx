@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type CostRow, loadCosts } from "#app/messages/costs.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
+import { Banner } from "#app/ui/banner.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardHead, CardTitle } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -22,7 +23,7 @@ export const clientLoader = loadFromMemory;
 
 export default function MessageCosts() {
   const { t } = useTranslation("messages");
-  const { website, total, unit, rows } = useLoaderData<typeof loader>();
+  const { website, total, unit, unpriced, rows } = useLoaderData<typeof loader>();
   const figure = (key: "messages" | "parts" | "price") => ({
     ...{ key, label: t(`costs.${key}`, { unit }), isFigure: true, cell: (row: CostRow) => row[key] },
   });
@@ -32,6 +33,17 @@ export default function MessageCosts() {
       <PageHead title={t("costs.page")} text={t("costs.text")}>
         <ButtonLink to={`/w/${website}/messages`}>{t("costs.back")}</ButtonLink>
       </PageHead>
+      {unpriced === "" ? null : (
+        <Banner
+          tone="warn"
+          title={unpriced}
+          action={
+            <ButtonLink isSmall to={`/w/${website}/integration/sms`}>
+              {t("costs.lines")}
+            </ButtonLink>
+          }
+        />
+      )}
       {rows.length === 0 ? (
         <Empty Icon={Wallet} title={t("costs.empty")} text={t("costs.emptyText")} heading="h2" />
       ) : (

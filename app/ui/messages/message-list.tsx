@@ -26,7 +26,7 @@ const Rows = styled("ul")({
     lineHeight: "20px",
     [from.tablet]: { marginInlineStart: "auto" },
   },
-  "& .text": { color: colour("text2"), overflowWrap: "anywhere" },
+  "& .text": { color: colour("text2"), overflowWrap: "anywhere", whiteSpace: "pre-line" },
   "& .facts": { color: colour("text3"), fontSize: 12, lineHeight: "20px" },
   "& .why": {
     padding: "8px 12px",
@@ -82,7 +82,9 @@ function MessageBody({ website, row, isOfPerson }: { website: string; row: Messa
       </div>
       {text === "" ? null : (
         <p className="text">
-          <bdi>{text}</bdi>
+          <bdi>
+            <WithLinks>{text}</WithLinks>
+          </bdi>
         </p>
       )}
       <p className="facts">
@@ -118,6 +120,20 @@ function MessageBody({ website, row, isOfPerson }: { website: string; row: Messa
       )}
       {state === "uncertain" && !isOfPerson ? <UncertainButtons id={row.id} name={address} /> : null}
     </div>
+  );
+}
+
+/** A message's text, whose addresses keep their Latin digits: somebody may type one off. */
+function WithLinks({ children: text }: { children: string }) {
+  return text.split(/(https?:\/\/[^\s\u0600-\u06ff]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other key.
+      <code key={index} dir="ltr">
+        {part}
+      </code>
+    ),
   );
 }
 

@@ -21,7 +21,8 @@ export function readSendAnswer(
     const meaning = code === undefined ? undefined : rules.codes[code];
     // A broken server says no more by its own words than by its status.
     const isUnsaid = body === undefined || code === undefined || (meaning === undefined && status >= 500);
-    const outcome = isUnsaid ? withoutCode(status, said) : toOutcome(meaning, said);
+    const spoken = textAt(body, rules.message) ?? `the result is ${code?.slice(0, 60)}`;
+    const outcome = isUnsaid ? withoutCode(status, said) : toOutcome(meaning, spoken);
     return Array.from({ length: count }, () => outcome);
   }
   if (rules.rows === undefined) return [readSingle(rules, body, said)];

@@ -89,7 +89,7 @@ function findDrop(message: GatedMessage, facts: GateFacts): Drop | undefined {
   if (facts.ended !== undefined) return drop(facts.ended.reason);
   if (facts.address === undefined) return drop("no_address", facts.isDoubtful === true ? { isDoubtful: true } : {});
   if (!message.isTest) {
-    if (facts.isInvented === true) return drop("no_address", { isInvented: true });
+    if (facts.isInvented === true) return drop("invented");
     const refused = findRefusal(message, facts);
     if (refused !== undefined) return refused;
   }
