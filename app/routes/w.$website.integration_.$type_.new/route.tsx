@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { settingsOf } from "#app/integration/account-form.ts";
 import { triedChannels } from "#app/integration/channel-page.server.ts";
-import { fillNewLimits, newChannelField, readNewLimits, readNewSettings } from "#app/integration/new-channel-form.ts";
+import { besideNewChannel } from "#app/integration/new-channel.server.ts";
+import { fillNewLimits, readNewLimits, readNewSettings } from "#app/integration/new-channel-form.ts";
 import { pagedTypes, providersOf, typeAt } from "#app/integration/sending-types.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
-import { besidePaths } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
 import { type OwnerContext, ownerLoader } from "#app/services/loaders.server.ts";
@@ -69,7 +69,7 @@ export const action = formAction(newChannelForm, async (context) => {
     const to = path === "email" ? "email" : `channels/${id}`;
     return { to: `/w/${wid}/integration/${to}`, toast: { tone: "ok", key: "created", name } };
   } catch (error) {
-    return besidePaths(error, newChannelField);
+    return besideNewChannel(error, provider, given.settings);
   }
 });
 
@@ -80,7 +80,7 @@ export default function NewChannel() {
   return (
     <Screen>
       <Trail steps={[{ to: `/w/${website}/integration/${path}`, label: t(`${path}.page`) }]} />
-      <PageHead title={t(`${path}.add`)} text={t(`${path}.addText`)}>
+      <PageHead title={t(`${path}.add`)} text={t(isTried(provider) ? `${path}.addText` : "account.untriedText")}>
         <ButtonLink to={`/w/${website}/integration/${path}`}>{t("list.back")}</ButtonLink>
       </PageHead>
       {providers.length < 2 ? null : (

@@ -49,15 +49,22 @@ const groups = ["url", "successPlace", "reportUrl"] as const;
 const isGroup = (name: ShownSetting): name is (typeof groups)[number] => groups.some((group) => group === name);
 
 interface FieldsProps extends Pick<Props, "settings" | "stored"> {
+  /** Of a channel that there is not yet, which may be called as its provider. */
+  isNew?: boolean;
   fields: { [Name in keyof AccountValues]-?: FieldProps };
 }
 
 /** Its name, and what its provider needs. */
-export function AccountFields({ settings, stored, fields }: FieldsProps) {
+export function AccountFields({ isNew = false, settings, stored, fields }: FieldsProps) {
   const { t } = useTranslation("integration");
   return (
     <>
-      <Field label={t("account.name")} hint={t("account.nameHint")} autoComplete="off" {...fields.name} />
+      <Field
+        label={t("account.name")}
+        hint={t(isNew ? "account.newNameHint" : "account.nameHint")}
+        autoComplete="off"
+        {...fields.name}
+      />
       {settings.map((setting) => (
         <Fragment key={setting.name}>
           {isGroup(setting.name) ? <Group>{t(`account.groups.${setting.name}`)}</Group> : null}

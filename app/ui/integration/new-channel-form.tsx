@@ -23,7 +23,7 @@ export function NewChannelForm({ form, settings, values, submit, lastResult }: P
   const fields = useFields(form as FormDescription<Values>, lastResult, values) as unknown as FieldsOf<Values>;
   return (
     <SectionPostForm>
-      <AccountFields settings={settings} stored={[]} fields={fields} />
+      <AccountFields isNew settings={settings} stored={[]} fields={fields} />
       <CapFields hint={t("limits.firstHint")} more="" fields={fields} />
       <Button name="intent" value="account">
         {submit}
