@@ -32,7 +32,7 @@ export async function findLinkless(
       const isMetas = template.type === "WHATSAPP";
       return {
         text: i18n.t(`campaignWizard:linkless.${isMetas ? "whatsapp" : "text"}`, {
-          ...{ template: label, variable: "\u2066{{link.main}}\u2069" },
+          ...{ template: label, variable: "\u2066{{link.1}}\u2069" },
         }),
         // What Meta keeps has no page here: its values are filled in on this step.
         ...(isMetas

@@ -39,7 +39,7 @@ it("warns of each chosen template without a link of the campaign, with the way t
   const found = await find([{ template: `SMS ${ids.bare}` }, { template: `EMAIL ${ids.linked}` }]);
   expect(found).toEqual([
     {
-      text: "پیامک: یلدا: این قالب لینکی از کمپین ندارد، پس بازدید و خریدی که می‌آورد به این کمپین شمرده نمی‌شود. \u2066{{link.main}}\u2069 را در متن یا آدرس آن بگذارید.",
+      text: "پیامک: یلدا: این قالب لینکی از کمپین ندارد، پس بازدید و خریدی که می‌آورد به این کمپین شمرده نمی‌شود. \u2066{{link.1}}\u2069 را در متن یا آدرس آن بگذارید.",
       ...{ to: `/w/w/integration/templates/${ids.bare}`, label: "ویرایش پیامک: یلدا" },
     },
   ]);

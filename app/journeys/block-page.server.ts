@@ -23,6 +23,7 @@ import { filterFieldWords } from "#contract/text/filter-field-words.ts";
 import { blockKindText, blockTypeText, outputLabel } from "#contract/text/journeys.ts";
 import { sizeOfBlock } from "./block-size.server.ts";
 import { blockMessages, missingChannel, supplyLinks } from "./block-supplies.server.ts";
+import { targetsOf } from "./block-targets.ts";
 import { versionOf } from "./block-version.ts";
 import { describeBroken } from "./broken-runs.server.ts";
 import { standingCounts } from "./counts.ts";
@@ -67,7 +68,7 @@ export async function loadBlock(context: OwnerContext) {
     outputs: outputsOf(block.type).map((output) => ({
       ...{ output, label: outputLabel(block.type, output), isOptional: isOptional(block.type, output) },
     })),
-    targets: others.map((other): Option => ({ value: other.id, label: nameOf(other) })),
+    targets: targetsOf(others, map.blocks),
     options: await loadOptions(context, { website, block, blocks: map.blocks }),
     names: suggestEvents(await loadEventNames(api, website)),
     items:

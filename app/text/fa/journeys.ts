@@ -251,6 +251,7 @@ export const journeys = {
     move: { enter: "ورود به محدوده", exit: "خروج از محدوده" },
     yearly: { jalali: "هر سال، به تقویم شمسی", gregorian: "هر سال، به تقویم میلادی" },
     mark: { goal: "رسیدن به هدف" },
+    behind: "{{name}} (پس از «{{before}}»)",
     op: { did: "داشته باشد", did_not: "نداشته باشد" },
     count: { at_least: "حداقل", at_most: "حداکثر", exactly: "دقیقاً" },
     bale: { off: "خاموش", first: "اول بله، بعد پیامک" },
