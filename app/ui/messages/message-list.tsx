@@ -62,7 +62,7 @@ export const MessageList = ({ website, rows, isOfPerson = false }: Props) => (
 
 function MessageBody({ website, row, isOfPerson }: { website: string; row: MessageRow; isOfPerson: boolean }) {
   const { t } = useTranslation("messages");
-  const { state, sentence, fix, person, address, channel, text, price } = row;
+  const { state, person, address, channel, text, price } = row;
   return (
     <div className="body">
       <div className="head">
@@ -103,23 +103,30 @@ function MessageBody({ website, row, isOfPerson }: { website: string; row: Messa
         )}
         {price === "—" ? null : ` · ${t("price")}: ${price}`}
       </p>
-      {sentence === "" ? null : (
-        <p className="why">
-          {/* The state beside it says the same of one that waits. */}
-          <b className={state === "queued" ? "hidden" : undefined}>
-            {t(state === "queued" ? "ofPerson.waits" : "ofPerson.why")}
-          </b>
-          {sentence}
-          {fix === undefined || (isOfPerson && fix.remedy === "person") ? null : (
-            <>
-              {" "}
-              <Link to={fix.to}>{t(`remedies.${fix.remedy}`)}</Link>
-            </>
-          )}
-        </p>
-      )}
+      <Why row={row} isOfPerson={isOfPerson} />
       {state === "uncertain" && !isOfPerson ? <UncertainButtons id={row.id} name={address} /> : null}
     </div>
+  );
+}
+
+/** Why a message was not sent, or waits, and where something can be done about it. */
+function Why({ row: { state, sentence, fix }, isOfPerson }: { row: MessageRow; isOfPerson: boolean }) {
+  const { t } = useTranslation("messages");
+  if (sentence === "") return null;
+  return (
+    <p className="why">
+      {/* The state beside it says the same of one that waits. */}
+      <b className={state === "queued" ? "hidden" : undefined}>
+        {t(state === "queued" ? "ofPerson.waits" : "ofPerson.why")}
+      </b>
+      {sentence}
+      {fix === undefined || (isOfPerson && fix.remedy === "person") ? null : (
+        <>
+          {" "}
+          <Link to={fix.to}>{t(`remedies.${fix.remedy}`)}</Link>
+        </>
+      )}
+    </p>
   );
 }
 
