@@ -3,7 +3,7 @@ import type { Block } from "#contract/journeys/blocks.ts";
 import { checkConnections } from "#contract/journeys/check-connections.ts";
 import { type GraphConnection, reachedFrom, targetsOf } from "#contract/journeys/graph.ts";
 import { isRefused } from "#contract/journeys/violations.ts";
-import { boxOf, freePlace, type MapGraph } from "./map-graph.ts";
+import { boxOf, type FindPlace, type MapGraph, placeBelow, placeNear } from "./map-graph.ts";
 
 /** Edits of a map. Pure: each answers the graph as it becomes, or why that is refused, in words. */
 
@@ -51,14 +51,21 @@ export function reconnect(graph: MapGraph, { from, output, to }: Connecting): Ed
   return to === "" ? { graph: open } : checked(graph, join(open, { from, output, to }));
 }
 
-/** Moves blocks; each stays clear of the others. The same graph where all of them stand there already. */
-export function moveBlocks(graph: MapGraph, places: ReadonlyMap<string, { x: number; y: number }>): Edit {
+/**
+ * Moves blocks; each stays clear of the others, by default as near as it can. The same graph where all of them stand there
+ * already.
+ */
+export function moveBlocks(
+  graph: MapGraph,
+  places: ReadonlyMap<string, { x: number; y: number }>,
+  findPlace: FindPlace = placeNear,
+): Edit {
   const standing = graph.filter(({ id }) => !places.has(id)).map(boxOf);
   const moved = new Map<string, { x: number; y: number }>();
   for (const block of graph) {
     const wanted = places.get(block.id);
     if (wanted === undefined) continue;
-    const place = freePlace(boxOf({ ...block, ...wanted }), standing);
+    const place = findPlace(boxOf({ ...block, ...wanted }), standing);
     standing.push(boxOf({ ...block, ...place }));
     if (place.x !== block.x || place.y !== block.y) moved.set(block.id, place);
   }
@@ -81,7 +88,7 @@ const blank = ({ id, journey, type }: Added, at: { x: number; y: number }): Bloc
 
 /** Adds a block that nothing leads to yet. */
 export function addBlock(graph: MapGraph, added: Added): Edit {
-  const place = freePlace(boxOf({ type: added.type, ...added.at }), graph.map(boxOf));
+  const place = placeNear(boxOf({ type: added.type, ...added.at }), graph.map(boxOf));
   return checked(graph, [...graph, blank(added, place)]);
 }
 
@@ -115,7 +122,7 @@ export function addAfter(
   const [first] = outputsOf(added.type);
   if (next !== undefined && first === undefined) return connect(graph, { from, output, to: added.id });
   const room = next === undefined ? graph : lower(graph, { id: next, by: own.height + under });
-  const place = freePlace({ ...own, ...at }, room.map(boxOf));
+  const place = placeBelow({ ...own, ...at }, room.map(boxOf));
   const connections: GraphConnection[] = next === undefined || first === undefined ? [] : [{ output: first, to: next }];
   const block = { ...blank({ ...added, at }, place), connections };
   return checked(graph, join([...without(room, { from, output }), block], { from, output, to: added.id }));
@@ -125,7 +132,7 @@ export function addAfter(
 function lower(graph: MapGraph, { id, by }: { id: string; by: number }): MapGraph {
   const following = reachedFrom(targetsOf(graph), id);
   const places = graph.filter((block) => following.has(block.id)).map(({ id: each, x, y }) => [each, { x, y: y + by }]);
-  return moveBlocks(graph, new Map(places as [string, { x: number; y: number }][])).graph ?? graph;
+  return moveBlocks(graph, new Map(places as [string, { x: number; y: number }][]), placeBelow).graph ?? graph;
 }
 
 /** Removes blocks; what led to each leads where its first output led, where that may be connected. */

@@ -24,14 +24,43 @@ const touches = (one: Box, other: Box) =>
   one.y < other.y + other.height + gap &&
   other.y < one.y + one.height + gap;
 
-/** Where a box may stand so that it covers none of the others: as wanted, else down from there. */
-export function freePlace(wanted: Box, others: readonly Box[]): { x: number; y: number } {
-  let { x, y } = wanted;
+/** Where a box may stand so that it covers none of the others. Pure. */
+export type FindPlace = (wanted: Box, others: readonly Box[]) => { x: number; y: number };
+
+/** As wanted, else down from there. */
+export const placeBelow: FindPlace = (wanted, others) => {
+  let { y } = wanted;
   for (let at = findTouched({ ...wanted, y }, others); at !== undefined; at = findTouched({ ...wanted, y }, others)) {
     y = at.y + at.height + gap;
   }
-  x = Math.round(x);
-  return { x, y: Math.round(y) };
-}
+  return { x: Math.round(wanted.x), y: Math.round(y) };
+};
+
+/** As wanted, else the nearest place, which is beside, above or below the others, in line with what was wanted or in a corner. */
+export const placeNear: FindPlace = (wanted, others) => {
+  const { x, y, width, height } = wanted;
+  let best = placeBelow(wanted, others);
+  let shortest = Math.hypot(best.x - x, best.y - y);
+  if (findTouched(wanted, others) === undefined) return best;
+  const lines = (at: number, edges: readonly number[]) => [
+    at,
+    ...edges.filter((edge) => Math.abs(edge - at) < shortest),
+  ];
+  const across = lines(
+    x,
+    others.flatMap((other) => [other.x - width - gap, other.x + other.width + gap]),
+  );
+  const down = lines(
+    y,
+    others.flatMap((other) => [other.y - height - gap, other.y + other.height + gap]),
+  );
+  for (const place of across.flatMap((left) => down.map((top) => ({ x: Math.round(left), y: Math.round(top) })))) {
+    const length = Math.hypot(place.x - x, place.y - y);
+    if (length >= shortest || findTouched({ ...wanted, ...place }, others) !== undefined) continue;
+    best = place;
+    shortest = length;
+  }
+  return best;
+};
 
 const findTouched = (box: Box, others: readonly Box[]) => others.find((other) => touches(box, other));

@@ -66,10 +66,19 @@ interface Props {
   onClose: () => void;
 }
 
+/** On screens without room beside the map the panel opens below it, where a press would seem to do nothing. */
+function bringIntoSight(panel: HTMLElement | null): void {
+  if (panel === null || panel.getBoundingClientRect().top < window.innerHeight * 0.8) return;
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  panel.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+}
+
 /** The selected block beside the map: its form, where it leads, what is wrong with it. */
 export function BlockPanel({ base, graph, block, node, open, edits, typed, isEditable, onClose }: Props) {
   const { t } = useTranslation("journeys");
   const title = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => bringIntoSight(panel.current), []);
   const formId = useId();
   // A block that was just added is set up next; a form that was opened anew takes the focus with it.
   const takesFocus = edits.added === block.id || typed.renewed.block === block.id;
@@ -79,6 +88,7 @@ export function BlockPanel({ base, graph, block, node, open, edits, typed, isEdi
   if (node === undefined) return null;
   return (
     <Panel
+      ref={panel}
       aria-label={t("live.panel", { name: node.name })}
       onKeyDown={({ key }) => {
         if (key === "Escape") onClose();

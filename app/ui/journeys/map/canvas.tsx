@@ -20,6 +20,7 @@ import { ArrowMarker } from "../arrow-marker.tsx";
 import { FlowEdge, flowEdgeStyles } from "./flow-edge.tsx";
 import { FlowNode, flowNodeStyles } from "./flow-node.tsx";
 import type { FlowParts } from "./flow-parts.ts";
+import { focusBlock } from "./focus-block.ts";
 import type { Hands } from "./use-block-edits.ts";
 import { useFlowParts } from "./use-flow-parts.ts";
 
@@ -165,15 +166,26 @@ function useConnecting(graph: MapGraph, hands: Hands) {
         },
         onReconnect: (_: unknown, wanted: Connection) => void hands.lead(connectingOf(wanted)),
         onBeforeDelete: async ({ nodes: gone, edges: cut }: FlowParts) => {
-          if (gone.length > 0) hands.remove(gone.map(({ id }) => id));
-          else for (const { source, sourceHandle } of cut) hands.disconnect(source, sourceHandle as Output);
+          const ids = gone.map(({ id }) => id);
+          if (ids.length > 0) {
+            const map = document.activeElement?.closest(".react-flow") ?? null;
+            const beside = besideOf(graph, ids);
+            hands.remove(ids);
+            // Once the map is drawn without them.
+            requestAnimationFrame(() => requestAnimationFrame(() => focusBlock(map, beside)));
+          } else for (const { source, sourceHandle } of cut) hands.disconnect(source, sourceHandle as Output);
           return false;
         },
       }),
-      [hands],
+      [graph, hands],
     ),
   };
 }
+
+/** Where the hands are once blocks are gone: at one that led to them, else at one to which they led. */
+const besideOf = (graph: MapGraph, gone: readonly string[]): string | undefined =>
+  graph.find(({ id, connections }) => !gone.includes(id) && connections.some(({ to }) => gone.includes(to)))?.id ??
+  graph.find(({ id }) => gone.includes(id))?.connections.find(({ to }) => !gone.includes(to))?.to;
 
 type Ends = Pick<Connection, "source" | "target"> & { sourceHandle?: string | null };
 

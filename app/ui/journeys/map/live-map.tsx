@@ -2,6 +2,7 @@ import "@xyflow/react/dist/base.css";
 import styled from "@emotion/styled";
 import { ReactFlowProvider, type Viewport } from "@xyflow/react";
 import {
+  type KeyboardEvent,
   type RefObject,
   startTransition,
   useCallback,
@@ -20,6 +21,7 @@ import { onPaper } from "../../theme/tokens.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { edgesOf, type FlowParts, firstViewport, nodesOf } from "./flow-parts.ts";
+import { focusBlock } from "./focus-block.ts";
 import { MapMessages } from "./map-messages.tsx";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { useBlockDraft } from "./use-block-draft.ts";
@@ -111,14 +113,18 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
   const close = useCallback(() => {
     const id = selected[0];
     edits.choose(null);
-    const find = (blocks: string) => frame.current?.querySelector<HTMLElement>(blocks);
-    // Its block may be out of sight by now: the hands stay on the map.
-    (find(`.react-flow__node[data-id="${id}"]`) ?? find(".react-flow__node"))?.focus();
+    focusBlock(frame.current, id);
   }, [edits, selected]);
+  // The library takes the focus from a block at Escape.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
+    event.stopPropagation();
+    close();
+  };
   // A form beside the map is drawn in slices: nothing under the hands waits for it.
   const onSelect = useCallback((ids: readonly string[]) => startTransition(() => setSelected(ids)), []);
   return (
-    <Frame ref={frame}>
+    <Frame ref={frame} onKeyDownCapture={onKeyDownCapture}>
       <Canvas
         {...{ graph, view, isEditable, chosen, first, onCut, onSelect }}
         hands={edits.hands}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { Box } from "#contract/journeys/layout.ts";
+import { dice } from "#tests/platform-fixtures/dice.ts";
+import { placeBelow, placeNear } from "./map-graph.ts";
+
+const gap = 16;
+const box = (x: number, y: number, width = 272, height = 96): Box => ({ x, y, width, height });
+const covers = (one: Box, other: Box) =>
+  one.x < other.x + other.width + gap &&
+  other.x < one.x + one.width + gap &&
+  one.y < other.y + other.height + gap &&
+  other.y < one.y + one.height + gap;
+
+it("a box that is let go over another stands at its nearest side, and not below all that follow", () => {
+  const column = [0, 200, 400, 600].map((y) => box(0, y));
+  expect(placeBelow(box(60, 50), column)).toEqual({ x: 60, y: 712 });
+  expect(placeNear(box(250, 50), column)).toEqual({ x: 288, y: 50 });
+  expect(placeNear(box(0, -90), column)).toEqual({ x: 0, y: -112 });
+  expect(placeNear(box(400, 50), column)).toEqual({ x: 400, y: 50 });
+});
+
+it("no free place is nearer, of all in steps of eight", () => {
+  const { whole } = dice(5);
+  for (let round = 0; round < 40; round += 1) {
+    const others = Array.from({ length: 12 }, () => box(whole(100) * 8, whole(80) * 8));
+    const wanted = box(whole(100) * 8, whole(80) * 8);
+    const place = placeNear(wanted, others);
+    expect(others.some((other) => covers({ ...wanted, ...place }, other))).toBe(false);
+    const length = Math.hypot(place.x - wanted.x, place.y - wanted.y);
+    const reach = Math.ceil(length / 8);
+    for (let across = -reach; across <= reach; across += 1) {
+      for (let down = -reach; down <= reach; down += 1) {
+        if (Math.hypot(across * 8, down * 8) >= length - 1) continue;
+        const nearer = { ...wanted, x: wanted.x + across * 8, y: wanted.y + down * 8 };
+        expect(others.some((other) => covers(nearer, other))).toBe(true);
+      }
+    }
+  }
+});
