@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { Box } from "#contract/journeys/layout.ts";
-import { dice } from "#tests/platform-fixtures/dice.ts";
 import { placeBelow, placeNear } from "./map-graph.ts";
 
 const gap = 16;
@@ -20,10 +19,10 @@ it("a box that is let go over another stands at its nearest side, and not below 
 });
 
 it("no free place is nearer, of all in steps of eight", () => {
-  const { whole } = dice(5);
   for (let round = 0; round < 40; round += 1) {
-    const others = Array.from({ length: 12 }, () => box(whole(100) * 8, whole(80) * 8));
-    const wanted = box(whole(100) * 8, whole(80) * 8);
+    const some = (number: number) => box(((round * 37 + number * 53) % 101) * 8, ((round * 71 + number * 29) % 83) * 8);
+    const others = Array.from({ length: 12 }, (_, number) => some(number));
+    const wanted = some(12);
     const place = placeNear(wanted, others);
     expect(others.some((other) => covers({ ...wanted, ...place }, other))).toBe(false);
     const length = Math.hypot(place.x - wanted.x, place.y - wanted.y);
