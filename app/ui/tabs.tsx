@@ -7,6 +7,7 @@ const Row = styled("nav")({
   display: "flex",
   gap: 4,
   ...scrollsSideways("page"),
+  borderRadius: 0,
   borderBlockEnd: `1px solid ${colour("border")}`,
   "& a": {
     display: "inline-flex",
