@@ -38,7 +38,11 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
   "/v1/findings": ["unpaidNights"],
   "/v1/balance/transactions": ["campaignName", "orderNumber", "paymentReference"],
   "/v1/balance/consumption": ["campaignName"],
-  "/wm/actions/websites/{id}/messages": ["next", "isContentErased", "isAddressErased", "sourceName", "provider"],
+  // What campaigns sent is not sent again, and its sentence says so.
+  "/wm/actions/websites/{id}/messages": [
+    ...["next", "isContentErased", "isAddressErased", "sourceName", "provider", "sentence"],
+  ],
+  "/wm/actions/websites/{id}/messages/costs": ["unpriced"],
   // Verified before domains were limited.
   "/wm/actions/websites/{id}/domains": ["dailyLimit"],
   "/wm/heatmap/v1/heatmap/scroll/{id}/stat": ["end"],
@@ -66,7 +70,7 @@ const addedLast: Readonly<Record<string, readonly string[]>> = {
 /** The same of one person, whose number stands in the address. */
 const addedLastOfPerson: Readonly<Record<string, readonly string[]>> = {
   detail: ["suppressed", "firstVisitAt"],
-  messages: ["isContentErased", "isAddressErased", "sourceName", "provider"],
+  messages: ["isContentErased", "isAddressErased", "sourceName", "provider", "sentence"],
   record: ["subscriptions"],
   timeline: ["message"],
 };
