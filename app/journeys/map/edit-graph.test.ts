@@ -16,6 +16,7 @@ import {
   openOutput,
   reconnect,
   removeBlocks,
+  standInsFor,
 } from "./edit-graph.ts";
 import { boxOf, type MapGraph, openGraph } from "./map-graph.ts";
 
@@ -86,6 +87,22 @@ describe("a map", () => {
     expect(of(moveBlocks(cart, new Map([["goal", { x: goal?.x ?? 0, y: goal?.y ?? 0 }]])))).toBe(cart);
     const moved = of(moveBlocks(cart, new Map([["goal", { x: 2_000, y: 0 }]])));
     expect(moved.filter((block) => !cart.includes(block)).map(({ id }) => id)).toEqual(["goal"]);
+  });
+
+  it("puts a block that is let go over others beside them, not under all that follow", () => {
+    const sms = cart.find(({ id }) => id === "sms") ?? block("sms", "action.sms");
+    const wanted = { x: sms.x + 64, y: sms.y - 48 };
+    const moved = of(moveBlocks(cart, new Map([["sms", wanted]])));
+    const place = moved.find(({ id }) => id === "sms") ?? sms;
+    expect(isClear(moved)).toBe(true);
+    expect(Math.hypot(place.x - wanted.x, place.y - wanted.y)).toBeLessThan(64);
+  });
+
+  it("knows who stands in for a block that is gone: a parent, else a child, else the first", () => {
+    expect(standInsFor(cart, ["wait"])).toEqual(["start", "goal", "sms"]);
+    expect(standInsFor(cart, ["start"])).toEqual(["wait", "goal", "sms"]);
+    expect(standInsFor(cart, ["start", "wait"])).toEqual(["goal", "sms"]);
+    expect(standInsFor([...cart, block("lone", "flow.end")], ["lone"])[0]).toBe("start");
   });
 
   it("is saved as what differs", () => {

@@ -135,6 +135,14 @@ function lower(graph: MapGraph, { id, by }: { id: string; by: number }): MapGrap
   return moveBlocks(graph, new Map(places as [string, { x: number; y: number }][]), placeBelow).graph ?? graph;
 }
 
+/** Which blocks stand in for some that are gone, the first first: their parents, then their children, then all others. */
+export function standInsFor(graph: MapGraph, gone: readonly string[]): string[] {
+  const targets = graph.filter(({ id }) => gone.includes(id)).flatMap(({ connections }) => connections);
+  const parents = graph.filter(({ connections }) => connections.some(({ to }) => gone.includes(to)));
+  const ids = [parents.map(({ id }) => id), targets.map(({ to }) => to), graph.map(({ id }) => id)].flat();
+  return [...new Set(ids)].filter((id) => !gone.includes(id));
+}
+
 /** Removes blocks; what led to each leads where its first output led, where that may be connected. */
 export function removeBlocks(graph: MapGraph, ids: readonly string[]): Edit {
   let left = graph;

@@ -13,9 +13,17 @@ const covers = (one: Box, other: Box) =>
 it("a box that is let go over another stands at its nearest side, and not below all that follow", () => {
   const column = [0, 200, 400, 600].map((y) => box(0, y));
   expect(placeBelow(box(60, 50), column)).toEqual({ x: 60, y: 712 });
-  expect(placeNear(box(250, 50), column)).toEqual({ x: 288, y: 50 });
+  expect(placeNear(box(250, 50), column)).toEqual({ x: 288, y: 48 });
   expect(placeNear(box(0, -90), column)).toEqual({ x: 0, y: -112 });
   expect(placeNear(box(400, 50), column)).toEqual({ x: 400, y: 50 });
+});
+
+it("stands on the grid, though the others do not, and wherever they stand in the list", () => {
+  const others = [box(3, 5), box(301, -7, 136, 44), box(-290, 13), box(0, 131)];
+  const place = placeNear(box(64, 48), others);
+  expect([place.x % 8, place.y % 8].map(Math.abs)).toEqual([0, 0]);
+  expect(others.some((other) => covers({ ...box(0, 0), ...place }, other))).toBe(false);
+  expect(placeNear(box(64, 48), others.toReversed())).toEqual(place);
 });
 
 it("no free place is nearer, of all in steps of eight", () => {
@@ -27,12 +35,12 @@ it("no free place is nearer, of all in steps of eight", () => {
     expect(others.some((other) => covers({ ...wanted, ...place }, other))).toBe(false);
     const length = Math.hypot(place.x - wanted.x, place.y - wanted.y);
     const reach = Math.ceil(length / 8);
-    for (let across = -reach; across <= reach; across += 1) {
-      for (let down = -reach; down <= reach; down += 1) {
-        if (Math.hypot(across * 8, down * 8) >= length - 1) continue;
-        const nearer = { ...wanted, x: wanted.x + across * 8, y: wanted.y + down * 8 };
-        expect(others.some((other) => covers(nearer, other))).toBe(true);
-      }
-    }
+    const steps = Array.from({ length: 2 * reach + 1 }, (_, step) => (step - reach) * 8);
+    const nearer = steps
+      .flatMap((across) => steps.map((down) => ({ across, down })))
+      .filter(({ across, down }) => Math.hypot(across, down) < length - 1)
+      .map(({ across, down }) => ({ ...wanted, x: wanted.x + across, y: wanted.y + down }))
+      .filter((free) => !others.some((other) => covers(free, other)));
+    expect(nearer).toEqual([]);
   }
 });

@@ -52,7 +52,8 @@ const Foot = styled("footer")({
   "& a": { marginInlineStart: "auto" },
 });
 
-const Panel = styled(Card)({ display: "flex", flexDirection: "column" });
+/** As high at least as a short form: below the map it is brought into sight before its form is loaded. */
+const Panel = styled(Card)({ display: "flex", flexDirection: "column", minBlockSize: 320 });
 
 interface Props {
   base: string;

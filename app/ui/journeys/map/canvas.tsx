@@ -13,16 +13,16 @@ import { type FocusEvent, memo, startTransition, useCallback, useEffect, useMemo
 import { useTranslation } from "react-i18next";
 import type { EdgeView, MapView } from "#app/journeys/describe-map.ts";
 import { reconnect } from "#app/journeys/map/edit-graph.ts";
-import type { MapGraph } from "#app/journeys/map/map-graph.ts";
+import { gridStep, type MapGraph } from "#app/journeys/map/map-graph.ts";
 import type { Output } from "#contract/journeys/block-types.ts";
 import { colour } from "../../theme/tokens.ts";
 import { ArrowMarker } from "../arrow-marker.tsx";
 import { FlowEdge, flowEdgeStyles } from "./flow-edge.tsx";
 import { FlowNode, flowNodeStyles } from "./flow-node.tsx";
 import type { FlowParts } from "./flow-parts.ts";
-import { focusBlock } from "./focus-block.ts";
 import type { Hands } from "./use-block-edits.ts";
 import { useFlowParts } from "./use-flow-parts.ts";
+import { deleteKeys } from "./use-map-focus.ts";
 
 const nodeTypes = { block: FlowNode };
 const edgeTypes = { way: FlowEdge };
@@ -58,8 +58,7 @@ const Frame = styled("div")({
 const minimapSize = { width: 132, height: 96 };
 
 /** Made once: each new value of an option is written to the map's store, which all of its parts look at. */
-const grid: [number, number] = [8, 8];
-const deleteKeys = ["Delete", "Backspace"];
+const grid: [number, number] = [gridStep, gridStep];
 const proOptions = { hideAttribution: true };
 
 const Arrow = styled("svg")({ position: "absolute", fill: "none", stroke: colour("field"), strokeWidth: 1.75 });
@@ -166,26 +165,15 @@ function useConnecting(graph: MapGraph, hands: Hands) {
         },
         onReconnect: (_: unknown, wanted: Connection) => void hands.lead(connectingOf(wanted)),
         onBeforeDelete: async ({ nodes: gone, edges: cut }: FlowParts) => {
-          const ids = gone.map(({ id }) => id);
-          if (ids.length > 0) {
-            const map = document.activeElement?.closest(".react-flow") ?? null;
-            const beside = besideOf(graph, ids);
-            hands.remove(ids);
-            // Once the map is drawn without them.
-            requestAnimationFrame(() => requestAnimationFrame(() => focusBlock(map, beside)));
-          } else for (const { source, sourceHandle } of cut) hands.disconnect(source, sourceHandle as Output);
+          if (gone.length > 0) hands.remove(gone.map(({ id }) => id));
+          else for (const { source, sourceHandle } of cut) hands.disconnect(source, sourceHandle as Output);
           return false;
         },
       }),
-      [graph, hands],
+      [hands],
     ),
   };
 }
-
-/** Where the hands are once blocks are gone: at one that led to them, else at one to which they led. */
-const besideOf = (graph: MapGraph, gone: readonly string[]): string | undefined =>
-  graph.find(({ id, connections }) => !gone.includes(id) && connections.some(({ to }) => gone.includes(to)))?.id ??
-  graph.find(({ id }) => gone.includes(id))?.connections.find(({ to }) => !gone.includes(to))?.to;
 
 type Ends = Pick<Connection, "source" | "target"> & { sourceHandle?: string | null };
 

@@ -2,7 +2,6 @@ import "@xyflow/react/dist/base.css";
 import styled from "@emotion/styled";
 import { ReactFlowProvider, type Viewport } from "@xyflow/react";
 import {
-  type KeyboardEvent,
   type RefObject,
   startTransition,
   useCallback,
@@ -21,12 +20,12 @@ import { onPaper } from "../../theme/tokens.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { Canvas } from "./canvas.tsx";
 import { edgesOf, type FlowParts, firstViewport, nodesOf } from "./flow-parts.ts";
-import { focusBlock } from "./focus-block.ts";
 import { MapMessages } from "./map-messages.tsx";
 import { MapToolbar } from "./map-toolbar.tsx";
 import { useBlockDraft } from "./use-block-draft.ts";
 import { type BlockEdits, useBlockEdits } from "./use-block-edits.ts";
 import { type OpenMap as OpenedMap, useMapEditor } from "./use-map-editor.ts";
+import { useMapFocus } from "./use-map-focus.ts";
 import { useMapKeys } from "./use-map-keys.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
@@ -110,21 +109,16 @@ function OpenMap({ open, first, onCut, latest, ...props }: OpenProps) {
   useEffect(() => startTransition(() => onView(view)), [onView, view]);
   useEffect(() => onPanel(hasPanel), [onPanel, hasPanel]);
   useEffect(() => () => onPanel(false), [onPanel]);
+  const { focusBlock, handlers } = useMapFocus({ frame, graph, edits, isEditable });
   const close = useCallback(() => {
     const id = selected[0];
     edits.choose(null);
-    focusBlock(frame.current, id);
-  }, [edits, selected]);
-  // The library takes the focus from a block at Escape.
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !(event.target as Element).matches(".react-flow__node")) return;
-    event.stopPropagation();
-    close();
-  };
+    focusBlock(id);
+  }, [edits, selected, focusBlock]);
   // A form beside the map is drawn in slices: nothing under the hands waits for it.
   const onSelect = useCallback((ids: readonly string[]) => startTransition(() => setSelected(ids)), []);
   return (
-    <Frame ref={frame} onKeyDownCapture={onKeyDownCapture}>
+    <Frame ref={frame} {...handlers}>
       <Canvas
         {...{ graph, view, isEditable, chosen, first, onCut, onSelect }}
         hands={edits.hands}
