@@ -8,6 +8,7 @@ import { id, secretFields, secretNames, text } from "./fields.ts";
 import { providerNames } from "./integration-providers.ts";
 import { personId } from "./people.ts";
 import { requiresResource, requiresWebsite } from "./procedure.ts";
+import { instant as moment, repeatable } from "./report-query.ts";
 
 /** What was sent, what waits and what was not sent, and why. */
 
@@ -63,9 +64,14 @@ const place = z.string().regex(/^\d{1,16}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12
 const messageList = listOf(message).extend({ next: z.string().nullable() });
 
 const list = {
-  channel: channelName.optional(),
-  state: z.enum(messageStates).optional(),
+  channel: repeatable(channelName),
+  state: repeatable(z.enum(messageStates)),
   reason: z.enum(messageReasons).optional(),
+  campaign: id.optional(),
+  journey: id.optional(),
+  /** When messages were made: `from` inclusive, `to` exclusive; a day begins in the website's zone. */
+  from: moment.optional(),
+  to: moment.optional(),
   /** How the address begins, or a whole provider's id. */
   q: text(254, 0).optional(),
   ...paging,
@@ -109,6 +115,10 @@ export type MessageCosts = z.infer<typeof messageCosts>;
 const path = "/wm/actions";
 const websitePath = `${path}/websites/{website}`;
 
+/** Campaigns and journeys that the log offers to filter by: the newest of each. */
+export const maxListedSources = 200;
+const named = z.array(z.object({ id, name: z.string() }));
+
 const messages = {
   list: requiresWebsite("website")
     .route({ method: "GET", path: `${websitePath}/messages`, summary: "The message log, the newest first" })
@@ -121,6 +131,14 @@ const messages = {
       }),
     )
     .output(success(messageList)),
+  sources: requiresWebsite("website")
+    .route({
+      method: "GET",
+      path: `${websitePath}/messages/sources`,
+      summary: "The newest campaigns and journeys to filter the log by, started at least once",
+    })
+    .input(z.object({ website: id }))
+    .output(success(z.object({ campaigns: named, journeys: named }))),
   costs: requiresWebsite("website")
     .route({
       method: "GET",

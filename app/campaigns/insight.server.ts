@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
+import { type LogPlace, logOf } from "#app/messages/log-address.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartView } from "#app/reports/chart-view.server.ts";
 import { metricViews, type ShownMetric } from "#app/reports/metric-view.server.ts";
@@ -35,7 +36,7 @@ export async function readInsight(open: OpenReport) {
 
 /** A campaign's page in words: the headline and its course, then by link, by channel and by message. */
 export async function loadInsight(open: OpenReport) {
-  const { api, head, query, zone, now, websiteId } = open;
+  const { api, head, query, zone, now, websiteId, reportQuery } = open;
   const [{ campaign, insight }, firstAt, { result: all }] = await Promise.all([
     readInsight(open),
     open.findFirstAt(),
@@ -64,12 +65,14 @@ export async function loadInsight(open: OpenReport) {
       ...{ ...view, to: withParams(query, { metric: view.name }) },
     })),
     chart: chartView(insight, metric, { zone, now, firstAt }),
-    sending: describeSending(campaign, { base, zone, haltedAt: all.stoppedAt }),
+    sending: describeSending(campaign, { website: websiteId, base, zone, haltedAt: all.stoppedAt }),
     figures: figuresOf(campaign, insight),
     links: insight.items.map((item) => ({ ...rowOf(item), isForeign: item.link === null })),
     channels: insight.channels.map(rowOf),
     totals: totalsOf(insight),
-    deliveries: insight.deliveries.map(deliveryOf),
+    deliveries: insight.deliveries.map((each) =>
+      deliveryOf(each, { website: websiteId, source: { campaign: campaign.id }, period: periodOf(reportQuery) }),
+    ),
     codes: campaign.links.map((link) => codeOf(base, link)),
   };
 }
@@ -137,9 +140,13 @@ export const returnWords = (value: number | null): string => {
   return value < 0 ? `\u2066−${formatShare(-value)}\u2069` : formatShare(value);
 };
 
-function deliveryOf({ channel, dropped, ...counts }: CampaignInsight["deliveries"][number]) {
+const periodOf = ({ from, to }: { from: string; to: string }) => ({ from, to });
+
+function deliveryOf({ channel, dropped, ...counts }: CampaignInsight["deliveries"][number], place: LogPlace) {
   const left = Object.values(dropped).reduce((total, number) => total + number, 0);
+  const figures = Object.entries({ ...counts, dropped: left });
   return {
+    logs: Object.fromEntries(figures.map(([name, number]) => [name, logOf(name, number, { ...place, channel })])),
     ...{ key: channel, channel: i18n.t(`campaigns:channels.${channel}`), dropped: formatNumber(left) },
     ...{ queued: formatNumber(counts.queued), sent: formatNumber(counts.sent) },
     ...{ delivered: formatNumber(counts.delivered), opened: formatNumber(counts.opened) },

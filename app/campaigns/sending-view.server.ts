@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { logOf } from "#app/messages/log-address.ts";
 import { momentWords } from "#app/services/moment-words.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { SendingView } from "#app/ui/campaigns/campaign-data.ts";
@@ -7,6 +8,8 @@ import type { Campaign } from "#contract/campaigns/shapes.ts";
 const counts = ["people", "unsent", "handedOver", "leftOut"] as const;
 
 interface Place {
+  /** Its website's id. */
+  website: string;
   base: string;
   zone: string;
   /** Since when its website sends nothing at all; null where it sends. */
@@ -14,7 +17,7 @@ interface Place {
 }
 
 /** How far a campaign with messages is, and what can be done next; undefined for one without messages. */
-export function describeSending(campaign: Campaign, { base, zone, haltedAt }: Place) {
+export function describeSending(campaign: Campaign, { website, base, zone, haltedAt }: Place) {
   const { status, channels, progress, problems } = campaign;
   if (channels.length === 0 || status === "deleted") return undefined;
   return {
@@ -32,6 +35,11 @@ export function describeSending(campaign: Campaign, { base, zone, haltedAt }: Pl
         ? []
         : counts.map((key) => ({
             ...{ key, label: i18n.t(`campaignSending:progress.${key}`), value: formatNumber(progress[key]), hint: "" },
+            // Each has a message with the reason.
+            to:
+              key === "leftOut"
+                ? logOf("dropped", progress.leftOut, { website, source: { campaign: campaign.id } })
+                : undefined,
           })),
     action: actionOf(status, base),
   } satisfies SendingView;

@@ -3,6 +3,7 @@ import type { Campaign } from "#contract/campaigns/shapes.ts";
 import { describeSending } from "./sending-view.server.ts";
 
 const campaign = {
+  id: "c",
   ...{ status: "sending", schedule: { at: "now" }, stop: null, problems: [] },
   progress: { people: 3, unsent: 2, handedOver: 1, leftOut: 0 },
   channels: [
@@ -11,7 +12,7 @@ const campaign = {
   ],
 } as unknown as Campaign;
 const textOf = (change: Partial<Campaign>, haltedAt: string | null = null) =>
-  describeSending({ ...campaign, ...change }, { base: "/w", zone: "Asia/Tehran", haltedAt })?.text;
+  describeSending({ ...campaign, ...change }, { website: "7", base: "/w", zone: "Asia/Tehran", haltedAt })?.text;
 
 it("a campaign that waits for its channels says for what, each once, and that it goes on by itself", () => {
   expect(textOf({})).toEqual(["پیام‌ها به نوبت خط و ساعت مجاز ارسال می‌شود."]);
@@ -43,4 +44,13 @@ it("a campaign of a website that sends nothing says so, and not that it is sent"
   } as unknown as Partial<Campaign>;
   expect(textOf(scheduled, haltedAt)).toHaveLength(2);
   expect(textOf({ status: "sent" }, haltedAt)).toEqual(["ارسال به پایان رسید."]);
+});
+
+it("people who were left out are listed in the log of messages, where there are any", () => {
+  const leftOutOf = (leftOut: number) =>
+    describeSending({ ...campaign, progress: { people: 3, unsent: 0, handedOver: 3 - leftOut, leftOut } } as Campaign, {
+      ...{ website: "7", base: "/w", zone: "Asia/Tehran", haltedAt: null },
+    })?.progress.map(({ to }) => to);
+  expect(leftOutOf(2)).toEqual([undefined, undefined, undefined, "/w/7/messages?campaign=c&state=dropped"]);
+  expect(leftOutOf(0)).toEqual([undefined, undefined, undefined, undefined]);
 });

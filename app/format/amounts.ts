@@ -29,6 +29,13 @@ export const rialWords = (rial: number, currency: string): string =>
 export const amountOfRial = (rial: number, currency: string): string =>
   currency === "IRT" ? formatAmount(rial / minorUnits("IRT"), "IRT") : formatAmount(rial, "IRR");
 
+/** The same as a plain number, for files. */
+export const numberOfRial = (rial: number, currency: string): number =>
+  currency === "IRT" ? rial / minorUnits("IRT") : rial;
+
+/** Of which money these three are. */
+export const unitOfRial = (currency: string): string => currencyName(currency === "IRT" ? "IRT" : "IRR");
+
 /** A headline's amount and its unit: every digit up to thirteen, then thousands of billions. */
 export function headlineAmount(value: number, currency: string): { value: string; unit: string } {
   const unit = currencyName(currency);

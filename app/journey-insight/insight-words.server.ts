@@ -1,6 +1,7 @@
 import { changeOf, formatBefore, formatHeadline } from "#app/format/figures.ts";
 import { formatDecimal, formatNumber } from "#app/format/numbers.ts";
 import type { Counts } from "#app/journeys/counts.ts";
+import { type LogPlace, logOf } from "#app/messages/log-address.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { Deliveries } from "#app/ui/journeys/insight/insight-data.ts";
 import { messageReasons } from "#contract/delivery-reasons.ts";
@@ -47,22 +48,21 @@ function reasonWords(name: string): string {
 }
 
 /** What messages became by channel, and why some were not sent. */
-export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
+export function describeDeliveries({ deliveries }: JourneyReport, place: LogPlace): Deliveries {
   const reasons: Record<string, number> = {};
   for (const { dropped } of deliveries) {
     for (const [reason, number] of Object.entries(dropped)) reasons[reason] = (reasons[reason] ?? 0) + number;
   }
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {
-    rows: deliveries.map(({ channel, dropped, ...states }) => ({
-      ...{ channel, label: channelWords[channel] ?? channel },
-      cells: Object.fromEntries(
-        Object.entries({ ...states, dropped: sum(Object.values(dropped)) }).map(([name, value]) => [
-          name,
-          formatNumber(value),
-        ]),
-      ),
-    })),
+    rows: deliveries.map(({ channel, dropped, ...states }) => {
+      const figures = Object.entries({ ...states, dropped: sum(Object.values(dropped)) });
+      return {
+        ...{ channel, label: channelWords[channel] ?? channel },
+        cells: Object.fromEntries(figures.map(([name, value]) => [name, formatNumber(value)])),
+        logs: Object.fromEntries(figures.map(([name, value]) => [name, logOf(name, value, { ...place, channel })])),
+      };
+    }),
     reasons: Object.entries(reasons)
       .toSorted(([, one], [, other]) => other - one)
       .map(([reason, number]) => ({
@@ -71,6 +71,7 @@ export function describeDeliveries({ deliveries }: JourneyReport): Deliveries {
       })),
   };
 }
+
 /** What was spent and what came back. */
 export function describeMoney({ totals, orders, cost, unpriced, ...report }: JourneyReport) {
   const money = (value: number) => {

@@ -48,7 +48,14 @@ export async function loadInsight(open: OpenReport) {
     figures: describeFigures(withWholeBase(stat, firstAt), { goal: journey.goal, counts: context.counts }),
     ...{ funnel: describeFunnel(stat, map.blocks, context), blocks: describeBlocks(stat, map.blocks, context), isOver },
     goal: describeGoal(stat, journey),
-    ...{ deliveries: describeDeliveries(stat), money: describeMoney(stat) },
+    ...{
+      deliveries: describeDeliveries(stat, {
+        website: websiteId,
+        source: { journey: journey.id },
+        period: { from, to },
+      }),
+      money: describeMoney(stat),
+    },
     chart: chartOf(stat, { ...chosen, label: metricLabel }, { zone, now, firstAt }),
     metric: metricLabel,
     tabs: metrics.map(({ name }) => ({

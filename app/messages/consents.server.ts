@@ -9,6 +9,7 @@ import { i18n } from "#app/text/i18n.ts";
 import { addressedChannels } from "#contract/addresses.ts";
 import { consentStates, maxConsentRows } from "#contract/consents.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { addressOfPerson } from "./address-of-person.server.ts";
 import { besideLines } from "./consent-errors.server.ts";
 import { readConsentRows } from "./consent-rows.ts";
 
@@ -22,9 +23,15 @@ export const consentForm = z.object({
   rows: z.string().min(1).max(200_000),
 });
 
-export async function loadConsentForm({ api, param }: OwnerContext) {
+/** The form; of a message or person that lacks consent, with the address and the channel. */
+export async function loadConsentForm({ api, param, query }: OwnerContext) {
   const { id: website } = await findWebsite(api, param("website"));
+  const address = query.get("address") ?? (await addressOfPerson(api, website, query)) ?? "";
   return {
+    values: {
+      channel: addressedChannels.find((each) => each === query.get("channel")) ?? "SMS",
+      rows: address.slice(0, 254),
+    },
     website,
     form: describeForm(consentForm),
     channels: addressedChannels.map((value) => ({ value, label: channelText.types[value] })),

@@ -4,7 +4,7 @@ import { addressedChannels } from "#contract/addresses.ts";
 import { ApiError } from "#contract/client.ts";
 import { consentRow } from "#contract/consents.ts";
 import { persianMessage, violationText } from "#contract/text/violations.ts";
-import { saveConsents } from "./consents.server.ts";
+import { loadConsentForm, saveConsents } from "./consents.server.ts";
 
 /** What the form says beside its fields, where the call judges as the platform does. */
 async function errorsOf(text: string, ofAll: { source?: string; day?: string } = {}) {
@@ -51,4 +51,16 @@ it("of more than fifty wrong lines the number of the others is said", async () =
   expect(rows.split("\n")).toHaveLength(51);
   expect(rows.split("\n").at(-1)).toBe("و ۳ سطر نادرست دیگر.");
   expect(rows.split("\n")[0]).toBe("سطر ۱: منبع ندارد. تاریخ ندارد.");
+});
+
+it("of a message or person without consent the form has the address and the channel", async () => {
+  const api = {
+    websites: { get: async () => ({ result: { id: "w1", timeZone: "Asia/Tehran" } }) },
+    profiles: { detail: async () => ({ result: { phone: "+989121234567", email: "a@b.example" } }) },
+  } as never;
+  const valuesOf = async (address: string) =>
+    (await loadConsentForm({ api, query: new URLSearchParams(address), param: () => "w1" } as never)).values;
+  expect(await valuesOf("")).toEqual({ channel: "SMS", rows: "" });
+  expect(await valuesOf("person=7&channel=EMAIL")).toEqual({ channel: "EMAIL", rows: "a@b.example" });
+  expect(await valuesOf("address=%2B989121234567&channel=SMS")).toEqual({ channel: "SMS", rows: "+989121234567" });
 });

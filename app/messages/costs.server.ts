@@ -1,11 +1,10 @@
-import { amountOfRial, rialWords } from "#app/format/amounts.ts";
+import { amountOfRial, rialWords, unitOfRial } from "#app/format/amounts.ts";
 import { civilDayWords } from "#app/format/dates.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { channelText } from "#contract/text/channels.ts";
-import { currencyName } from "#contract/text/currencies.ts";
 
 /** What messages cost, a row a day and channel, in the currency of the website. */
 export async function loadCosts({ api, param }: OwnerContext) {
@@ -15,7 +14,7 @@ export async function loadCosts({ api, param }: OwnerContext) {
     website,
     total: rialWords(price, currency),
     unpriced: unpriced === 0 ? "" : i18n.t("messages:costs.unpriced", { number: formatNumber(unpriced) }),
-    unit: currencyName(currency === "IRT" ? "IRT" : "IRR"),
+    unit: unitOfRial(currency),
     rows: items.map(({ day, channel, messages, parts, price: cost }) => ({
       ...{ key: `${day} ${channel}`, day: civilDayWords(day), channel: channelText.types[channel] },
       ...{ messages: formatNumber(messages), parts: parts === 0 ? "—" : formatNumber(parts) },

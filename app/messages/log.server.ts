@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberOfRial, unitOfRial } from "#app/format/amounts.ts";
 import { formatNumber } from "#app/format/numbers.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { csvFile, linesOf, openExport } from "#app/services/csv-file.server.ts";
@@ -9,30 +10,39 @@ import { readPaged } from "#app/services/read-paged.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import { type Message, maxCountedMessages } from "#contract/delivery.ts";
 import { haltedWords } from "./halted-words.server.ts";
-import { messageChoices, readMessageFilter } from "./message-filter.server.ts";
+import { filterChips, messageChoices, readMessageFilter, sourceChoices } from "./message-filter.server.ts";
 import { channelWords, chargedPrice, messageRow, saidBy, sourceName } from "./message-rows.server.ts";
 
 const rowsPerPage = 25;
 
 /** The message log of a website as its address filters it. */
 export async function loadLog({ api, param, query }: OwnerContext) {
-  const { id: website, timeZone, currency } = await findWebsite(api, param("website"));
-  const { input, values, isFiltered, cleared } = readMessageFilter(query);
-  const [list, sending] = await Promise.all([
+  const { id: website, timeZone: zone, currency } = await findWebsite(api, param("website"));
+  const filter = readMessageFilter(query, zone);
+  const { input, values, isFiltered, isWrongDay, cleared } = filter;
+  const [list, sending, named] = await Promise.all([
     readPaged(
       query,
       async (page) => (await api.delivery.messages.list({ website, ...input, page, limit: rowsPerPage })).result,
     ),
     api.delivery.sending.get({ website }),
+    api.delivery.messages.sources({ website }),
   ]);
   const { uncertain } = sending.result;
-  const halted = haltedWords(sending.result, timeZone);
+  const halted = haltedWords(sending.result, zone);
+  const nameOf = (source: Message["source"]) => list.items.find((item) => item.source === source)?.sourceName ?? "";
+  const sources = {
+    campaigns: sourceChoices(named.result.campaigns, values.campaign, nameOf("campaign")),
+    journeys: sourceChoices(named.result.journeys, values.journey, nameOf("journey")),
+  };
   return {
-    ...{ website, values, isFiltered, cleared, query: query.toString(), choices: messageChoices() },
+    ...{ website, values, isFiltered, isWrongDay, cleared, query: query.toString() },
+    choices: { ...messageChoices(zone, Date.now()), ...sources },
+    chips: filterChips(query, filter, { sources, zone }),
     uncertain: uncertain === 0 || values.state === "uncertain" ? "" : formatNumber(uncertain),
     file: `/w/${website}/messages/export${withParams(query, { page: null })}`,
     halted,
-    rows: list.items.map((message) => messageRow(message, { website, zone: timeZone, currency, halted })),
+    rows: list.items.map((message) => messageRow(message, { website, zone, currency, halted })),
     paging: {
       page: list.page,
       size: rowsPerPage,
@@ -89,21 +99,26 @@ export async function writeLog(
   { api, exporter, param, query, headers }: Pick<OwnerContext, "api" | "param" | "query" | "headers"> & Exporter,
   datesOf: (zone: string) => (instant: string) => string,
 ): Promise<Response> {
-  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const { id: website, timeZone, currency } = await findWebsite(api, param("website"));
   const dateOf = datesOf(timeZone);
-  const { all } = await openExport(readParts(exporter, { website, ...readMessageFilter(query).input }));
-  const heads = columns.map((name) => i18n.t(`messages:file.${name}`));
+  const { all } = await openExport(readParts(exporter, { website, ...readMessageFilter(query, timeZone).input }));
+  const heads = columns.map((name) => i18n.t(`messages:file.${name}`, { unit: unitOfRial(currency) }));
   return csvFile(
     { name: "messages", headers, heads },
-    linesOf(all, (message) => fileLine(message, dateOf)),
+    linesOf(all, (message) => fileLine(message, dateOf, currency)),
   );
 }
 
-const fileLine = (message: Message, dateOf: (instant: string) => string) => [
+function filePrice(message: Message, currency: string): number | "" {
+  const price = chargedPrice(message);
+  return price === null ? "" : numberOfRial(price, currency);
+}
+
+const fileLine = (message: Message, dateOf: (instant: string) => string, currency: string) => [
   ...[dateOf(message.at), channelWords(message), message.address ?? "", message.person?.name ?? ""],
   i18n.t(`messages:states.${message.state}`),
   message.reason === null ? "" : i18n.t(`messages:reasons.${message.reason}`),
-  ...[message.sentence ?? "", saidBy(message), message.parts ?? "", chargedPrice(message) ?? ""],
+  ...[message.sentence ?? "", saidBy(message), message.parts ?? "", filePrice(message, currency)],
   ...[message.sentAt, message.deliveredAt].map((instant) => (instant === null ? "" : dateOf(instant))),
   ...(["journey", "campaign"] as const).map((source) => (message.source === source ? sourceName(message) : "")),
   ...[message.source === "test", message.isBot].map((is) => (is ? i18n.t("messages:file.yes") : "")),

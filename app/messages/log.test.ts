@@ -23,8 +23,9 @@ const message = {
   ...{ parts: 1, price: 890, source: "campaign", sourceName: "یلدا", isBot: true },
 };
 let listed: object[] = [message];
+let currency = "IRR";
 const api = {
-  websites: { get: async () => ({ result: { id: "7", timeZone: "Asia/Tehran" } }) },
+  websites: { get: async () => ({ result: { id: "7", timeZone: "Asia/Tehran", currency } }) },
   delivery: { messages: { list: async () => ({ result: { items: listed, next: null } }) } },
 };
 
@@ -62,4 +63,12 @@ it("the file names the journey or campaign of a message and the tests, and adds 
   expect(column("سفر")).toEqual(["", "سبد رهاشده", "سفر حذف‌شده", ""]);
   expect(column("آزمایشی")).toEqual(["", "", "", "بله"]);
   expect(column("با برنامه باز شده")).toEqual(["بله", "", "", ""]);
+});
+
+it("prices of the file are in the money of the website, as on its screen", async () => {
+  [currency, listed] = ["IRT", [message]];
+  const context = { api, exporter: api, param: () => "7", query: new URLSearchParams(), headers: new Headers() };
+  const file = await writeLog(context as unknown as Parameters<typeof writeLog>[0], () => () => "");
+  const [heads = [], line = []] = (await file.text()).split("\r\n").map((text) => text.split(","));
+  expect(line[heads.indexOf("قیمت (تومان)")]).toBe("89");
 });

@@ -19,7 +19,7 @@ it.each([
 
 it("a closed address is searched, a person without one is opened, and a call has the home of channels", () => {
   expect(remedyOf({ ...message, reason: "bounced", address: "a+b@shop.example" }, "a")?.to).toBe(
-    "/w/a/suppression?q=a%2Bb%40shop.example",
+    "/w/a/suppression?q=a%2Bb%40shop.example&channel=SMS",
   );
   expect(remedyOf({ ...message, reason: "no_address" }, "a")).toBeUndefined();
   const known = { ...message, reason: "no_address", person: { key: "7", name: null } } as const;
@@ -52,4 +52,14 @@ it("nothing is to be done where somebody left, a bound passes, or nobody knows",
     expect(remedyOf({ ...message, reason }, "a")).toBeUndefined();
   }
   expect(remedyOf({ ...message, state: "uncertain", reason: "provider_down" }, "a")).toBeUndefined();
+});
+
+it.each([
+  ["unsubscribed", "/w/a/suppression"],
+  ["no_consent", "/w/a/suppression/consents"],
+] as const)("a message that %s holds leads to the address of its person, which it has not itself", (reason, page) => {
+  const held = { ...message, reason, person: { key: "7", name: null } };
+  expect(remedyOf(held, "a")?.to).toBe(`${page}?person=7&channel=SMS`);
+  // A browser has no address in the list.
+  expect(remedyOf({ ...held, channel: "PUSH" }, "a")?.to).toBe(page);
 });

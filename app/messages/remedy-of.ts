@@ -31,9 +31,15 @@ const written: ReadonlySet<Message["channel"]> = new Set(["SMS", "EMAIL", "WHATS
 
 type Held = Pick<Message, "reason" | "channel" | "source" | "address" | "person" | "state">;
 
+/** The address that holds a message, or else its person, who has it: a message that was not sent has none of its own. */
+function heldAt({ address, person, channel }: Held, name: "q" | "address"): string {
+  if (address !== null) return `?${new URLSearchParams({ [name]: address, channel })}`;
+  return person === null || !written.has(channel) ? "" : `?${new URLSearchParams({ person: person.key, channel })}`;
+}
+
 /** The page where it is done; undefined where nothing is to be done. `website`: its id. Pure. */
 export function remedyOf(message: Held, website: string): { remedy: Remedy; to: string } | undefined {
-  const { reason, channel, source, address, person, state } = message;
+  const { reason, channel, source, person, state } = message;
   const remedy = reason === null ? undefined : remedies[reason];
   if (reason === null || remedy === undefined || state === "uncertain") return undefined;
   if (source === "journey" && ownOfJourney.has(reason)) return undefined;
@@ -44,9 +50,9 @@ export function remedyOf(message: Held, website: string): { remedy: Remedy; to: 
     case "person":
       return person === null ? undefined : { remedy, to: `${home}/people/${person.key}` };
     case "consents":
-      return { remedy, to: `${home}/suppression/consents` };
+      return { remedy, to: `${home}/suppression/consents${heldAt(message, "address")}` };
     case "suppression":
-      return { remedy, to: `${home}/suppression${address === null ? "" : `?${new URLSearchParams({ q: address })}`}` };
+      return { remedy, to: `${home}/suppression${heldAt(message, "q")}` };
     case "channel":
       return { remedy, to: `${home}/integration${path === undefined ? "" : `/${path}`}` };
     case "domains":

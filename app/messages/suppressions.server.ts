@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { addressWords } from "#app/format/phone.ts";
 import { withParams } from "#app/period/with-params.ts";
@@ -13,14 +14,23 @@ import { type Suppression, suppressionFields, suppressionSources } from "#contra
 import { deliveryChannels } from "#contract/delivery-states.ts";
 import { readPhone } from "#contract/phone.ts";
 import { channelText } from "#contract/text/channels.ts";
+import { addressOfPerson } from "./address-of-person.server.ts";
 
 const rowsPerPage = 25;
 /** Channels with addresses that this release sends by. */
 const shownChannels = ["SMS", "EMAIL", "WHATSAPP"] as const;
 
+/** The list searched for the address of a person, whom links of messages without an address name. */
+async function searchOf(api: OwnerContext["api"], website: string, query: URLSearchParams): Promise<string> {
+  const channel = shownChannels.find((each) => each === query.get("channel"));
+  const q = await addressOfPerson(api, website, query);
+  return `/w/${website}/suppression?${new URLSearchParams({ ...(q && { q }), ...(channel && { channel }) })}`;
+}
+
 /** Addresses that get nothing more, as the address of the page searches them. */
 export async function loadSuppressions({ api, param, query }: OwnerContext) {
   const { id: website, timeZone } = await findWebsite(api, param("website"));
+  if (query.has("person")) throw redirect(await searchOf(api, website, query));
   const channel = shownChannels.find((each) => each === query.get("channel"));
   const q = (query.get("q") ?? "").trim().slice(0, 254);
   const input = { website, ...(channel && { channel }), ...(q === "" ? {} : { q }), limit: rowsPerPage };
@@ -40,7 +50,8 @@ export async function loadSuppressions({ api, param, query }: OwnerContext) {
   };
 }
 
-function suppressionRow(suppression: Suppression, { website, zone }: { website: string; zone: string }) {
+/** A row of the list in words: nobody unsubscribed from what the owner closed. Pure. */
+export function suppressionRow(suppression: Suppression, { website, zone }: { website: string; zone: string }) {
   const { channel, address, lineKind, state, source, at, until, detail } = suppression;
   const which = new URLSearchParams({ channel, address, ...(lineKind === "" ? {} : { kind: lineKind }), by: source });
   return {
@@ -48,7 +59,11 @@ function suppressionRow(suppression: Suppression, { website, zone }: { website: 
     address: addressWords(address),
     channel: channelText.types[channel],
     lines: lineKind === "" ? "" : i18n.t(`messages:suppression.kinds.${lineKind}`),
-    why: i18n.t(`messages:suppression.states.${state}`),
+    why: i18n.t(
+      state === "unsubscribed" && source === "owner"
+        ? "messages:suppression.closed"
+        : `messages:suppression.states.${state}`,
+    ),
     detail: detail ?? "",
     by: i18n.t(`messages:suppression.sources.${source}`),
     at: momentWords(zone, at),

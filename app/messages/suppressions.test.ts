@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#contract/client.ts";
-import { closeAddress, reopenAddress } from "./suppressions.server.ts";
+import { closeAddress, loadSuppressions, reopenAddress, suppressionRow } from "./suppressions.server.ts";
 
 const opened = (status: number) => {
   const remove = async () => {
@@ -51,5 +51,33 @@ describe("an address that is closed", () => {
   it("that is a number asks at the channel for one with numbers", async () => {
     const closing = close({ channel: "EMAIL", address: "۰۹۱۲۱۲۳۴۵۶۷" });
     await expect(closing).rejects.toMatchObject({ status: 400, issues: [{ path: ["channel"] }] });
+  });
+});
+
+describe("the list", () => {
+  const suppression = {
+    ...({ channel: "SMS", address: "+989121234567", lineKind: "", state: "unsubscribed" } as const),
+    ...{ detail: null, until: null, at: "2026-12-01T10:00:00Z" },
+  };
+
+  it.each([
+    ["owner", "دستی بسته شد"],
+    ["link", "لغو عضویت"],
+  ] as const)("says of what came by %s: %s", (source, why) => {
+    expect(suppressionRow({ ...suppression, source }, { website: "w1", zone: "Asia/Tehran" }).why).toBe(why);
+  });
+
+  it.each([
+    ["person=7&channel=SMS", "/w/w1/suppression?q=%2B989121234567&channel=SMS"],
+    ["person=7&channel=EMAIL", "/w/w1/suppression?q=a%40b.example&channel=EMAIL"],
+    ["person=x", "/w/w1/suppression?"],
+  ])("is searched for the address of a person: %s", async (address, to) => {
+    const api = {
+      websites: { get: async () => ({ result: { id: "w1", timeZone: "Asia/Tehran" } }) },
+      profiles: { detail: async () => ({ result: { phone: "+989121234567", email: "a@b.example" } }) },
+    } as never;
+    const context = { api, query: new URLSearchParams(address), param: () => "w1" } as never;
+    const answer: Response = await loadSuppressions(context).catch((thrown) => thrown);
+    expect(answer.headers.get("location")).toBe(to);
   });
 });

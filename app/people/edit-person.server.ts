@@ -99,11 +99,13 @@ export const consentRows = ({ consents }: Detail, zone: string) =>
 
 type Consent = Detail["consents"][number];
 
-function consentWords({ channel, state, address, lineKind }: Consent): string {
+function consentWords({ channel, state: said, saidBy, address, lineKind }: Consent): string {
   const lines = lineKind === "" ? [] : [i18n.t(`messages:suppression.kinds.${lineKind}`)];
   const shown = address === null ? "" : address.startsWith("+") ? phoneWords(address) : address;
   const place = [...lines, ...(shown === "" ? [] : [isolated(shown)])].join("، ");
   const name = i18n.t(`people:channels.${channel}`);
+  // Nobody unsubscribed from what the owner closed.
+  const state = said === "unsubscribed" && saidBy === "owner" ? "blocked" : said;
   return `${name}${place === "" ? "" : ` (${place})`}: ${i18n.t(`profiles:block.states.${state}`)}`;
 }
 

@@ -129,13 +129,28 @@ const causes: Record<Reach, readonly Change[]> = {
 /** By which word it is said. */
 const sinceWords = { yes: "granted", refused: "refused", blocked: "blocked", suppressed: "suppressed" } as const;
 
+/** Why a channel stands so, the latest. */
+const findCause = ({ consents }: Detail, channel: Channel, state: Reach) =>
+  consents.find((each) => each.channel === channel && each.lineKind === "" && causes[state].includes(each.state));
+
 /** «رضایت ۱۴ مهر ۱۴۰۴»: since when a channel stands so; empty where nothing was said. */
-function consentDay({ consents }: Detail, channel: Channel, { state, zone }: { state: Reach; zone: string }): string {
-  const found = consents.find(
-    (each) => each.channel === channel && each.lineKind === "" && causes[state].includes(each.state),
-  );
-  if (state === "none" || found === undefined) return "";
-  return i18n.t(`profiles:contact.since.${sinceWords[state]}`, { when: recentDay(zone, found.at) });
+const consentDay = (cause: ReturnType<typeof findCause>, state: Reach, zone: string): string =>
+  state === "none" || cause === undefined
+    ? ""
+    : i18n.t(`profiles:contact.since.${sinceWords[state]}`, { when: recentDay(zone, cause.at) });
+
+/** Changes that put an address into the suppression list. */
+const listed: readonly Change[] = ["unsubscribed", "complained", ...causes.suppressed];
+
+/** The suppression list, searched for the address that a channel is closed for; undefined where it is not in the list. */
+function closedAt(
+  detail: Detail,
+  channel: Channel,
+  cause: ReturnType<typeof findCause>,
+): { closed?: string | undefined } {
+  const address = cause?.address;
+  if (!address || !listed.includes(cause.state)) return {};
+  return { closed: `/w/${detail.website}/suppression?${new URLSearchParams({ q: address, channel })}` };
 }
 
 /** Every channel with how it stands, the address that it uses and when the person or the owner decided so. */
@@ -144,7 +159,13 @@ export const channelLines = (detail: Detail, zone: string): ProfileData["channel
     const phone = detail.phone === null ? "" : phoneWords(detail.phone);
     const address = { SMS: phone, WHATSAPP: phone, EMAIL: detail.email ?? "", PUSH: "", ON_SITE: "" }[channel];
     const state = readReach(detail, channel);
-    return { channel, state, address, since: consentDay(detail, channel, { state, zone }) };
+    const cause = findCause(detail, channel, state);
+    const isByOwner = cause?.state === "unsubscribed" && cause.saidBy === "owner";
+    return {
+      // Nobody unsubscribed from what the owner closed.
+      ...{ channel, state: state === "refused" && isByOwner ? "blocked" : state, address },
+      ...{ since: consentDay(cause, state, zone), ...closedAt(detail, channel, cause) },
+    };
   });
 
 /** Fewer buyers have no hundredths. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { consentRows } from "./edit-person.server.ts";
 import { sentenceOf, visitorRows } from "./profile.server.ts";
-import { timelineDays } from "./profile-view.server.ts";
+import { channelLines, timelineDays } from "./profile-view.server.ts";
 
 it("the sentence about a person keeps a Latin name apart from the figure behind it", () => {
   const times = { firstSeenAt: "2026-11-04T08:00:00Z", firstVisitAt: "2026-11-23T08:00:00Z" };
@@ -62,4 +63,34 @@ it("a message in the timeline is called by its channel and what sent it", () => 
     { title: "پیامک «هفتهٔ دمنوش ۲»", facts: ["ارسال نشد"] },
     { title: "پیامک", facts: ["ارسال نشد", "آزمایشی"] },
   ]);
+});
+
+it.each([
+  ["owner", "blocked", "پیامک (۰۹۱۲ ۱۲۳ ۴۵۶۷): بسته شد"],
+  ["person", "refused", "پیامک (۰۹۱۲ ۱۲۳ ۴۵۶۷): لغو عضویت"],
+] as const)("an address that the %s closed is called so, and leads to its row of the list", (saidBy, state, words) => {
+  const change = {
+    channel: "SMS",
+    lineKind: "",
+    state: "unsubscribed",
+    saidBy,
+    source: null,
+    address: "+989121234567",
+  };
+  const detail = {
+    ...{
+      id: "7",
+      website: "w",
+      phone: "+989121234567",
+      email: null,
+      doNotContact: [],
+      suppressed: [],
+      refused: ["SMS"],
+    },
+    ...{ reachable: {}, consents: [{ ...change, at: "2026-11-23T08:00:00Z" }] },
+  } as unknown as Parameters<typeof channelLines>[0];
+  const [sms, email] = channelLines(detail, "Asia/Tehran");
+  expect(sms).toMatchObject({ state, closed: "/w/w/suppression?q=%2B989121234567&channel=SMS" });
+  expect(email?.closed).toBeUndefined();
+  expect(consentRows(detail, "Asia/Tehran").map(({ text }) => text.replaceAll(/[\u2068\u2069]/g, ""))).toEqual([words]);
 });

@@ -1,7 +1,9 @@
 import type { Message } from "#contract/delivery.ts";
+import { readInstant } from "#contract/time/range.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
 import { toStored } from "./person-numbers.ts";
-import { type LogFilter, pageMessages } from "./sql/message-log.ts";
+import type { LogFilter } from "./sql/log-filter.ts";
+import { listSources, pageMessages } from "./sql/message-log.ts";
 import { toMessage } from "./to-message.ts";
 
 interface Page {
@@ -20,12 +22,18 @@ interface Website {
   timeZone: string;
 }
 
+/** What a call filters by: days begin in the website's zone. */
+type Filter = Omit<LogFilter, "website" | "from" | "to"> & { from?: string | undefined; to?: string | undefined };
+
 /** The message log of a website, the newest first; its total stops at `maxCountedMessages`. */
 export async function listMessages(
   queries: Queries,
-  { website, page, limit, ...filter }: Omit<LogFilter, "website"> & Page & { website: Website },
+  { website, page, limit, from, to, ...filter }: Filter & Page & { website: Website },
 ): Promise<MessageList> {
-  const { rows, total, next } = await pageMessages(queries, { ...filter, website: website.id }, { page, limit });
+  const instantOf = (text: string | undefined) =>
+    text === undefined ? undefined : new Date(readInstant(text, website.timeZone));
+  const wanted = { ...filter, website: website.id, from: instantOf(from), to: instantOf(to) };
+  const { rows, total, next } = await pageMessages(queries, wanted, { page, limit });
   return { items: rows.map((row) => toMessage(row, website.timeZone)), total, page, limit, next };
 }
 
@@ -37,4 +45,10 @@ export const listMessagesOf = (
 ): Promise<MessageList> => {
   const people = [...new Set([key, ...visitors])].map((number) => toStored(number.toString()));
   return listMessages(queries, { website, people, ...page });
+};
+
+/** Campaigns and journeys to filter the log by, the newest first, at most `maxListedSources` of each. */
+export const listMessageSources = async (queries: Queries, website: string) => {
+  const [campaigns, journeys] = await listSources(queries, website);
+  return { campaigns, journeys };
 };

@@ -3,7 +3,7 @@ import { requiresResource, requiresWebsite } from "#platform/http/context.ts";
 import { openPerson } from "#platform/profiles/open-person.ts";
 import { addSuppression, listSuppressions, removeSuppression } from "./change-suppressions.ts";
 import type { DeliveryDependencies } from "./delivery-dependencies.ts";
-import { listMessages, listMessagesOf } from "./list-messages.ts";
+import { listMessageSources, listMessages, listMessagesOf } from "./list-messages.ts";
 import { recordConsents } from "./record-consents.ts";
 import { readHookAddress } from "./responses/read-hook-address.ts";
 import { sendTest } from "./send-trial.ts";
@@ -14,6 +14,9 @@ import { showSending, switchSending } from "./switch-sending.ts";
 const messageRoutes = ({ accounts }: Pick<DeliveryDependencies, "accounts">) => ({
   list: requiresWebsite.delivery.messages.list.handler(async ({ input, context: { dependencies, website } }) =>
     ok(await listMessages(dependencies.postgres, { ...input, website })),
+  ),
+  sources: requiresWebsite.delivery.messages.sources.handler(async ({ context: { dependencies, website } }) =>
+    ok(await listMessageSources(dependencies.postgres, website.id)),
   ),
   costs: requiresWebsite.delivery.messages.costs.handler(
     async ({ input: { days }, context: { dependencies, website } }) =>

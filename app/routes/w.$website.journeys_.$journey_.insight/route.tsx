@@ -76,7 +76,7 @@ export default function JourneyInsight() {
             <ChartCard data={page.chart} metric={page.metric} isFixed />
           </Card>
           <BlocksTable rows={page.blocks} isOver={page.isOver} />
-          <DeliveriesCard deliveries={page.deliveries} log={`/w/${website}/messages`} />
+          <DeliveriesCard deliveries={page.deliveries} log={`/w/${website}/messages?journey=${page.journey.id}`} />
           <Note>{t("days")}</Note>
         </>
       ) : null}

@@ -27,9 +27,9 @@ export const action = formAction(consentForm, saveConsents);
 
 export default function Consents() {
   const { t } = useTranslation("messages");
-  const { website, form, channels, states } = useLoaderData<typeof loader>();
+  const { website, form, values, channels, states } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const fields = useFields(form, answered?.lastResult, { channel: "SMS", consent: "granted" });
+  const fields = useFields(form, answered?.lastResult, { ...values, consent: "granted" });
   return (
     <Screen>
       <Trail steps={[{ to: `/w/${website}/suppression`, label: t("suppression.page") }]} />

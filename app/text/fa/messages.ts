@@ -1,3 +1,5 @@
+import { messageFilters } from "./message-filters.ts";
+
 /** What was sent, what waits, and what was not sent and why. */
 export const messages = {
   many: "بیش از {{max}}",
@@ -11,15 +13,7 @@ export const messages = {
     noneText: "فیلتر دیگری را امتحان کنید یا همه را ببینید.",
     all: "همهٔ پیام‌ها",
   },
-  find: {
-    q: "شروع شماره یا ایمیل، یا شناسهٔ سرویس‌دهنده",
-    channel: "کانال",
-    state: "وضعیت",
-    reason: "دلیل",
-    all: "همه",
-    submit: "نمایش",
-    clear: "برداشتن فیلترها",
-  },
+  find: messageFilters,
   price: "قیمت",
   states: {
     queued: "در صف",
@@ -38,7 +32,7 @@ export const messages = {
     no_address: "ثبت‌نشده",
     invented: "دادهٔ نمونه",
     gone: "بی‌اشتراک",
-    unsubscribed: "لغو عضویت",
+    unsubscribed: "لغو عضویت یا بسته",
     no_consent: "بی‌رضایت",
     bounced: "برگشت‌خورده",
     operator_block: "بستهٔ اپراتور",
@@ -106,7 +100,7 @@ export const messages = {
     sentence: "توضیح",
     text: "پیام",
     parts: "پارت",
-    price: "قیمت (ریال)",
+    price: "قیمت ({{unit}})",
     sentAt: "ارسال",
     deliveredAt: "رسیدن",
     journey: "سفر",
@@ -155,6 +149,8 @@ export const messages = {
       text: "کسی که عضویتش را لغو کند یا ایمیلش برگشت بخورد خودش این‌جا می‌آید.",
       noneText: "این شماره یا ایمیل در فهرست نیست و پیام می‌گیرد.",
     },
+    /** By the owner, not by the person. */
+    closed: "دستی بسته شد",
     states: {
       unsubscribed: "لغو عضویت",
       bounced: "برگشت خورد",
@@ -168,7 +164,7 @@ export const messages = {
       reply: "پاسخ مخاطب",
       provider: "سرویس‌دهنده",
       bounce: "ایمیل برگشتی",
-      owner: "همکار",
+      owner: "شما یا همکارتان",
     },
     kinds: { service: "خط‌های خدماتی", promotional: "خط‌های تبلیغاتی", bale: "بله" },
     removePage: "بازکردن گیرنده",

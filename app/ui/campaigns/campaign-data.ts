@@ -88,6 +88,8 @@ export type InsightTotals = Omit<InsightRow, "key" | "name" | "isForeign">;
 export interface DeliveryWords {
   key: string;
   channel: string;
+  /** Where the log lists what a figure counts, by its name. */
+  logs: Readonly<Record<string, string | undefined>>;
   queued: string;
   sent: string;
   delivered: string;
@@ -126,6 +128,8 @@ export interface Figure {
   label: string;
   value: string;
   hint: string;
+  /** Where what it counts is listed. */
+  to?: string | undefined;
 }
 
 /** How far the messages of a campaign are. */

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { colour, from } from "../theme/tokens.ts";
 import type { Figure } from "./campaign-data.ts";
 
@@ -20,11 +21,11 @@ const Strip = styled("dl")({
 export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
     <Strip>
-      {figures.map(({ key, label, value, hint }) => (
+      {figures.map(({ key, label, value, hint, to }) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            {value}
+            {to === undefined ? value : <Link to={to}>{value}</Link>}
             {hint === "" ? null : <small>{hint}</small>}
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Card, CardFoot, CardHead, CardTitle } from "../card.tsx";
 import { type Column, Table } from "../table.tsx";
@@ -94,7 +95,10 @@ export function DeliveriesTable({ rows }: { rows: readonly DeliveryWords[] }) {
           { key: "channel", label: t("deliveries.channel"), cell: ({ channel }) => channel },
           ...states.map((key) => ({
             ...{ key, label: t(`deliveries.${key}`), isFigure: true },
-            cell: (row: DeliveryWords) => row[key],
+            cell: (row: DeliveryWords) => {
+              const to = row.logs[key];
+              return to === undefined ? row[key] : <Link to={to}>{row[key]}</Link>;
+            },
           })),
         ]}
       />

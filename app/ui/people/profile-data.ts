@@ -56,7 +56,8 @@ export interface ProfileData {
   journeys: EnteredRow[];
   query: string;
   /** `since`: when the person or the owner decided so, in words. */
-  channels: { channel: Channel; state: Reach; address: string; since: string }[];
+  /** `closed`: the suppression list, where the address is in it. */
+  channels: { channel: Channel; state: Reach; address: string; since: string; closed?: string | undefined }[];
   reachable: string;
   /** `to`: where it is changed by itself. */
   attributes: { name: string; value: string; isLatin: boolean; to?: string }[];

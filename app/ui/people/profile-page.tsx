@@ -169,14 +169,20 @@ function Contact({ channels, reachable, edit }: Pick<ProfileData, "channels" | "
         <span>{reachable}</span>
       </CardHead>
       <Lines>
-        {channels.map(({ channel, state, address, since }) => (
+        {channels.map(({ channel, state, address, since, closed }) => (
           <li key={channel}>
             <span className="way">
               <ReachMark channel={channel} state={state} />
               {t(`people:channels.${channel}`)}
             </span>
             <span>
-              {state === "yes" && address !== "" ? <bdi dir="ltr">{address}</bdi> : t(`people:reach.${state}`)}
+              {state === "yes" && address !== "" ? (
+                <bdi dir="ltr">{address}</bdi>
+              ) : closed === undefined ? (
+                t(`people:reach.${state}`)
+              ) : (
+                <Link to={closed}>{t(`people:reach.${state}`)}</Link>
+              )}
               {since === "" ? null : ` · ${since}`}
             </span>
           </li>

@@ -1,10 +1,10 @@
-import { maxCountedMessages } from "#contract/delivery.ts";
+import { maxCountedMessages, maxListedSources } from "#contract/delivery.ts";
 import type { MessageReason, ReasonDetail } from "#contract/delivery-reasons.ts";
 import type { DeliveryChannel, MessageState } from "#contract/delivery-states.ts";
 import type { Provider } from "#contract/integration-providers.ts";
 import { nameOfPeople } from "#platform/people/person-names.ts";
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { addressPrefixes } from "../address-prefixes.ts";
+import { type LogFilter, selectCount, selectMessages, selectPage } from "./log-filter.ts";
 import type { MessageSource } from "./messages.ts";
 
 /** A message as the log shows it. */
@@ -49,81 +49,52 @@ const withNames = `LEFT JOIN people ON people.website_id = m.website_id AND peop
   LEFT JOIN journeys ON journeys.no = m.journey LEFT JOIN campaigns ON campaigns.id = m.campaign
   LEFT JOIN channels ON channels.id = m.account`;
 
-export interface LogFilter {
-  website: string;
-  channel?: DeliveryChannel | undefined;
-  state?: MessageState | undefined;
-  reason?: MessageReason | undefined;
-  /** The beginning of an address, or the whole id of a provider. */
-  q?: string | undefined;
-  /** Signed numbers of one person. */
-  people?: readonly string[] | undefined;
-  /** The `next` of an earlier page: older ones alone. */
-  after?: string | undefined;
-}
-
 interface Page {
   page: number;
   limit: number;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-function conditionOf({ website, channel, state, reason, q, people, after }: LogFilter): {
-  where: string;
-  values: unknown[];
-} {
-  const values: unknown[] = [website];
-  const all = ["m.website_id = $1"];
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value);
-    all.push(condition(`$${values.length}`));
-  };
-  if (channel !== undefined) add((place) => `m.channel = ${place}`, channel);
-  if (state !== undefined) add((place) => `m.state = ${place}`, state);
-  if (reason !== undefined) add((place) => `m.reason = ${place}`, reason);
-  if (q) {
-    const prefixes = addressPrefixes(q).map(
-      (prefix) => [`left(lower(m.address), 254) LIKE `, `${escapeLike(prefix)}%`] as const,
-    );
-    const either = [...prefixes, ["m.provider_id = ", q] as const].map(([test, value]) => {
-      values.push(value);
-      return `${test}$${values.length}`;
-    });
-    all.push(`(${either.join(" OR ")})`);
-  }
-  if (people !== undefined) add((place) => `m.person = ANY(${place}::bigint[])`, people);
-  if (after !== undefined) {
-    const [at, id] = after.split(".").map((value) => `$${values.push(value)}`);
-    all.push(`(m.created_at, m.id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`);
-  }
-  return { where: all.join(" AND "), values };
-}
-
 /** As text: a Date has no microseconds. */
 const place = "(extract(epoch FROM m.created_at) * 1000000)::bigint || '.' || m.id";
 
-/** A page of the log, the newest first, by the index of a website's messages by time, or of a person's. */
+/** A page of the log, the newest first, by an index of what the filter names. */
 export async function pageMessages(
   { query }: Queries,
   filter: LogFilter,
   { page, limit }: Page,
 ): Promise<{ rows: LoggedMessage[]; total: number; next: string | null }> {
-  const { where, values } = conditionOf(filter);
+  const selection = selectMessages(filter);
   const [placed, [counted]] = await Promise.all([
     query<LoggedMessage & { place: string }>(
-      `SELECT ${columns}, ${place} AS place FROM (SELECT * FROM messages AS m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
-         LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS m ${withNames} ORDER BY m.created_at DESC, m.id DESC`,
-      values,
+      `SELECT ${columns}, ${place} AS place FROM (${selectPage(selection, { page, limit })}) AS m
+         ${withNames} ORDER BY m.created_at DESC, m.id DESC`,
+      selection.values,
     ),
-    query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM (SELECT FROM messages AS m WHERE ${where} LIMIT ${maxCountedMessages}) AS counted`,
-      values,
-    ),
+    query<{ total: number }>(selectCount(selection, maxCountedMessages), selection.values),
   ]);
   const next = placed.length < limit ? null : (placed.at(-1)?.place ?? null);
   return { rows: placed.map(({ place: _, ...row }) => row), total: counted?.total ?? 0, next };
 }
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Names of the newest campaigns and journeys of a website that have been started. */
+export const listSources = ({ query }: Queries, website: string): Promise<[Named[], Named[]]> =>
+  Promise.all([
+    query<Named>(
+      `SELECT id, name FROM campaigns WHERE website_id = $1 AND started_at IS NOT NULL AND status <> 'deleted'
+       ORDER BY created_at DESC, id DESC LIMIT ${maxListedSources}`,
+      [website],
+    ),
+    query<Named>(
+      `SELECT id, name FROM journeys WHERE website_id = $1 AND started_at IS NOT NULL
+       ORDER BY created_at DESC, id DESC LIMIT ${maxListedSources}`,
+      [website],
+    ),
+  ]);
 
 export async function findMessage({ query }: Queries, id: string): Promise<LoggedMessage | undefined> {
   const [row] = await query<LoggedMessage>(`SELECT ${columns} FROM messages AS m ${withNames} WHERE m.id = $1`, [id]);

@@ -1,4 +1,5 @@
 import styled from "@emotion/styled";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../button.tsx";
 import { Card, CardFoot, CardHead, CardTitle } from "../../card.tsx";
@@ -52,7 +53,10 @@ export function DeliveriesCard({ deliveries, log }: { deliveries: Deliveries; lo
               { key: "channel", label: t("deliveries.channel"), cell: ({ label }) => label },
               ...states.map((state) => ({
                 ...{ key: state, label: t(`deliveries.${state}`), isFigure: true, isLead: state === "sent" },
-                cell: ({ cells }: Deliveries["rows"][number]) => cells[state],
+                cell: ({ cells, logs }: Deliveries["rows"][number]) => {
+                  const to = logs[state];
+                  return to === undefined ? cells[state] : <Link to={to}>{cells[state]}</Link>;
+                },
               })),
             ]}
           />

@@ -52,6 +52,12 @@ export interface GoalWords {
 
 /** What messages became. */
 export interface Deliveries {
-  rows: { channel: string; label: string; cells: Record<string, string> }[];
+  /** `logs`: where the log lists what a figure counts. */
+  rows: {
+    channel: string;
+    label: string;
+    cells: Record<string, string>;
+    logs: Readonly<Record<string, string | undefined>>;
+  }[];
   reasons: { reason: string; label: string; number: string }[];
 }
