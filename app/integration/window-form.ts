@@ -1,22 +1,13 @@
 import { z } from "zod";
+import { timeOf } from "#app/format/typed-time.ts";
 import type { TimeWindow } from "#contract/integration-channels.ts";
 import { weekDays } from "#contract/integration-providers.ts";
-import { asciiDigits } from "#contract/phone.ts";
 
 /** A window of time as a form says it: a box a day, and two times of day. */
 
 const box = z.literal("on").optional();
 
-/** «۹:۳۰» as `09:30`; what is no time of day stays, and the platform says so. */
-const time = z
-  .string()
-  .trim()
-  .max(10)
-  .default("")
-  .transform((typed) => {
-    const [, hour, minute = "00"] = /^(\d{1,2})(?::(\d{1,2}))?$/.exec(asciiDigits(typed)) ?? [];
-    return hour === undefined ? typed : `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
-  });
+const time = z.string().trim().max(10).default("").transform(timeOf);
 
 const typedWindow = z.object({
   days: z.object({ sat: box, sun: box, mon: box, tue: box, wed: box, thu: box, fri: box }).default({}),

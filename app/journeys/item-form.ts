@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberOf } from "#app/format/typed-number.ts";
+import { timeOf } from "#app/format/typed-time.ts";
 import type { ItemKind } from "#contract/journeys/block-types.ts";
 import { filterFieldOf } from "#contract/text/filter-field-words.ts";
 
@@ -44,7 +45,10 @@ export function readItem(kind: ItemKind, given: Typed): Record<string, unknown> 
       ...{ country: area.country, city: area.city },
       ...{ lat: numberOf(area.lat), lon: numberOf(area.lon), km: numberOf(area.km) },
     }),
-    slot: () => ({ days: days === undefined || Array.isArray(days) ? days : [days], from, to }),
+    slot: () => ({
+      days: days === undefined || Array.isArray(days) ? days : [days],
+      ...{ from: from && timeOf(from), to: to && timeOf(to) },
+    }),
     header: () => ({ name, value }),
   }[kind]();
   return Object.fromEntries(Object.entries(whole).filter(([, each]) => each !== undefined && each !== ""));

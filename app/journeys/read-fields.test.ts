@@ -71,3 +71,9 @@ it.each(blockTypes)("every field of %s has a control, and every control is a fie
   const names = specsOf(type).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(shape).toSorted());
 });
+
+it("a time of day is read as people write it, and what is none stays for the platform to refuse", () => {
+  const timeOf = (time: string) => readFields("flow.wait_time", { time }, {}).time;
+  expect(["۹:۳۰", "9", " 21:05 ", "۹:۵", ""].map(timeOf)).toEqual(["09:30", "09:00", "21:05", "09:05", undefined]);
+  expect(timeOf("عصر")).toBe("عصر");
+});

@@ -1,4 +1,5 @@
 import { numberOf } from "#app/format/typed-number.ts";
+import { timeOf } from "#app/format/typed-time.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { readEvent, writeEvent } from "./event-field.ts";
@@ -32,6 +33,8 @@ function readValue({ control, options }: FieldSpec, value: unknown): unknown {
       return readEvent(textOf(value));
     case "number":
       return numberOf(value);
+    case "time":
+      return timeOf(textOf(value)) || undefined;
     case "check":
       return value === "on" ? true : undefined;
     case "duration": {

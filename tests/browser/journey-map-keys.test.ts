@@ -20,7 +20,7 @@ async function openCart(
   const { blocks } = (await client.journeys.map({ jid: id })).result;
   const wait = blocks.find(({ type }) => type === "flow.wait_time")?.id ?? "";
   const parent = blocks.find(({ connections }) => connections.some(({ to }) => to === wait))?.id;
-  return { parent: page.locator(`.react-flow__node[data-id="${parent}"]`) };
+  return { parent: page.locator(`.react-flow__node[data-id="${parent}"]`), client, jid: id };
 }
 
 test("hands on the keyboard stay on the map: a panel that closes, a block that is deleted and comes back", {
@@ -55,6 +55,40 @@ test("hands on the keyboard stay on the map: a panel that closes, a block that i
   await page.keyboard.press("Enter");
   await panel.getByRole("button", { name: "حذف بلوک" }).press("Enter");
   await expect(wait).toBeHidden();
+  await expect(parent).toBeFocused();
+});
+
+test("a line that is deleted leaves the focus on the block that it left; a block that is not selected is moved by arrow keys", {
+  tag: "@scripted",
+}, async ({ page, nabz }) => {
+  const { parent, client, jid } = await openCart(page, { nabz, size: [1440, 900] });
+  const id = (await parent.getAttribute("data-id")) ?? "";
+  const line = page.locator(`.react-flow__edge[data-id^="${id} "]`).first();
+  const lines = page.locator(".react-flow__edge");
+  await expect(line).toBeAttached();
+  await line.focus();
+  // For the keyboard all of them are drawn.
+  await page.keyboard.press("Shift");
+  const stored = await client.journeys.map({ jid });
+  const count = stored.result.blocks.reduce((sum, { connections }) => sum + connections.length, 0);
+  await expect(lines).toHaveCount(count);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Delete");
+  await expect(lines).toHaveCount(count - 1);
+  await expect(parent).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(lines).toHaveCount(count);
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await page.locator(`[data-line^="${id} "] button`).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(lines).toHaveCount(count - 1);
+  await expect(parent).toBeFocused();
+
+  const placeOf = () => parent.evaluate((block) => new DOMMatrix(getComputedStyle(block).transform).m41);
+  const before = await placeOf();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(placeOf).toBe(before + 8);
   await expect(parent).toBeFocused();
 });
 

@@ -6,6 +6,7 @@ import { operatorWords } from "#contract/text/operator-words.ts";
 import { gatewayText } from "#contract/text/payments.ts";
 import { planText } from "#contract/text/plans.ts";
 import { messages } from "./messages.ts";
+import { onSiteShapes } from "./on-site-shapes.ts";
 
 const channels = channelText.types;
 const pages = {
@@ -58,7 +59,7 @@ export const activityValues = {
   output: { next: "بعدی", yes: "بله", no: "خیر", a: "گروه الف", b: "گروه ب" },
   ...{ heal: { 0: "خیر", 1: "بله" }, includingTheCustomer: { 0: "خیر", 1: "بله" } },
   order: { first: "اولین کانال در دسترس", all: "همهٔ کانال‌ها" },
-  form: { bar: "نوار بالا", corner: "کادر گوشه", modal: "پنجره" },
+  form: onSiteShapes,
   status: { draft: "پیش‌نویس", scheduled: "زمان‌بندی‌شده", stopped: "متوقف", running: "فعال" },
   lineKind: { service: "خدماتی", promotional: "تبلیغاتی", bale: "بله" },
   by: messages.suppression.sources,

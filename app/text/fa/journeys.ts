@@ -3,6 +3,7 @@ import { blockSummaries, liveMap, mapCounts } from "./journey-map-words.ts";
 import { journeySettings } from "./journey-settings.ts";
 import { journeyDeletion, journeyHalted, journeyStart, journeyStop } from "./journey-starts.ts";
 import { blockSupplies } from "./journey-supplies.ts";
+import { onSiteShapes } from "./on-site-shapes.ts";
 
 /** Journeys: their list, map, blocks and settings. */
 export const journeys = {
@@ -231,6 +232,7 @@ export const journeys = {
     key: "نمونه: order یا data.cart. با کلید، هر سبد یا سفارش یک بار جدا وارد می‌شود.",
     attribute: "نمونه: birthday یا attr.size",
     at: "یا این، یا ویژگی پایین.",
+    time: "نمونه: ۹:۳۰ یا ۲۱.",
     spread: "کسانی که با هم می‌رسند در این چند دقیقه پخش می‌شوند تا یک‌باره ارسال نشود.",
     template: "قالب‌های تأییدشدهٔ همین کانال.",
     buttons: "هر دکمه در یک خط، حداکثر دو تا. نمونه: خرید = https://shop.example/cart",
@@ -255,7 +257,7 @@ export const journeys = {
     op: { did: "داشته باشد", did_not: "نداشته باشد" },
     count: { at_least: "حداقل", at_most: "حداکثر", exactly: "دقیقاً" },
     bale: { off: "خاموش", first: "اول بله، بعد پیامک" },
-    form: { bar: "نوار", corner: "گوشهٔ صفحه", modal: "میان صفحه" },
+    form: onSiteShapes,
     where: { starts_with: "آدرس شروع شود با", ends_with: "آدرس تمام شود با", exact: "آدرس دقیقاً باشد" },
     page: "آدرس صفحه",
     unapproved: "{{name}}، تأیید نشده",

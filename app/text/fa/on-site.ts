@@ -1,3 +1,5 @@
+import { onSiteShapes } from "./on-site-shapes.ts";
+
 /** The screen of messages on pages, a part of `integration`. */
 export const onSite = {
   page: "پیام روی سایت",
@@ -5,7 +7,7 @@ export const onSite = {
   log: "گزارش این پیام‌ها",
   ready: "پیام آزمایشی آماده است",
   open: "باز کردن صفحه",
-  forms: { bar: "نوار بالا", corner: "کادر گوشه", modal: "پنجره" },
+  forms: onSiteShapes,
   sample: { title: "سبد شما منتظر است", body: "تا امشب ارسال رایگان است." },
   looks: {
     section: "شکل پیام",

@@ -2,8 +2,9 @@ import styled from "@emotion/styled";
 import { useTranslation } from "react-i18next";
 import { weekDays } from "#contract/integration-providers.ts";
 import { Checkbox } from "../choice.tsx";
-import { Field, FieldNotes, useFieldIds } from "../field.tsx";
+import { FieldNotes, useFieldIds } from "../field.tsx";
 import { colour } from "../theme/tokens.ts";
+import { TimeField } from "../time-field.tsx";
 import type { FieldProps } from "../use-fields.ts";
 
 const Frame = styled("fieldset")({
@@ -28,13 +29,12 @@ export function WindowFields({ legend, hint, fields }: Props) {
   // What is wrong with all days stands at the first (`windowField`).
   const first = fields.days[weekDays[0]];
   const { id, aria } = useFieldIds({ errors: first.errors });
-  const common = { dir: "ltr", autoComplete: "off" } as const;
   return (
     <Frame>
       <legend>{legend}</legend>
       <div className="times">
-        <Field label={t("window.from")} {...common} {...fields.from} />
-        <Field label={t("window.to")} hint={t("window.toHint")} {...common} {...fields.to} />
+        <TimeField label={t("window.from")} {...fields.from} />
+        <TimeField label={t("window.to")} hint={t("window.toHint")} {...fields.to} />
       </div>
       <div>
         <div className="days">

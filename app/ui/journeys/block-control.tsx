@@ -7,6 +7,7 @@ import { channelText } from "#contract/text/journeys.ts";
 import { eventNamesId } from "../event-names.tsx";
 import { AreaField, CheckField, Field, SelectField } from "../field.tsx";
 import { LatinField } from "../latin-field.tsx";
+import { TimeField } from "../time-field.tsx";
 import type { FieldProps } from "../use-fields.ts";
 import { SegmentChoices } from "./segment-choices.tsx";
 
@@ -51,7 +52,7 @@ export function BlockControl(props: Props) {
     case "number":
       return <Field {...common} inputMode="numeric" autoComplete="off" {...whole} />;
     case "time":
-      return <Field {...common} type="time" {...whole} />;
+      return <TimeField {...common} {...whole} />;
     case "moment":
       return <Field {...common} type="datetime-local" {...whole} />;
     case "lines":

@@ -15,6 +15,7 @@ import { FormToken } from "../form-token.tsx";
 import { LatinField } from "../latin-field.tsx";
 import { SectionPostForm } from "../section-post-form.tsx";
 import { colour } from "../theme/tokens.ts";
+import { TimeField } from "../time-field.tsx";
 import { type FieldProps, useFields } from "../use-fields.ts";
 
 const Rows = styled("ul")({
@@ -198,8 +199,8 @@ function SlotFields({ fields }: { fields: FieldMap }) {
         </Days>
         <FieldNotes id="item-days" errors={fields.days?.errors} />
       </div>
-      <Field label={t("items.from")} type="time" {...at(fields, "from")} />
-      <Field label={t("items.to")} type="time" {...at(fields, "to")} />
+      <TimeField label={t("items.from")} {...at(fields, "from")} />
+      <TimeField label={t("items.to")} {...at(fields, "to")} />
     </>
   );
 }

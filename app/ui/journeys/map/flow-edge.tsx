@@ -37,7 +37,7 @@ export const flowEdgeStyles = {
 
 /** A connection: the line of the server's drawing, its words, and selected a button that cuts it. */
 export const FlowEdge = memo(function FlowEdge(edge: EdgeProps<MapEdge>) {
-  const { sourceX, sourceY, targetX, targetY, selected, data } = edge;
+  const { id, sourceX, sourceY, targetX, targetY, selected, data } = edge;
   // Ports stand half outside of their blocks; lines begin and end at the blocks.
   const { path, label } = lineBetween(
     { x: sourceX, y: sourceY - portSize / 2 },
@@ -52,6 +52,7 @@ export const FlowEdge = memo(function FlowEdge(edge: EdgeProps<MapEdge>) {
         <EdgeLabelRenderer>
           <div
             className="way nodrag nopan"
+            data-line={id}
             data-bare={words === null || undefined}
             style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
           >
