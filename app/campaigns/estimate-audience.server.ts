@@ -26,6 +26,14 @@ async function countPeople(
   return (await orDefault(api.segments.preview(input)).catch(() => undefined))?.result;
 }
 
+/** That nobody gets the messages of answers, beside the choice of segments; undefined where somebody does, or nothing is sent. */
+export async function describeNobody(context: OwnerContext, answers: unknown): Promise<string | undefined> {
+  const parsed = draftSteps.campaign.settings.safeParse(answers);
+  if (!parsed.success || parsed.data.messages.length === 0) return undefined;
+  if (parsed.data.segments.length === 0) return i18n.t("campaignWizard:audience.none");
+  return (await countPeople(context, parsed.data))?.count === 0 ? i18n.t("campaignWizard:audience.nobody") : undefined;
+}
+
 /** Who will get the messages of answers and who is left out, as far as it is known before the campaign is made. */
 export async function describeAudience(context: OwnerContext, answers: unknown): Promise<AudienceView | undefined> {
   const parsed = draftSteps.campaign.settings.safeParse(answers);

@@ -6,7 +6,7 @@ import type { Wizard } from "#app/services/wizard/wizard.server.ts";
 import { loadChoices } from "./campaign-choices.server.ts";
 import type { CampaignSteps } from "./campaign-wizard.server.ts";
 import { checkLinks } from "./check-link.server.ts";
-import { describeAudience } from "./estimate-audience.server.ts";
+import { describeAudience, describeNobody } from "./estimate-audience.server.ts";
 import { findLinkless } from "./find-linkless.server.ts";
 import { clockTimes, firstDays } from "./schedule.server.ts";
 import { clockWords, settingsAnswers, textOf } from "./settings-answers.server.ts";
@@ -25,10 +25,11 @@ export async function openCampaignWizard(
   const { step } = page.view;
   const website = param("website");
   const { timeZone: zone } = await findWebsite(api, website);
-  const [choices, links, audience] = await Promise.all([
+  const [choices, links, audience, nobody] = await Promise.all([
     step === "settings" || step === "summary" ? loadChoices(api, website) : undefined,
     step === "link" || step === "summary" ? checkLinks(context, draft.data.link ?? {}) : [],
     step === "summary" ? describeAudience(context, draft.data.settings ?? {}) : undefined,
+    step === "settings" ? describeNobody(context, draft.data.settings ?? {}) : undefined,
   ]);
   const linkless =
     choices === undefined
@@ -41,7 +42,7 @@ export async function openCampaignWizard(
   return {
     ...page,
     view: { ...page.view, summary },
-    ...{ website, links, linkless, audience, choices: step === "settings" ? choices : undefined },
+    ...{ website, links, linkless, audience, nobody, choices: step === "settings" ? choices : undefined },
     days: dateChoicesAhead(zone, now),
     first: firstDays(zone, now),
     times: clockTimes(textOf(draft.data.settings?.time)).map((value) => ({ value, label: clockWords(value) })),

@@ -18,7 +18,8 @@ import { pathOf } from "./sending-types.ts";
 
 /** One channel with everything that its owner sets. */
 export async function loadChannel({ api, param }: OwnerContext) {
-  const { id: website, timeZone } = await findWebsite(api, param("website"));
+  const found = await findWebsite(api, param("website"));
+  const { id: website } = found;
   const channel = await findChannel(api, { website, channel: param("channel") });
   const { provider, type, settings } = channel;
   const { url: hook, verifyToken } = (await api.delivery.hook({ id: channel.id })).result;
@@ -26,7 +27,7 @@ export async function loadChannel({ api, param }: OwnerContext) {
   const path = pathOf(type);
   return {
     ...{ website, type, hook, verifyToken, isKept: builtInProviders.includes(provider), isTried: isTried(provider) },
-    head: channelRow(channel, timeZone),
+    head: channelRow(channel, found),
     provider: channelText.providers[provider],
     back: `/w/${website}/integration${path === undefined ? "" : `/${path}`}`,
     settings: shown,

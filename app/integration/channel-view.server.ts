@@ -5,7 +5,7 @@ import type { Channel } from "#contract/integration-channels.ts";
 import { channelText } from "#contract/text/channels.ts";
 
 /** How a channel works, for its tag. */
-type ChannelState = Channel["health"]["state"] | "off" | "none";
+type ChannelState = Channel["health"]["state"] | "off" | "none" | "halted" | "inactive";
 
 export interface ChannelRow {
   id: string;
@@ -20,7 +20,20 @@ export interface ChannelRow {
   to: string;
 }
 
-const stateOf = ({ active, health }: Channel): ChannelState => (active ? health.state : "off");
+/** What a channel's website is like. */
+interface Website {
+  timeZone: string;
+  active: boolean;
+  /** It sends nothing at all. */
+  isHalted?: boolean;
+}
+
+/** A channel that works is none that sends while its website does not; what is wrong with it itself is said first. */
+function stateOf({ active, health: { state } }: Channel, website: Website): ChannelState {
+  if (!active) return "off";
+  if (state === "failing") return state;
+  return website.isHalted === true ? "halted" : website.active ? state : "inactive";
+}
 
 /** When its last call was answered; channels of earlier releases have a time although nothing was called. */
 const lastAnswer = ({ health: { state, at } }: Channel, zone: string): string =>
@@ -29,10 +42,10 @@ const lastAnswer = ({ health: { state, at } }: Channel, zone: string): string =>
     : i18n.t("integration:health.at", { when: momentWords(zone, at) });
 
 /** A channel in a list, in words. */
-export const channelRow = (channel: Channel, zone: string): ChannelRow => ({
+export const channelRow = (channel: Channel, website: Website): ChannelRow => ({
   ...{ id: channel.id, name: channel.name, provider: channelText.providers[channel.provider] },
-  ...{ state: stateOf(channel), message: channel.health.message ?? "" },
-  at: lastAnswer(channel, zone),
+  ...{ state: stateOf(channel, website), message: channel.health.message ?? "" },
+  at: lastAnswer(channel, website.timeZone),
   lines: formatNumber(channel.lines.filter(({ active }) => active).length),
   to: `/w/${channel.website}/integration/channels/${channel.id}`,
 });

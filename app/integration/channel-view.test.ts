@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { Channel } from "#contract/integration-channels.ts";
 import { channelRow } from "./channel-view.server.ts";
 
-const row = (health: Partial<Channel["health"]>) =>
+const row = (health: Partial<Channel["health"]>, website: object = {}, active = true) =>
   channelRow(
     {
-      ...{ id: "1", website: "2", name: "پنل", provider: "panel", active: true, lines: [] },
+      ...{ id: "1", website: "2", name: "پنل", provider: "panel", active, lines: [] },
       health: { state: "unknown", at: null, message: null, ...health },
     } as unknown as Channel,
-    "Asia/Tehran",
+    { timeZone: "Asia/Tehran", active: true, ...website },
   );
 
 it("a channel shows its last answer only where there was one", () => {
@@ -19,4 +19,15 @@ it("a channel shows its last answer only where there was one", () => {
   for (const untried of [row({}), row({ at })]) {
     expect(untried).toMatchObject({ state: "unknown", at: "هنوز پاسخی نیامده است." });
   }
+});
+
+it("a channel does not work while its website is inactive or sends nothing; its own fault is said first", () => {
+  const [inactive, halted] = [{ active: false }, { isHalted: true }];
+  expect([row({ state: "working" }, inactive), row({}, inactive)].map(({ state }) => state)).toEqual([
+    ...["inactive", "inactive"],
+  ]);
+  expect(row({ state: "working" }, halted).state).toBe("halted");
+  expect(row({ state: "working" }, { ...inactive, ...halted }).state).toBe("halted");
+  expect(row({ state: "failing" }, inactive).state).toBe("failing");
+  expect(row({ state: "working" }, inactive, false).state).toBe("off");
 });

@@ -13,19 +13,20 @@ import { pathOf, type SentType, sentTypes } from "./sending-types.ts";
 /** The channels of a website by their type, what each lacks, and whether anything leaves at all. */
 export async function loadHome({ api, param }: OwnerContext) {
   const website = await findWebsite(api, param("website"));
-  const { id, timeZone: zone } = website;
+  const { id, timeZone: zone, active } = website;
   const [channels, domains, sending] = await Promise.all([
     listChannels(api, id),
     api.integration.domains.list({ website: id, limit: maxDomains }),
     api.delivery.sending.get({ website: id }),
   ]);
   const { isStopped, stoppedAt, restoredFrom, queued, uncertain } = sending.result;
+  const own = { timeZone: zone, active, isHalted: isStopped };
   return {
-    website: id,
+    ...{ website: id, isInactive: !active },
     types: sentTypes.map((type) => ({
       type,
       path: pathOf(type),
-      rows: channels.filter((channel) => channel.type === type).map((channel) => channelRow(channel, zone)),
+      rows: channels.filter((channel) => channel.type === type).map((channel) => channelRow(channel, own)),
       missing: missingOf(type, { channels, domains: domains.result.items }),
     })),
     sending: {

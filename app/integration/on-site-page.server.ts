@@ -25,11 +25,12 @@ const prepareOnSite = async (api: Api, website: string) =>
 
 /** What messages on pages look like, whether they are shown, and the form of a test. */
 export async function loadOnSite({ api, param }: OwnerContext) {
-  const { id: website, url, timeZone } = await findWebsite(api, param("website"));
+  const found = await findWebsite(api, param("website"));
+  const { id: website, url } = found;
   const channel = await findOnSite(api, website);
   return {
     website,
-    head: channel && channelRow(channel, timeZone),
+    head: channel && channelRow(channel, found),
     values: { active: channel?.active === true ? ("on" as const) : undefined },
     trial: {
       ...{ form: "corner", to: url, url: "" },

@@ -29,7 +29,7 @@ import {
   templateForms,
   typeOfPath,
 } from "./template-form.ts";
-import { previewView } from "./template-preview.server.ts";
+import { previewView, shapeOf } from "./template-preview.server.ts";
 
 /** The kind of template of an address of new ones; throws a 404 Response for another. */
 export function templatePathAt({ param }: Pick<OwnerContext, "param">): TemplatePath {
@@ -122,7 +122,8 @@ export async function workOnTemplate({ api, param, headers, value }: Context, id
     }
     const { result } = await api.integration.templates.preview({ ...given, ...line });
     const frame = result.html === undefined ? "" : await storeMail(api, wid, result.html);
-    const preview = previewView(result, { frame, currency: (await findWebsite(api, wid)).currency });
+    const { currency } = await findWebsite(api, wid);
+    const preview = previewView(result, { frame, currency, shape: shapeOf(value) });
     return data({ lastResult: null, failure: undefined, preview, typed: value }, { headers });
   } catch (error) {
     return besidePaths(error, templateField);

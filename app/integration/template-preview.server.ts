@@ -4,6 +4,7 @@ import { calledName } from "#app/format/person-name.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
 import type { TemplatePreview } from "#contract/templates.ts";
+import type { TypedTemplate } from "./template-form.ts";
 
 interface Stored {
   wid: string;
@@ -30,10 +31,19 @@ interface Shown {
   frame: string;
   /** Of the website. */
   currency: string;
+  /** How a page shows it, of a message on pages. */
+  shape?: ReturnType<typeof shapeOf>;
+}
+
+/** How pages show what was typed: its shape, and whether it has a button and a picture. Undefined of other kinds than on-site. */
+export function shapeOf(typed: TypedTemplate) {
+  if (!("form" in typed)) return undefined;
+  const { form, button, url, image } = typed;
+  return { form, button: button.trim(), hasButton: url.trim() !== "", hasPicture: image.trim() !== "" };
 }
 
 /** What people would get of a template, in words. */
-export function previewView(preview: TemplatePreview, { frame, currency }: Shown) {
+export function previewView(preview: TemplatePreview, { frame, currency, shape }: Shown) {
   const { status, reason, samples, parts } = preview;
   const verdict = { Approved: "approved", Rejected: "rejected", Pending: "pending" } as const;
   return {
@@ -41,7 +51,7 @@ export function previewView(preview: TemplatePreview, { frame, currency }: Shown
     verdict: i18n.t(`templates:preview.${verdict[status]}`, { reason: reason ?? "" }),
     parts: parts === undefined ? "" : i18n.t("templates:preview.parts", spreadWords(parts)),
     price: parts === undefined ? "" : priceWords(preview, currency),
-    frame,
+    ...{ frame, shape },
     samples: samples.map((sample, index) => ({
       key: sample.person?.id ?? String(index),
       name: sampleName(sample.person),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TemplatePreview } from "#contract/templates.ts";
-import { previewView } from "./template-preview.server.ts";
+import type { TypedTemplate } from "./template-form.ts";
+import { previewView, shapeOf } from "./template-preview.server.ts";
 
 const viewOf = (prices: readonly (number | undefined)[]) => {
   const known = prices.flatMap((price) => price ?? []);
@@ -29,4 +30,16 @@ it("a template's price is in the website's currency, and never zero where no tar
     expect(unknown.samples[0]?.size).toBe("۲ پارت");
   }
   expect(viewOf([3_000, 0]).price).toContain("قیمت برخی نمونه‌ها نامعلوم است");
+});
+
+it("a template of messages on pages is shown in its shape, with a button only where it leads somewhere", () => {
+  const typed = { form: "corner", button: " خرید ", url: "https://shop.example", image: "" };
+  expect(shapeOf(typed as TypedTemplate)).toEqual({
+    form: "corner",
+    button: "خرید",
+    hasButton: true,
+    hasPicture: false,
+  });
+  expect(shapeOf({ ...typed, url: " " } as TypedTemplate)?.hasButton).toBe(false);
+  expect(shapeOf({ text: "سلام" } as unknown as TypedTemplate)).toBeUndefined();
 });

@@ -6,8 +6,9 @@ import { pagedTypes, type TypePath } from "./sending-types.ts";
 
 /** The channels of the type of a page. */
 export async function loadType({ api, param }: OwnerContext, path: TypePath) {
-  const { id, timeZone } = await findWebsite(api, param("website"));
+  const website = await findWebsite(api, param("website"));
+  const { id } = website;
   const channels = await listChannels(api, id);
   const own = channels.filter(({ type }) => type === pagedTypes[path]);
-  return { website: id, rows: own.map((channel) => channelRow(channel, timeZone)) };
+  return { website: id, rows: own.map((channel) => channelRow(channel, website)) };
 }

@@ -30,14 +30,15 @@ async function prepareWebPush(api: Api, wid: string): Promise<Channel | undefine
 
 /** The lines for the website, whether browsers have subscribed, what asks them, and the form of a test. */
 export async function loadWebPush({ api, param }: OwnerContext) {
-  const { id: website, name, url, timeZone } = await findWebsite(api, param("website"));
+  const found = await findWebsite(api, param("website"));
+  const { id: website, name, url, timeZone } = found;
   const channel = (await listChannels(api, website)).find(isWebPush);
   const { publicKey, script, worker, subscriptions, lastAt } = (await api.integration.webPush.get({ website })).result;
   const isReady = channel !== undefined && publicKey !== null;
   return {
     ...{ website, name, script, worker },
     host: new URL(url).host,
-    head: isReady ? channelRow(channel, timeZone) : undefined,
+    head: isReady ? channelRow(channel, found) : undefined,
     state: stateOf({ isOn: isReady && channel.active, subscriptions, lastAt, zone: timeZone }),
     isPlainHttp: url.startsWith("http:") && !/^http:\/\/(localhost|127\.)/.test(url),
     active: isReady && channel.active ? ("on" as const) : undefined,

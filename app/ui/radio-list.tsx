@@ -10,9 +10,11 @@ const Frame = styled("fieldset")({
   "& legend": { fontWeight: 600, padding: 0, marginBlockEnd: 8 },
   "& label": {
     display: "flex",
-    alignItems: "center",
+    // The button stands beside the first line of several.
+    alignItems: "start",
     gap: 12,
     minBlockSize: 44,
+    paddingBlock: 10,
     paddingInline: 12,
     borderRadius: 8,
     border: `1px solid ${colour("border")}`,
@@ -21,18 +23,19 @@ const Frame = styled("fieldset")({
   "& label:hover": { backgroundColor: colour("hover") },
   "& label:has(:checked)": { backgroundColor: colour("psoft"), borderColor: colour("psolid") },
   "& label:has(:focus-visible)": { outline: `2px solid ${colour("plink")}`, outlineOffset: 2 },
+  "& input": { marginBlockStart: 2 },
   "& input:focus-visible": { outline: "none" },
-  // Beside the label where both fit; on phones below every one, whatever its length.
+  // Beside the label where each of the list fits there; on phones below every one, whatever its length.
   "& .words": {
     flex: 1,
     display: "flex",
-    flexWrap: "wrap",
+    alignItems: "baseline",
     justifyContent: "space-between",
     gap: "0 12px",
-    paddingBlock: 8,
     minInlineSize: 0,
     [onlyPhone]: { display: "grid" },
   },
+  "&[data-long] .words": { display: "grid" },
   "& .aside": {
     color: colour("text3"),
     fontSize: 12,
@@ -49,11 +52,15 @@ interface Props {
   errors?: readonly string[] | undefined;
 }
 
+/** More letters do not fit beside a label. */
+const longAside = 24;
+
 /** Native radio buttons, each a whole row to press. */
 export function RadioList({ legend, name, options, defaultValue, errors }: Props) {
   const { id, aria } = useFieldIds({ errors });
+  const isLong = options.some(({ aside = "" }) => aside.length > longAside);
   return (
-    <Frame aria-describedby={aria["aria-describedby"]}>
+    <Frame aria-describedby={aria["aria-describedby"]} data-long={isLong ? "" : undefined}>
       <legend>{legend}</legend>
       {options.map(({ value, label, aside }) => (
         <Radio key={value} name={name} value={value} defaultChecked={value === defaultValue}>

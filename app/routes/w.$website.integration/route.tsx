@@ -31,7 +31,7 @@ export const action = buttonAction(
 
 export default function Integration() {
   const { t } = useTranslation("integration");
-  const { website, types, sending } = useLoaderData<typeof loader>();
+  const { website, isInactive, types, sending } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const base = `/w/${website}/integration`;
   return (
@@ -45,6 +45,15 @@ export default function Integration() {
       </PageHead>
       <IntegrationTabs />
       <FormFailure failure={answered?.failure} />
+      {isInactive ? (
+        <Banner
+          tone="warn"
+          title={t("inactive.title")}
+          action={<ButtonLink to={`/websites/${website}`}>{t("inactive.open")}</ButtonLink>}
+        >
+          {t("inactive.text")}
+        </Banner>
+      ) : null}
       {sending.isStopped ? (
         <Banner
           tone="warn"

@@ -24,14 +24,15 @@ import { domainForm } from "./form.ts";
 export const meta: MetaFunction = () => pageTitle("integration:email.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, timeZone } = await findWebsite(api, param("website"));
+  const website = await findWebsite(api, param("website"));
+  const { id, timeZone } = website;
   const [channels, domains] = await Promise.all([
     listChannels(api, id),
     api.integration.domains.list({ website: id, limit: maxDomains }),
   ]);
   return {
     website: id,
-    accounts: channels.filter(({ type }) => type === "EMAIL").map((channel) => channelRow(channel, timeZone)),
+    accounts: channels.filter(({ type }) => type === "EMAIL").map((channel) => channelRow(channel, website)),
     domains: domains.result.items.map((domain) => domainRow(domain, timeZone)),
     form: describeForm(domainForm),
   };

@@ -16,11 +16,12 @@ import { Trail } from "#app/ui/trail.tsx";
 export const meta: MetaFunction = () => pageTitle("integration:sms.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const { id, timeZone } = await findWebsite(api, param("website"));
+  const website = await findWebsite(api, param("website"));
+  const { id } = website;
   const channels = await listChannels(api, id);
   return {
     website: id,
-    accounts: channels.filter(({ type }) => type === "SMS").map((channel) => channelRow(channel, timeZone)),
+    accounts: channels.filter(({ type }) => type === "SMS").map((channel) => channelRow(channel, website)),
   };
 });
 

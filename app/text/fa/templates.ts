@@ -1,3 +1,5 @@
+import { onSiteShapes } from "./on-site-shapes.ts";
+
 /** Templates: what is sent, and its preview. */
 export const templates = {
   page: "قالب‌ها",
@@ -100,7 +102,7 @@ export const templates = {
     icon: "آدرس نشان (اختیاری)",
     image: "آدرس تصویر (اختیاری)",
     form: "شکل پیام",
-    forms: { bar: "نوار بالا", corner: "کادر گوشه", modal: "پنجره" },
+    forms: onSiteShapes,
     formTexts: {
       bar: "یک سطر بالای صفحه؛ متن کوتاه.",
       corner: "گوشهٔ پایین صفحه؛ مزاحم خواندن نیست.",
@@ -164,6 +166,7 @@ export const templates = {
     somePrice: "قیمت برخی نمونه‌ها نامعلوم است: یکی از دو تعرفهٔ خط، فارسی یا لاتین، در کانال پیامک وارد نشده است.",
     made: "نمونهٔ ساختگی",
     samples: "نمونه‌ها",
+    picture: "تصویر",
     missing: "ارسال نمی‌شود؛ این جای‌گذاری‌ها خالی‌اند: {{names}}",
     ofSample: "{{parts}} پارت",
     ofSamplePrice: "{{parts}} پارت، {{price}}",

@@ -26,7 +26,7 @@ interface Props {
     choices?: SettingsProps["choices"] | undefined;
     /** The campaign was changed elsewhere since its edit began. */
     isChanged?: boolean;
-  } & Pick<SettingsProps, "website" | "days" | "first" | "times">;
+  } & Pick<SettingsProps, "website" | "days" | "first" | "times" | "nobody">;
   answered: WizardAnswer | undefined;
 }
 

@@ -47,10 +47,22 @@ export interface SettingsProps extends StepProps<Input> {
   /** What days begin with. */
   first: { at: DayInput; end: DayInput };
   times: { value: string; label: string }[];
+  /** That nobody gets the stored choices; undefined where somebody does. */
+  nobody: string | undefined;
 }
 
 /** The third step: messages by channel, segments in and out, and when. */
-export function SettingsStep({ form, values, lastResult, website, choices, days, first, times }: SettingsProps) {
+export function SettingsStep({
+  form,
+  values,
+  lastResult,
+  website,
+  choices,
+  days,
+  first,
+  times,
+  nobody,
+}: SettingsProps) {
   const { t } = useTranslation("campaignWizard");
   const { at, end } = values as unknown as { at?: DayInput; end?: DayInput };
   const fields = useFields(form, lastResult, {
@@ -72,7 +84,7 @@ export function SettingsStep({ form, values, lastResult, website, choices, days,
       <Frame>
         <Messages list={fields.messages} choices={choices} website={website} />
         <Order field={fields.order} isShown={fields.messages.items.length > 1} />
-        <Audience fields={fields} segments={choices.segments} website={website} />
+        <Audience fields={fields} segments={choices.segments} nobody={nobody} website={website} />
         <RadioList legend={t("settings.mode")} options={modes} {...chosen(fields.mode, "snapshot")} />
         <div className="live days">
           <DateField name="end" label={t("settings.end")} {...day} {...dayOf(fields.end)} />
@@ -221,10 +233,11 @@ function Order({ field, isShown }: { field: Radio; isShown: boolean }) {
 interface AudienceProps {
   fields: Pick<Fields<Input>, "segments" | "exclude">;
   segments: CampaignChoices["segments"];
+  nobody: string | undefined;
   website: string;
 }
 
-function Audience({ fields, segments, website }: AudienceProps) {
+function Audience({ fields, segments, nobody, website }: AudienceProps) {
   const { t } = useTranslation("campaignWizard");
   if (segments.length === 0) {
     return (
@@ -249,8 +262,10 @@ function Audience({ fields, segments, website }: AudienceProps) {
         name="segments"
         options={segments}
         chosen={chosenOf(fields.segments)}
+        hint={t("settings.segmentsHint")}
         errors={fields.segments.errors}
       />
+      {nobody === undefined ? null : <Banner tone="warn" title={nobody} />}
       <details open={left.length > 0 || fields.exclude.errors !== undefined}>
         <summary>{t("settings.excludeSummary")}</summary>
         <SegmentChoices

@@ -4,6 +4,7 @@ import type { PreviewView } from "#app/integration/template-preview.server.ts";
 import { Banner } from "../banner.tsx";
 import { Card, CardHead, CardTitle } from "../card.tsx";
 import { colour, from } from "../theme/tokens.ts";
+import { OnSiteSample } from "./on-site-sample.tsx";
 
 const Body = styled("div")({
   display: "grid",
@@ -54,10 +55,16 @@ const Frames = styled("div")({
   },
 });
 
+/** A message on a page begins with its title, a line of its own. */
+function titled(text: string): { title: string; body: string } {
+  const [title = "", ...body] = text.split("\n");
+  return { title, body: body.join("\n") };
+}
+
 /** What sample people would get of a template, before it is saved. */
 export function PreviewCard({ website, preview }: { website: string; preview: PreviewView }) {
   const { t } = useTranslation("templates");
-  const { frame } = preview;
+  const { frame, shape } = preview;
   return (
     <Card aria-label={t("preview.title")}>
       <CardHead>
@@ -93,7 +100,9 @@ export function PreviewCard({ website, preview }: { website: string; preview: Pr
                 <bdi>{name}</bdi>
                 <span>{size}</span>
               </div>
-              {missing === "" ? (
+              {missing === "" && shape !== undefined ? (
+                <OnSiteSample {...shape} {...titled(text)} picture={shape.hasPicture ? t("preview.picture") : ""} />
+              ) : missing === "" ? (
                 <div className="said">{subject === "" ? text : `${subject}\n\n${text}`}</div>
               ) : (
                 <div className="said" data-missing="">

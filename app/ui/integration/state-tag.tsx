@@ -8,6 +8,8 @@ const looks = {
   failing: { tone: "bad", Icon: CircleAlert },
   unknown: { tone: "plain", Icon: CircleDashed },
   off: { tone: "warn", Icon: CirclePause },
+  halted: { tone: "warn", Icon: CirclePause },
+  inactive: { tone: "warn", Icon: CirclePause },
   none: { tone: "plain", Icon: CircleDashed },
 } as const;
 

@@ -15,13 +15,14 @@ interface Props {
   name: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
+  hint?: string | undefined;
   errors?: readonly string[] | undefined;
 }
 
 /** Segments to choose from, each a native checkbox of one name. */
-export function SegmentChoices({ label, name, options, chosen, errors }: Props) {
+export function SegmentChoices({ label, name, options, chosen, hint, errors }: Props) {
   const { t } = useTranslation("journeys");
-  const { id, aria } = useFieldIds({ errors });
+  const { id, aria } = useFieldIds({ hint, errors });
   return (
     <Frame aria-describedby={aria["aria-describedby"]}>
       <legend>{label}</legend>
@@ -31,7 +32,7 @@ export function SegmentChoices({ label, name, options, chosen, errors }: Props) 
           {words}
         </Checkbox>
       ))}
-      <FieldNotes id={id} errors={errors} />
+      <FieldNotes id={id} hint={hint} errors={errors} />
     </Frame>
   );
 }
