@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { type Person, type PersonType, personTypes } from "#contract/people.ts";
 import { isoIn } from "#contract/time/zone.ts";
 import { foldSource } from "#platform/collect/known-sources.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { toUnits } from "#platform/reports/figures.ts";
 import type { Query } from "#platform/reports/query.ts";
-import { isOfPeople, person } from "#platform/reports/sql/people.ts";
-import { sql } from "#platform/stores/clickhouse/sql.ts";
+import { isOfPeople } from "#platform/reports/sql/people.ts";
 import {
   type Contacts,
   readBlocked,
@@ -15,28 +13,10 @@ import {
   readSuppressed,
   unknownContacts,
 } from "./reachability.ts";
+import { type PersonRow, readFew } from "./read-few.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
 import { findReach } from "./sql/find-reach.ts";
-import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
-import { lifetime } from "./sql/select-people.ts";
-
-/** What the event store knows about a person. */
-export const personRow = z.object({
-  key: z.string(),
-  type: z.enum(["visitor", "lead", "customer"]),
-  firstSeenAt: z.coerce.number(),
-  lastSeenAt: z.coerce.number(),
-  /** 1970 of people without a session. */
-  firstVisitAt: z.coerce.number(),
-  sessions: z.coerce.number(),
-  pageViews: z.coerce.number(),
-  orders: z.coerce.number(),
-  sales: z.coerce.number(),
-  origin: z.tuple([z.string(), z.string()]),
-  place: z.tuple([z.string(), z.string()]),
-});
-export type PersonRow = z.infer<typeof personRow>;
 
 /**
  * People by their numbers, in this order, with their figures until the end of the period; those without an event in it
@@ -55,12 +35,7 @@ export async function describePeople(
   const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
   // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
   const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
-  const rows = selectPersonRows(every, lifetime(query), {
-    only: isOfPeople(keys, visitors),
-    withTraits: true,
-  });
-  const found = await run(sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}`, personRow);
-  const byKey = new Map(found.map((row) => [row.key, row]));
+  const byKey = await readFew({ query: every, run }, isOfPeople(keys, visitors));
   return keys.flatMap((key) => {
     const row = byKey.get(key.toString());
     return row === undefined

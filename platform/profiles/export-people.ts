@@ -3,13 +3,14 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { describeParts, exportLimits } from "#platform/reports/describe-parts.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
-import { describePeople, personRow, toPerson } from "./describe-people.ts";
+import { describePeople, toPerson } from "./describe-people.ts";
 import { type Bound, findAmong, listBroad, maxNamed } from "./find-among.ts";
+import { personRow } from "./read-few.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { findContacts } from "./sql/find-contacts.ts";
 import { findReach } from "./sql/find-reach.ts";
 import { personColumns, selectPersonRows } from "./sql/person-rows.ts";
-import { amongPeople, lifetime, orderOf } from "./sql/select-people.ts";
+import { amongPeople, lifetime, orderOf, tieOf } from "./sql/select-people.ts";
 
 const { maxRows, partRows } = exportLimits;
 
@@ -35,7 +36,7 @@ export async function exportPeople(
   const rows = selectPersonRows(query, lifetime(query), { only, withTraits: true });
   const parts = await clickhouse.selectParts(
     sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}
-        ORDER BY ${orderOf(sort)} DESC, max(last_at) DESC, ${person} LIMIT ${maxRows}`,
+        ORDER BY ${orderOf(sort)} DESC, ${tieOf(sort)} DESC, ${person} LIMIT ${maxRows}`,
     personRow,
     { owner: account, lane: "background", size: partRows },
   );

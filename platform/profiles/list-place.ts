@@ -11,7 +11,7 @@ export interface Position {
   section: number;
   /** The sum that the list is ordered by, as decimal text, or the name's place in the alphabet; empty where neither counts. */
   major: string;
-  /** When they were last seen, in milliseconds since 1970; 0 where it does not count. */
+  /** When they were last seen, in milliseconds since 1970; 0 where it does not count, as of buyers by revenue. */
   last: number;
   key: bigint;
 }

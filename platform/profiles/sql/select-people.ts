@@ -45,9 +45,9 @@ export const amongPeople = (query: Query, among: Among): Sql =>
 export const selectSelected = (query: Query, among: Among): Sql =>
   among.isNarrowed
     ? sql`${selectHere(query)} ${isNamed(among)}`
-    : selectPersonRows(query, lifetime(query), { only: isNamed(among) });
+    : selectPersonRows(query, lifetime(query), { only: isNamed(among), withoutOrders: true });
 
-/** The sums that lists are ordered by, the largest first; ties by who was here last, then by number. */
+/** The sums that lists are ordered by, the largest first; ties by `tieOf`, then by number. */
 const orders: Record<Exclude<PersonSort, "name">, Sql> = {
   "-lastSeenAt": constant("toInt128(0)"),
   "-revenue": constant("sum(in_sales)"),
@@ -56,3 +56,9 @@ const orders: Record<Exclude<PersonSort, "name">, Sql> = {
 
 /** By name is by when they were last seen: names are ordered where they are. */
 export const orderOf = (sort: PersonSort): Sql => orders[sort === "name" ? "-lastSeenAt" : sort];
+
+const lastSeen = constant("toUnixTimestamp64Milli(max(last_at))");
+
+/** Who was here last, first; of buyers nothing but their sales is read. */
+export const tieOf = (sort: PersonSort): Sql =>
+  sort === "-revenue" ? sql`if(sum(in_sales) > 0, 0, ${lastSeen})` : lastSeen;

@@ -11,6 +11,7 @@ import {
   isStoredWithin,
   isWithin,
   pagesSeen,
+  type Scope,
   selectEvents,
   type Trait,
   visitFacts,
@@ -18,6 +19,8 @@ import {
 import { foldSource, pageKey, pageNameOf, pageNamesOf, readDimension, traitsOf } from "./dimensions.ts";
 import { reachesGoal, settledFor, visitReachedGoal } from "./goal-events.ts";
 import { isSelectedPerson } from "./people.ts";
+
+const none = constant("");
 
 /** Whether any filter selects among the sessions. */
 export const isFiltered = ({ filters, paths }: Query) => Object.keys(filters).length > 0 || paths.length > 0;
@@ -67,15 +70,20 @@ export const selectSettledVisits = (query: Query, plan: ReadPlan, period: Period
   sql`${selectSettledRows(query, plan, { table: tables.visits, period, columns })}
       AND slice >= ${asSecond(period.from)} AND slice < ${asSecond(period.to)}`;
 
-/**
- * One row for each selected visit that touches the raw part of a period. `more`: further columns, beginning with a comma.
- * `only`: a condition that begins with AND and reads all events of a visit or none.
- */
+interface RawRead extends Pick<Scope, "few" | "withoutOrders"> {
+  needed?: readonly Trait[];
+  /** Further columns, beginning with a comma. */
+  more?: Sql;
+  /** A condition that begins with AND and reads all events of a visit or none, as does `few`. */
+  only?: Sql;
+}
+
+/** One row for each selected visit that touches the raw part of a period. */
 export function selectRawVisits(
   query: Query,
   { raw, unindexed }: ReadPlan,
   period: Period,
-  { needed = [], more = constant(""), only = constant("") }: { needed?: readonly Trait[]; more?: Sql; only?: Sql },
+  { needed = [], more = none, only = none, ...orders }: RawRead,
 ): Sql {
   const { website, paths } = query;
   const all = [...new Set([...(Object.keys(query.filters) as Attribute[]), ...needed])];
@@ -85,6 +93,7 @@ export function selectRawVisits(
     periods: widened(raw),
     unindexed,
     only: sql`${isSelectedPerson(query, period.to)} ${only}`,
+    ...orders,
   };
   const seen = sql`countIf(viewed AND ${pageKey(website.host)} IN ${paths}) > 0`;
   const conditions = [constant("max(inside)"), ...filterConditions(query), ...(paths.length > 0 ? [seen] : [])];
@@ -123,7 +132,6 @@ export const unionAll = (parts: readonly (Sql | undefined)[]): Sql =>
     " UNION ALL ",
   );
 
-const none = constant("");
 /** Whether a visit has anything but refunds; a settled row knows the names of its whole visit, of page views the pages. */
 const didSettled = sql`, names != [${refundName}] OR notEmpty(pages) AS did`;
 const didRaw = sql`, countIf(name != ${refundName}) > 0 AS did`;

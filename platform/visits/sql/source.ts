@@ -77,6 +77,8 @@ export interface Scope {
    * claims then: a website has a million orders, and a thousand people a few hundred.
    */
   few?: Sql;
+  /** No event is `ordered`: none is a purchase, or nobody looks. Comparing claims of orders is half of the planning. */
+  withoutOrders?: boolean;
 }
 
 /** Begins with AND. */
@@ -111,6 +113,12 @@ function selectCountedClaims(scope: Scope): Sql {
 export const isCounted = (own: Currency): Sql =>
   constant(`currency IN (${countedCurrencies(own).map((code) => `'${code}'`)})`);
 
+/** Whether an event is a purchase that counts. */
+const isOrdered = (scope: Scope): Sql =>
+  scope.withoutOrders === true
+    ? constant("false")
+    : sql`name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)}))`;
+
 /**
  * The website's events of some periods, with what both settling and reports need: `ordered` marks purchases that count
  * (the best claim of each order; a purchase without an order id is its own order), `counted` amounts in the website's
@@ -125,7 +133,7 @@ export const selectEvents = (scope: Scope): Sql => sql`
     toInt128(if(priced OR (counted AND name = ${refundName} AND value < 0), value, 0)) AS sale
   FROM (
     SELECT *, name = 'page_view' AS viewed, provenance = 'import' AND session = 0 AS brought, concat(host, path) AS page, ${order} AS sequence, if(session = 0, cityHash64(id), session) AS visit,
-      name = 'purchase' AND (order_id = '' OR id IN (${selectCountedClaims(scope)})) AS ordered
+      ${isOrdered(scope)} AS ordered
     FROM ${tables.events}
     WHERE website = ${uuid(scope.website)} AND ${isStoredWithin(scope.periods)} AND name != 'leave'
       ${scope.only ?? constant("")} ${scope.few ?? constant("")} ${isIncluded(scope)})`;
