@@ -6,7 +6,6 @@ import type { SegmentPreview } from "#contract/segments.ts";
 import { AppError } from "#platform/errors.ts";
 import { describePeople } from "#platform/profiles/describe-people.ts";
 import type { Query } from "#platform/reports/query.ts";
-import { join, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { findSegmentProblems, graphOf } from "./check-definition.ts";
 import { findTooLong } from "./check-length.ts";
 import { channelBit } from "./copies/channel-bits.ts";
@@ -14,9 +13,7 @@ import { describeReason } from "./describe-reason.ts";
 import { judge } from "./judge/judge.ts";
 import { type Evaluation, type EvaluationDependencies, openEvaluation } from "./open-evaluation.ts";
 import { readFacts } from "./read-facts.ts";
-import { selectByGroup, selectEverybody } from "./sql/compile.ts";
-import type { CompileContext } from "./sql/context.ts";
-import { countReachable, withChannels } from "./sql/reachable.ts";
+import { countPreview } from "./sql/preview-counts.ts";
 import { listSegments } from "./sql/segments.ts";
 
 const sampleSize = 10;
@@ -31,11 +28,11 @@ interface Previewed {
 }
 
 const number = z.coerce.number();
-const insideRow = z.object({
-  ...{ count: number, groups: z.array(number), overlap: number, reachable: z.array(number) },
+/** The row of `countPreview`. */
+export const previewRow = z.object({
+  ...{ count: number, everybody: number, groups: z.array(number), overlap: number, reachable: z.array(number) },
   sample: z.array(z.string().transform((key) => BigInt(key))),
 });
-const countRow = z.object({ count: number });
 
 /**
  * How many people a definition selects now, of how many, how many each group does and several do, how many each channel
@@ -54,17 +51,14 @@ export async function previewSegment(
   const { run, query } = opened;
   const context = { ...opened.context, ...(isEstimate ? { sampleOf } : {}) };
   refuse(findTooLong(definition, context));
-  const [[inside], [everybody]] = await Promise.all([
-    run(countByGroup(definition, context), insideRow),
-    run(sql`SELECT count() AS count FROM (${selectEverybody(context)})`, countRow),
-  ]);
+  const [inside] = await run(countPreview(definition, context, { sampleSize }), previewRow);
   const factor = isEstimate ? sampleOf : 1;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const explained = await explain(dependencies, { ...opened, query, people: inside?.sample ?? [], definition, names });
   const reachable = inside?.reachable ?? [];
   return {
     count: (inside?.count ?? 0) * factor,
-    of: (everybody?.count ?? 0) * factor,
+    of: (inside?.everybody ?? 0) * factor,
     groups: definition.groups.map((_, place) => (inside?.groups[place] ?? 0) * factor),
     overlap: (inside?.overlap ?? 0) * factor,
     reachable: reachableBy((channel) => (reachable[channelBit(channel)] ?? 0) * factor),
@@ -77,15 +71,6 @@ const reachableBy = (count: (channel: Channel) => number): SegmentPreview["reach
   ...{ SMS: count("SMS"), EMAIL: count("EMAIL"), PUSH: count("PUSH") },
   ...{ WHATSAPP: count("WHATSAPP"), ON_SITE: count("ON_SITE") },
 });
-
-/** One row: how many are inside, inside each group and inside several, how many each channel reaches, and some of them. */
-function countByGroup(definition: Definition, context: CompileContext): Sql {
-  const inGroups = definition.groups.map((_, place) => sql`countIf(bitTest(inside, ${place}))`);
-  return sql`SELECT count() AS count, [${join(inGroups, ", ")}] AS groups, countIf(bitCount(inside) > 1) AS overlap,
-      ${countReachable(context)} AS reachable,
-      arrayMap(key -> toString(key), groupArraySample(${sampleSize})(person_key)) AS sample
-    FROM (${withChannels(selectByGroup(definition, context), context)})`;
-}
 
 function refuse(issues: Violation[]): void {
   if (issues.length > 0) throw new AppError("BAD_REQUEST", "The conditions are not valid", { issues });

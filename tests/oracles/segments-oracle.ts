@@ -11,9 +11,10 @@ import { dayMs } from "#platform/segments/judge/calendar.ts";
 import { judge } from "#platform/segments/judge/judge.ts";
 import { listDues } from "#platform/segments/list-dues.ts";
 import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
+import { previewRow } from "#platform/segments/preview-segment.ts";
 import type { readFacts } from "#platform/segments/read-facts.ts";
 import { selectByGroup, selectEverybody, selectInside } from "#platform/segments/sql/compile.ts";
-import { countReachable, withChannels } from "#platform/segments/sql/reachable.ts";
+import { countPreview } from "#platform/segments/sql/preview-counts.ts";
 import { sql } from "#platform/stores/clickhouse/sql.ts";
 import { evaluateDefinition } from "./evaluated-segment.ts";
 import { listKeys, readCheckedFacts } from "./facts-of-people.ts";
@@ -117,7 +118,7 @@ async function check(oracle: Oracle, scene: Scene): Promise<void> {
     const judged = facts.filter((person) => judge(person, each, context).isInside).map(({ person }) => person);
     const label = JSON.stringify({ asOf, zone: zone.timeZone, ...each });
     expect(found.sort(), label).toEqual(judged.map(String).sort());
-    await checkReachable(evaluation, { definition: each, people: inside, postgres, clock, label });
+    await checkPreview(evaluation, { definition: each, people: inside, everybody, postgres, clock, label });
     if (each.groups.length > 1) await checkGroups({ run, context }, each, facts, label);
     checkDue(facts, each, context);
     await checkListedDues(facts, each, { query, run, context });
@@ -147,23 +148,26 @@ async function checkGroups(
   expect(found.sort(), label).toEqual(judged.sort());
 }
 
-interface Reached {
+interface Previewed {
   definition: Definition;
+  /** Those inside. */
   people: readonly bigint[];
+  everybody: readonly bigint[];
   postgres: Oracle["platform"]["dependencies"]["postgres"];
   clock: Oracle["platform"]["dependencies"]["clock"];
   label: string;
 }
 
-const reachRow = z.object({ reachable: z.array(z.coerce.number()) });
-
-/** What each channel reaches is what the profiles of these people say. Of who never came there is no profile. */
-async function checkReachable(
+/** A preview counts those inside of everybody. What each channel reaches is what the profiles of these people say. Of who never came there is no profile. */
+async function checkPreview(
   { query, run, context }: Evaluation,
-  { definition, people, postgres, clock, label }: Reached,
+  { definition, people, everybody, postgres, clock, label }: Previewed,
 ): Promise<void> {
-  const inside = withChannels(selectByGroup(definition, context), context);
-  const [found] = await run(sql`SELECT ${countReachable(context)} AS reachable FROM (${inside})`, reachRow);
+  const [found] = await run(countPreview(definition, context, { sampleSize: 10 }), previewRow);
+  expect({ count: found?.count, everybody: found?.everybody }, label).toEqual({
+    count: people.length,
+    everybody: everybody.length,
+  });
   const lifetime = { ...query, range: { ...query.range, from: 0, to: context.asOf } };
   const described = await describePeople({ query: lifetime, run }, people, { postgres, clock });
   const shown = new Set(described.map(({ id }) => id));

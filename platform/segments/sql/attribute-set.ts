@@ -22,7 +22,7 @@ import { constant, identifier, join, type Sql, sql } from "#platform/stores/clic
 import { foldTest, isCaseless } from "../judge/fold-test.ts";
 import { validTest } from "../judge/judge-attribute.ts";
 import { meetsText, positiveOf } from "../judge/meets-test.ts";
-import { type CompileContext, fromPeople, ofSample, type PeopleSet } from "./context.ts";
+import { type CompileContext, fromPeople, type PeopleSet, visitsOf } from "./context.ts";
 import { testBoolean, testDay, testInstant, testList, testNumber, testText } from "./value-tests.ts";
 
 const statedColumns: Partial<Record<AttributeField, string>> = {
@@ -83,7 +83,10 @@ export const instants: Record<InstantField, { value: Sql; isThere: Sql }> = {
 };
 
 function instantRows(test: Test, field: InstantField, context: CompileContext, within?: Sql): Sql {
-  const rows = selectPersonRows(context.query, lifetime(context), { only: ofSample(context, within) });
+  const rows = selectPersonRows(context.query, lifetime(context), {
+    ...visitsOf(context, within),
+    withoutOrders: true,
+  });
   const { value, isThere } = instants[field];
   return sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
     HAVING ${isThere} AND ${testInstant(test, value, context)}`;
@@ -113,7 +116,8 @@ function saidTrait({ field, test }: TraitTest, context: CompileContext): { any: 
 /** What sessions showed of each person: `trait_0` and so on in the order of the fields. */
 function selectSeen(fields: readonly TraitField[], context: CompileContext, within?: Sql): Sql {
   const rows = selectPersonRows(context.query, lifetime(context), {
-    only: ofSample(context, within),
+    ...visitsOf(context, within),
+    withoutOrders: true,
     withTraits: [...new Set(fields)],
   });
   const values = fields.map((field, place) => sql`toString(${seenValue(field)}) AS ${seenColumn(place)}`);

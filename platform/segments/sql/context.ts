@@ -27,13 +27,16 @@ export interface PeopleSet {
   cost: number;
 }
 
-/** Begins with AND: rows with a `visitor` of the people of the sample, and of `within`. */
-export function ofSample({ sampleOf }: Pick<CompileContext, "sampleOf">, within?: Sql): Sql {
+/** Empty, or begins with AND: rows with a `visitor` of the people of the sample. */
+export const ofSample = ({ sampleOf }: Pick<CompileContext, "sampleOf">): Sql =>
   // As shifted bits: a comparison of the person itself is planned as a search of the whole dictionary.
-  const sample =
-    sampleOf === undefined ? constant("") : sql`AND bitShiftRight(${person}, ${64 - Math.log2(sampleOf)}) = 0`;
-  return within === undefined ? sample : sql`${sample} AND ${person} IN (${within})`;
-}
+  sampleOf === undefined ? constant("") : sql`AND bitShiftRight(${person}, ${64 - Math.log2(sampleOf)}) = 0`;
+
+/** Conditions on the visits that are read: those of the sample, of settled days only of people in `within`. */
+export const visitsOf = (context: CompileContext, within: Sql | undefined) => ({
+  only: ofSample(context),
+  onlySettled: within === undefined ? constant("") : sql`AND ${person} IN (${within})`,
+});
 
 /** Empty, or begins with AND: rows with a `person` of the sample, as a range of the key. */
 export const inSampledRange = ({ sampleOf }: Pick<CompileContext, "sampleOf">): Sql =>

@@ -41,7 +41,8 @@ export function selectDues(condition: Condition, context: CompileContext): Sql |
   }
 }
 
-const rowsOf = (context: CompileContext, from: number) => selectPersonRows(context.query, { from, to: context.asOf });
+const rowsOf = (context: CompileContext, from: number) =>
+  selectPersonRows(context.query, { from, to: context.asOf }, { withoutOrders: true });
 
 function attributeDues({ field, op, value }: AttributeCondition, context: CompileContext): Sql | undefined {
   if (!Object.hasOwn(instants, field)) return undefined;

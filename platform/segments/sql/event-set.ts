@@ -17,11 +17,11 @@ import { type CompileContext, ofSample, type PeopleSet } from "./context.ts";
 import { testBoolean, testDay, testList, testNumber, testText } from "./value-tests.ts";
 
 /** The people who did what the condition says; where people without such an event meet it, all who do not. */
-export function eventSet({ op, event }: EventCondition, context: CompileContext, within?: Sql): PeopleSet {
+export function eventSet({ op, event }: EventCondition, context: CompileContext): PeopleSet {
   const window = windowOf(event, context);
   const isMoment = op === "first_time" || op === "last_time";
   const from = isMoment ? Number.NEGATIVE_INFINITY : window.from + 1;
-  const rows = selectMatching(event, { from, to: isMoment ? context.asOf : window.to }, context, within);
+  const rows = selectMatching(event, { from, to: isMoment ? context.asOf : window.to }, context);
   const grouped = (having: Sql) =>
     sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key HAVING ${having}`;
   if (isMoment) {
@@ -57,11 +57,10 @@ export function selectMatching(
   { name, filters }: EventCondition["event"],
   period: { from: number; to: number },
   context: CompileContext,
-  within?: Sql,
 ): Sql {
   const { website, settled } = context.query;
   const meets = filters.map((filter) => sql`AND ${meetsFilter(filter, context)}`);
-  const only = ofSample(context, within);
+  const only = ofSample(context);
   if (name === "purchase") {
     const scope = {
       website: website.id,
@@ -73,8 +72,10 @@ export function selectMatching(
     return sql`SELECT visitor, at FROM (${purchases}) WHERE ordered ${join(meets, "\n")}`;
   }
   const isMeant = isNamed(name, { events: context.defined, host: website.host });
+  // Named, or the engine looks up the person of every event before it looks at the names.
   return sql`SELECT visitor, at FROM ${tables.events}
-    WHERE website = ${uuid(website.id)} AND ${isMeant} AND ${isWithin(constant("at"), [period])} ${only} ${join(meets, "\n")}`;
+    PREWHERE website = ${uuid(website.id)} AND ${isMeant} AND ${isWithin(constant("at"), [period])}
+    WHERE true ${only} ${join(meets, "\n")}`;
 }
 
 function meetsFilter(filter: EventFilter, context: CompileContext): Sql {

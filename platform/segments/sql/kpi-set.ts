@@ -7,7 +7,7 @@ import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { dayMs } from "../judge/calendar.ts";
 import { validTest } from "../judge/judge-attribute.ts";
 import { meetsNumber, positiveOf } from "../judge/meets-test.ts";
-import { type CompileContext, ofSample, type PeopleSet } from "./context.ts";
+import { type CompileContext, type PeopleSet, visitsOf } from "./context.ts";
 import { testNumber } from "./value-tests.ts";
 
 /** The people whose figure meets the condition; of a condition that people without rows meet, all who do not. */
@@ -18,7 +18,14 @@ export function kpiSet(condition: KpiCondition, context: CompileContext, within?
   const isMet = testNumber(test, figureOf(field, context));
   // Windows leave out their first instant, periods have it.
   const from = days == null ? 0 : context.asOf - days * dayMs + 1;
-  const rows = selectPersonRows(context.query, { from, to: context.asOf }, { only: ofSample(context, within) });
+  const rows = selectPersonRows(
+    context.query,
+    { from, to: context.asOf },
+    {
+      ...visitsOf(context, within),
+      withoutOrders: !ofOrders.has(field),
+    },
+  );
   return {
     people: sql`SELECT ${person} AS person_key FROM (${rows}) GROUP BY person_key
       HAVING ${hasValue(field)} AND ${includesNone ? constant("NOT") : constant("")} (${isMet})`,
@@ -26,6 +33,8 @@ export function kpiSet(condition: KpiCondition, context: CompileContext, within?
     cost: days == null ? 4 : 3,
   };
 }
+
+const ofOrders: ReadonlySet<KpiField> = new Set(["frequency", "monetary", "averageOrder"]);
 
 function hasValue(field: KpiField): Sql {
   if (field === "recency") return constant("countIf(in_sessions > 0) > 0");
