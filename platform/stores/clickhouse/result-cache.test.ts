@@ -16,7 +16,7 @@ const attributes = sql`SELECT count() AS count FROM ${tables.people}`;
 const where = (statement: Sql, number: number) => sql`${statement} WHERE ${number}`;
 
 /** A store whose result is the number of queries so far. Writes wait for `pending.write`. */
-function scene({ rows = 1 } = {}) {
+function scene({ rows = 1, text = "" } = {}) {
   const clock = { time: Date.UTC(2026, 10, 20), now: () => clock.time };
   const queries = { count: 0, during: undefined as (() => Promise<void>) | undefined };
   const pending = { write: Promise.resolve() };
@@ -24,7 +24,7 @@ function scene({ rows = 1 } = {}) {
   const store: ClickHouse = {
     async select(_, row) {
       queries.count += 1;
-      const result = Array.from({ length: rows }, () => row.parse({ count: queries.count }));
+      const result = Array.from({ length: rows }, () => row.parse({ count: queries.count, text }));
       await queries.during?.();
       return result;
     },
@@ -224,6 +224,17 @@ test("no result is served for longer than five minutes, nor a large one at all",
   own.clock.time += 1;
   expect(await own.ask()).toBe(2);
   const large = scene({ rows: 2_001 });
+  expect([await large.ask(), await large.ask()]).toEqual([1, 2]);
+});
+
+test("long texts count as rows of usual size", async () => {
+  const [text, huge] = ["x".repeat(5_000_000), "x".repeat(11_000_000)];
+  const own = scene({ text });
+  for (let number = 0; number < 9; number += 1) await own.ask(where(events, number));
+  expect(await own.ask(where(events, 0))).toBe(1);
+  await own.ask(where(events, 9));
+  expect(await own.ask(where(events, 1))).toBe(11);
+  const large = scene({ text: huge });
   expect([await large.ask(), await large.ask()]).toEqual([1, 2]);
 });
 

@@ -5,8 +5,10 @@ import type { ClickHouse } from "./handle.ts";
 import { identity, isVersioned, tables } from "./sources.ts";
 import type { Sql } from "./sql.ts";
 
-/** A row is some hundred bytes. */
+/** A row is some hundred bytes; of longer ones each text counts as many. A heatmap's million clicks are 5 MB of text. */
 const maxRows = { perResult: 2_000, total: 100_000 } as const;
+const rowBytes = 500;
+const maxWeight = 20_000;
 const maxResults = 2_000;
 /** Bounds how long writes of a killed process that a remote store shows late stay unseen. */
 const maxAgeMs = 5 * 60_000;
@@ -19,6 +21,16 @@ const anything = z.unknown();
 
 const ttlOf = (rows: readonly unknown[], maxStaleMs: number) =>
   rows.length > 0 ? maxStaleMs : Math.min(maxStaleMs, maxEmptyMs);
+
+/** A result in rows of usual size; more rows than one may have are more than the cache takes. */
+const weigh = (rows: readonly unknown[]) =>
+  rows.length > maxRows.perResult
+    ? maxWeight + 1
+    : rows.reduce<number>((sum, row) => sum + 1 + Math.floor(lengthOf(row) / rowBytes), rows.length === 0 ? 1 : 0);
+
+/** Of the texts in a row. */
+const lengthOf = (row: unknown) =>
+  Object.values(row ?? {}).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 
 interface CachedResult {
   rows: readonly unknown[];
@@ -40,8 +52,8 @@ export function withResultCache(clickhouse: ClickHouse, clock: { now(): number }
   const results = new LRUCache<string, CachedResult>({
     max: maxResults,
     maxSize: maxRows.total,
-    maxEntrySize: maxRows.perResult,
-    sizeCalculation: ({ rows }) => Math.max(1, rows.length),
+    maxEntrySize: maxWeight,
+    sizeCalculation: ({ rows }) => weigh(rows),
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: clock,
