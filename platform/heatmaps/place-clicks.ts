@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { cellSize, type HeatCells } from "#contract/heat/cells.ts";
+import type { HeatCells } from "#contract/heat/cells.ts";
 import type { ClickLayer } from "#contract/heatmap-choices.ts";
 import type { Accuracy } from "#contract/heatmaps.ts";
 import type { PreparedReport } from "#platform/reports/prepare-report.ts";
+import { placePacked } from "./place-packed.ts";
 import type { ElementMap, ElementName } from "./placement/element-map.ts";
 import { type Placed, placeElements } from "./placement/place-elements.ts";
 import { type Clicked, nameElements } from "./sql/clicked.ts";
-import { type ClickLoss, countPlaces, lossOf, placesInRow } from "./sql/count-places.ts";
+import { type ClickLoss, countPlaces, type Grid, gridOf, lossOf, placesInRow } from "./sql/count-places.ts";
+import { maxPackedClicks } from "./sql/pack-clicks.ts";
 
 const figure = z.coerce.number();
 const namedRow = z.object({
   ...{ element: z.string(), selector: z.string(), link: z.string(), text: z.string(), item: z.string() },
   ...{ clicks: figure, dead: figure, total: figure, every: figure },
+  packed: z.string(),
 });
 type NamedRow = z.infer<typeof namedRow>;
 const packedRow = z.object({ packed: z.string(), alike: figure });
@@ -31,22 +34,41 @@ export interface Placement {
   lost: { element: string; selector: string; clicks: number; reason: Accuracy["lostItems"][number]["reason"] }[];
 }
 
-/** Places the clicks of a layer on a picture: elements once each, here, then all their clicks by one statement. */
+interface Input {
+  clicked: Clicked;
+  layer: ClickLayer;
+  map: ElementMap;
+  /** Of more clicks the store counts the places. */
+  maxPacked?: number;
+}
+
+/**
+ * Places the clicks of a layer on a picture: elements once each, and their clicks, which come with their names. A further
+ * statement counts the places of clicks that a page alone places, on its background or on a file, and of very many.
+ */
 export async function placeClicks(
-  { clicked, layer, map }: { clicked: Clicked; layer: ClickLayer; map: ElementMap },
+  { clicked, layer, map, maxPacked = maxPackedClicks }: Input,
   run: PreparedReport["run"],
 ): Promise<Placement> {
-  const rows = await run(nameElements(clicked, layer, maxElements), namedRow);
+  const packable = map.isFile ? 0 : maxPacked;
+  const rows = await run(nameElements(clicked, layer, { limit: maxElements, maxPacked: packable }), namedRow);
+  const every = rows[0]?.every ?? 0;
   const named = rows.map((row) => ({ ...row, s: row.selector, t: row.text, l: row.link, k: row.item }));
   const elements = map.isFile ? named.map((each) => onFile(each, map)) : placeElements(named, map);
   const found = elements.filter((each) => each.found !== undefined);
-  const placeable = found.map((each) => ({
+  const isHere = (each: (typeof found)[number]) => each.tier !== "page" && every <= packable;
+  const [here, others] = [found.filter(isHere), found.filter((each) => !isHere(each))];
+  const placeable = others.map((each) => ({
     ...{ element: BigInt(each.element), found: each.found, isBackground: each.tier === "page" },
   }));
-  const [counted] = found.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
-  const places = readPlaces(counted?.packed ?? "", map);
-  const rest = (rows[0]?.every ?? 0) - sum(rows.map(({ clicks }) => clicks));
-  return describe(elements, { ...places, alike: map.isFile ? (counted?.alike ?? 0) : null }, rest);
+  const [counted] = others.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
+  const grid = gridOf(map);
+  const lost = here.flatMap(({ element, found, packed }) =>
+    [...placePacked(packed, found, grid)].map(([reason, clicks]): LostClicks => ({ element, reason, clicks })),
+  );
+  lost.push(...readPlaces(counted?.packed ?? "", { elements: others.map(({ element }) => element), grid }));
+  const places = { cells: readGrid(grid), lost, alike: map.isFile ? (counted?.alike ?? 0) : null };
+  return describe(elements, places, every - sum(rows.map(({ clicks }) => clicks)));
 }
 
 /** Every element of a page that is known by a file lies somewhere on it. */
@@ -54,34 +76,37 @@ const onFile = <Element extends ElementName>(element: Element, { width, height }
   ...{ ...element, tier: "page" as const, found: { s: element.s, box: [0, 0, width, height] as const } },
 });
 
-interface Places {
-  cells: HeatCells;
-  lost: { rank: number; reason: ClickLoss; clicks: number }[];
+/** Clicks of an element that was found, which have no place. */
+interface LostClicks {
+  element: string;
+  reason: ClickLoss;
+  clicks: number;
 }
 
 const entryBytes = 8;
 
-/** Reads what `countPlaces` packed. */
-function readPlaces(packed: string, map: ElementMap): Places {
+/** Adds what `countPlaces` packed of some elements to a grid; answers what has no place. */
+function readPlaces(
+  packed: string,
+  { elements, grid: { counts, columns } }: { elements: readonly string[]; grid: Grid },
+): LostClicks[] {
   const bytes = Buffer.from(packed, "base64");
-  const [columns, rows] = [Math.ceil(map.width / cellSize), Math.ceil(map.height / cellSize)];
-  const grid = new Uint32Array(columns * rows);
-  const lost: Places["lost"] = [];
+  const lost: LostClicks[] = [];
   for (let at = 0; at + entryBytes <= bytes.length; at += entryBytes) {
     const [place, clicks] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
     const loss = lossOf(place);
     if (loss !== undefined) {
-      lost.push({ ...loss, clicks });
+      lost.push({ element: elements[loss.rank] ?? "", reason: loss.reason, clicks });
       continue;
     }
     const cell = Math.floor(place / placesInRow) * columns + (place % placesInRow);
-    grid[cell] = (grid[cell] ?? 0) + clicks;
+    counts[cell] = (counts[cell] ?? 0) + clicks;
   }
-  return { cells: readGrid(grid, columns), lost };
+  return lost;
 }
 
 /** The cells of a grid that have clicks, row by row. Loops are written out: a grid has millions of cells. */
-function readGrid(grid: Uint32Array, columns: number): HeatCells {
+function readGrid({ counts: grid, columns }: Grid): HeatCells {
   let length = 0;
   for (let place = 0; place < grid.length; place += 1) if (grid[place] !== 0) length += 1;
   const cells = { columns: new Uint32Array(length), rows: new Uint32Array(length), counts: new Uint32Array(length) };
@@ -100,24 +125,22 @@ function readGrid(grid: Uint32Array, columns: number): HeatCells {
 /** `rest`: clicks of the elements that were not looked for. */
 function describe(
   elements: readonly Placed<NamedRow & { s: string }>[],
-  { cells, lost: lostClicks, alike }: Places & { alike: number | null },
+  { cells, lost: lostClicks, alike }: { cells: HeatCells; lost: readonly LostClicks[]; alike: number | null },
   rest: number,
 ): Placement {
   const found = elements.filter((each) => each.found !== undefined);
-  const away = found.map(() => 0);
-  for (const { rank, clicks } of lostClicks) away[rank] = (away[rank] ?? 0) + clicks;
+  const away = new Map<string, number>();
+  for (const { element, clicks } of lostClicks) away.set(element, (away.get(element) ?? 0) + clicks);
+  const selectors = new Map(found.map(({ element, selector }) => [element, selector]));
   // Clicks without a place are read after the others: one may have come between.
   const shown = found.map(
-    (each, rank): PlacedRow => ({ ...each, placed: Math.max(0, each.clicks - (away[rank] ?? 0)) }),
+    (each): PlacedRow => ({ ...each, placed: Math.max(0, each.clicks - (away.get(each.element) ?? 0)) }),
   );
   const lost = [
     ...elements.flatMap(({ element, selector, clicks, lost: reason }) =>
       reason === undefined ? [] : [{ element, selector, clicks, reason }],
     ),
-    ...lostClicks.map(({ rank, reason, clicks }) => {
-      const { element = "", selector = "" } = found[rank] ?? {};
-      return { element, selector, clicks, reason };
-    }),
+    ...lostClicks.map((each) => ({ ...each, selector: selectors.get(each.element) ?? "" })),
     ...(rest > 0 ? [{ element: "", selector: "", clicks: rest, reason: "many" as const }] : []),
   ].sort((one, other) => other.clicks - one.clicks || (one.element < other.element ? -1 : 1));
   const ofTier = (tier: PlacedRow["tier"]) =>

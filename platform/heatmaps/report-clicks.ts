@@ -25,7 +25,7 @@ const rankedRow = z.object({
   ...{ clicks: figure, dead: figure, total: figure, every: figure },
 });
 const peopleRow = z.object({ element: z.string(), people: figure });
-const rageRow = z.object({ name: z.string(), rage: figure });
+const rageRow = z.object({ element: z.string(), rage: figure });
 
 /** Which clicks a call asks for. */
 export interface ClickInput {
@@ -61,18 +61,19 @@ export async function reportClicks(input: ClickInput, { query, run }: PreparedRe
   const { host } = query.website;
   const where = isSeen(rule, host);
   const reader: Reader = { where, clickedIn: (period) => ({ query, period, where: isSeen(rule, host, device) }) };
-  const [viewports, ranked] = await Promise.all([
-    run(countByViewport({ query, period: range, where }), viewportRow),
+  const counting = run(countByViewport({ query, period: range, where }), viewportRow);
+  const [viewports, rage, ranked] = await Promise.all([
+    counting,
+    counting.then((rows) => readRage(reader.clickedIn(range), clicksIn(rows, device), run)),
     picture === undefined ? rank(input, reader, { query, run }) : rankPlaced(input, reader, { query, run }),
   ]);
   const { placement, lost } = ranked;
   const elements = ranked.rows.map(({ element }) => BigInt(element));
   const texted = [...elements, ...lost.flatMap(({ element }) => (element === "" ? [] : [BigInt(element)]))];
   const history = { query: ofEverybody(query), period: { from: 0, to: range.to }, where };
-  const clicksOf = (kind: HeatmapDevice) => viewports.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
-  const [people, rage, texts, before] = await Promise.all([
+  const clicksOf = (kind: HeatmapDevice) => clicksIn(viewports, kind);
+  const [people, texts, before] = await Promise.all([
     readPeople(reader.clickedIn(range), { layer: input.layer, elements }, run),
-    readRage(reader.clickedIn(range), { elements, clicks: clicksOf(device) }, run),
     readTexts(history, texted, run),
     range.compare &&
       readCompared(reader.clickedIn(range.compare), { ...{ device, layer: input.layer }, elements, where }, run),
@@ -174,6 +175,9 @@ function describePoints(cells: HeatCells, map: ElementMap, settings: HeatSetting
 
 type Run = PreparedReport["run"];
 
+const clicksIn = (rows: readonly z.infer<typeof viewportRow>[], kind: HeatmapDevice) =>
+  rows.find(({ viewport }) => viewport === kind)?.clicks ?? 0;
+
 const totalsOf = (rows: readonly z.infer<typeof viewportRow>[], device: HeatmapDevice, rage: number) => {
   const { clicks = 0, people = 0, dead = 0 } = rows.find(({ viewport }) => viewport === device) ?? {};
   return { clicks, people, rage, dead };
@@ -191,14 +195,13 @@ async function readPeople(
 }
 
 /** `clicks`: of all elements. Too few for a series are not searched for one. */
-async function readRage(
-  clicked: Clicked,
-  { elements, clicks }: { elements: readonly bigint[]; clicks: number },
-  run: Run,
-) {
-  const rows = clicks < series.clicks ? [] : await run(countRage(clicked, elements), rageRow);
-  const byName = new Map(rows.map(({ name, rage }) => [name, rage]));
-  return { total: rows.reduce((sum, { rage }) => sum + rage, 0), of: (element: string) => byName.get(element) ?? 0 };
+async function readRage(clicked: Clicked, clicks: number, run: Run) {
+  const rows = clicks < series.clicks ? [] : await run(countRage(clicked), rageRow);
+  const byElement = new Map(rows.map(({ element, rage }) => [element, rage]));
+  return {
+    total: rows.reduce((sum, { rage }) => sum + rage, 0),
+    of: (element: string) => byElement.get(element) ?? 0,
+  };
 }
 
 interface Compared extends Pick<ClickInput, "device" | "layer"> {
@@ -212,8 +215,8 @@ async function readCompared(clicked: Clicked, { device, layer, elements, where }
     run(countByViewport({ ...clicked, where }), viewportRow),
     elements.length === 0 ? [] : run(countElements(clicked, layer, elements), elementRow),
   ]);
-  const clicks = viewports.find(({ viewport }) => viewport === device)?.clicks ?? 0;
-  const rage = await readRage(clicked, { elements, clicks }, run);
+  const clicks = clicksIn(viewports, device);
+  const rage = await readRage(clicked, clicks, run);
   const byElement = new Map(rows.map((row) => [row.element, row]));
   const of = (element: string) => {
     const { clicks = 0, people = 0, dead = 0 } = byElement.get(element) ?? {};

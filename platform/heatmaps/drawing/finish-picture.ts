@@ -25,11 +25,15 @@ interface Parts {
 
 /** The picture of a page with its clicks drawn in, and below it what it shows. */
 export async function finishPicture({ picture, size, draw, opacity, foot, format }: Parts): Promise<Buffer> {
-  // The page is decoded beside this thread; its turn comes first.
-  const [page, { field, levels }] = await Promise.all([readPixels(picture), otherWork().then(draw)]);
+  // The page is decoded, and the words below it are drawn, beside this thread: begun before the layer.
+  const decoding = readPixels(picture);
+  const writing = decoding.then(({ width }) => drawFoot(foot, width));
+  // Awaited last: before that a failure would count as one that nobody handles.
+  writing.catch(() => undefined);
+  const [page, { field, levels }] = await Promise.all([decoding, otherWork().then(draw)]);
   const [x, y] = [(field.gap * page.width) / size.width, (field.gap * page.height) / size.height];
   await layOver(page, { columns: field.columns, rows: field.rows, levels, step: { x, y } }, opacity);
-  const below = await drawFoot(foot, page.width);
+  const below = await writing;
   const isTooHigh = format === "webp" && page.height + below.height > maxWebpHeight;
   return encode(isTooHigh ? page : stack(page, below), format);
 }

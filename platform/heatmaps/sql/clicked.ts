@@ -4,6 +4,7 @@ import { person } from "#platform/reports/sql/people.ts";
 import { constant, hashes, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
 import { clickFlags } from "#platform/visits/sql/clicks.ts";
 import { series } from "#platform/visits/sql/hasty-clicks.ts";
+import { packClicks } from "./pack-clicks.ts";
 import { type PageRows, selectClickRows } from "./page-rows.ts";
 
 /** Which clicks are read; the columns follow from the statement. */
@@ -36,10 +37,20 @@ export const rankElements = (clicked: Clicked, layer: ClickLayer, { limit, offse
   FROM (${selectLayer(clicked, layer, named)})
   GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit} OFFSET ${offset}`;
 
-/** The same with what names them on a picture: one of their texts, which differ in digits alone, and their list item. */
-export const nameElements = (clicked: Clicked, layer: ClickLayer, limit: number): Sql => sql`
-  SELECT ${figures}, any(text) AS text, any(item) AS item, count() OVER () AS total, sum(clicks) OVER () AS every
-  FROM (${selectLayer(clicked, layer, sql`${named}, text, item`)})
+interface Named {
+  limit: number;
+  /** The most clicks whose places come with them; 0 is none. */
+  maxPacked: number;
+}
+
+/**
+ * The same with what names them on a picture: one of their texts, which differ in digits alone, and their list item. And with
+ * the places of their clicks, so that these are read once.
+ */
+export const nameElements = (clicked: Clicked, layer: ClickLayer, { limit, maxPacked }: Named): Sql => sql`
+  SELECT ${figures}, any(text) AS text, any(item) AS item, count() OVER () AS total, sum(clicks) OVER () AS every,
+    ${maxPacked === 0 ? constant("''") : packClicks(maxPacked)} AS packed
+  FROM (${selectLayer(clicked, layer, sql`${named}, text, item ${constant(maxPacked === 0 ? "" : ", x, y")}`)})
   GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit}`;
 
 /** The clicks of a layer. */
@@ -72,10 +83,9 @@ export const rankClickers = (clicked: Clicked, elements: readonly bigint[], { li
   FROM (${selectClickRows({ ...clicked, where: isOf(clicked, elements), columns: constant("visitor") })})
   GROUP BY key ORDER BY clicks DESC, key LIMIT ${limit} OFFSET ${offset}`;
 
-/** Rage clicks of some elements, and with an empty name those of all. */
-export const countRage = (clicked: Clicked, elements: readonly bigint[]): Sql => sql`
-  SELECT if(element IN ${hashes(elements)}, toString(element), '') AS name, count() AS rage
-  FROM (${selectRage(clicked, named)}) GROUP BY name`;
+/** Rage clicks by element. Few elements have any, so that it need not wait until it is known which ones are listed. */
+export const countRage = (clicked: Clicked): Sql => sql`
+  SELECT toString(element) AS element, count() AS rage FROM (${selectRage(clicked, constant("element"))}) GROUP BY element`;
 
 /**
  * The text of some elements that most people clicked, where enough did: an element has other digits for others. Reads all
@@ -97,46 +107,33 @@ const reach = 30;
 
 /**
  * The clicks of a series of three by one visitor on a page: within a second, and 30 px from the first. The window sorts its
- * rows, so that hasty clicks alone pass; between those of a series all others are hasty, too.
+ * rows, so that hasty clicks alone pass; between those of a series all others are hasty, too. Each function of a window
+ * takes the engine a millisecond before it reads a row, so that moment and place are one value.
  */
 const selectRage = (clicked: Clicked, columns: Sql): Sql => sql`
   SELECT ${columns} FROM (
-    SELECT *, ${neighbours} FROM (
-      SELECT *, toUnixTimestamp64Milli(at) AS moment, toInt64(page_x) AS across, toInt64(page_y) AS down
+    SELECT *, ${neighbours} AS near FROM (
+      SELECT *, (toUnixTimestamp64Milli(at), toInt64(page_x), toInt64(page_y)) AS spot
       FROM (${selectClickRows({ ...clicked, where: sql`${clicked.where} AND ${isPlaced}`, columns: whole, areHasty: true })}))
-    WINDOW near AS (PARTITION BY visitor, page ORDER BY moment, across, down, element, x, y
-      ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
-  WHERE ${isSeries(["0", "1", "2"])} OR ${isSeries(["-1", "0", "1"])} OR ${isSeries(["-2", "-1", "0"])}`;
+    WINDOW around AS (PARTITION BY visitor, page ORDER BY spot, element, x, y ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING))
+  WHERE arrayExists(place -> ${isSeries}, [1, 2, 3])`;
 
 /** All that layers select of a click, and by what a series is found. */
 const whole = constant(
   "element, visitor, flags, selector, text, link, item, page, at, page_x, page_y, x, y, width, length",
 );
 
-const nameOf = (place: string) => place.replace("-", "before_").replace(/^(\d)/, "after_$1");
-const offsets = ["-2", "-1", "0", "1", "2"];
-
-/** Moment and place of a click and of its neighbours in the window; the moment of one that is missing is below all. */
+/** Moments and places of two clicks before, of a click itself and of two behind it; the moment of one that is missing is 0. */
 const neighbours = constant(
-  offsets
-    .flatMap((offset) => {
-      const distance = Math.abs(Number(offset));
-      const find = Number(offset) < 0 ? "lagInFrame" : "leadInFrame";
-      const name = nameOf(offset);
-      if (distance === 0) return ["moment", "across", "down"].map((column) => `${column} AS ${name}_${column}`);
-      return ["moment", "across", "down"].map(
-        (column) => `${find}(${column}, ${distance}, toInt64(-1)) OVER near AS ${name}_${column}`,
-      );
-    })
-    .join(", "),
+  `[lagInFrame(spot, 2) OVER around, lagInFrame(spot, 1) OVER around, spot, leadInFrame(spot, 1) OVER around,
+    leadInFrame(spot, 2) OVER around]`,
 );
 
-/** Whether the clicks at three places of the window are a series. */
-function isSeries(places: readonly [string, string, string]): Sql {
-  const [first, second, third] = places.map(nameOf) as [string, string, string];
-  const isNear = (other: string) =>
-    `pow(${other}_across - ${first}_across, 2) + pow(${other}_down - ${first}_down, 2) <= ${reach ** 2}`;
-  return constant(
-    `(${first}_moment >= 0 AND ${third}_moment >= 0 AND ${third}_moment - ${first}_moment <= ${series.milliseconds} AND ${isNear(second)} AND ${isNear(third)})`,
-  );
-}
+const isNear = (other: string) =>
+  `pow(near[${other}].2 - near[place].2, 2) + pow(near[${other}].3 - near[place].3, 2) <= ${reach ** 2}`;
+
+/** Whether the clicks from a place among the neighbours on are a series. */
+const isSeries = constant(
+  `near[place].1 > 0 AND near[place + 2].1 > 0 AND near[place + 2].1 - near[place].1 <= ${series.milliseconds}
+    AND ${isNear("place + 1")} AND ${isNear("place + 2")}`,
+);

@@ -32,7 +32,28 @@ export const lossOf = (place: number): { rank: number; reason: ClickLoss } | und
 const halves = 2;
 const inHalves = (value: number) => Math.round(value * halves);
 /** Whole numbers say exactly where in its box a click is: px times this. */
-const unit = halves * wholeShare;
+export const unit = halves * wholeShare;
+
+/** The cells of a picture, row by row, with their clicks, and where it ends in units. */
+export interface Grid {
+  counts: Uint32Array;
+  columns: number;
+  rows: number;
+  right: number;
+  bottom: number;
+}
+
+export function gridOf({ width, height }: Pick<ElementMap, "width" | "height">): Grid {
+  const [columns, rows] = [Math.ceil(width / cellSize), Math.ceil(height / cellSize)];
+  const [right, bottom] = [Math.round(width * unit), Math.round(height * unit)];
+  return { counts: new Uint32Array(columns * rows), columns, rows, right, bottom };
+}
+
+/** Where a box begins and how far it goes on, from the inline start of the capture: a mirrored one goes on to the left. */
+export const boxOf = ({ box: [left, top, width, height], rtl }: MapElement) => ({
+  ...{ start: inHalves(left) + (rtl ? inHalves(width) : 0), across: (rtl ? -1 : 1) * inHalves(width) },
+  ...{ top: inHalves(top), down: inHalves(height) },
+});
 const has = (flag: number) => constant(`bitTest(flags, ${Math.log2(flag)})`);
 const isRtl = has(clickFlags.rtl);
 
@@ -68,14 +89,14 @@ export function countPlaces(
 
 const isBackground = (each: PlacedElement) => each.isBackground;
 
-/** Where the boxes begin and how far they go on, from the inline start of the capture: a mirrored one goes on to the left. */
+/** The box of each click's element. */
 function boxesOf(placed: readonly PlacedElement[]): Sql {
-  const of = (value: (each: PlacedElement) => number) => sql`${placed.map(value)}[rank]`;
-  const left = of(({ found: { box, rtl } }) => inHalves(box[0]) + (rtl ? inHalves(box[2]) : 0));
-  const across = of(({ found: { box, rtl } }) => (rtl ? -1 : 1) * inHalves(box[2]));
-  const [top, down] = [of(({ found }) => inHalves(found.box[1])), of(({ found }) => inHalves(found.box[3]))];
-  return sql`${left} AS box_start, ${across} AS box_across, ${top} AS box_top, ${down} AS box_down,
-    ${of(kindOf)} AS kind`;
+  const boxes = placed.map(({ found }) => boxOf(found));
+  const of = (values: readonly number[]) => sql`${values}[rank]`;
+  const [start, across] = [of(boxes.map((box) => box.start)), of(boxes.map((box) => box.across))];
+  const [top, down] = [of(boxes.map((box) => box.top)), of(boxes.map((box) => box.down))];
+  return sql`${start} AS box_start, ${across} AS box_across, ${top} AS box_top, ${down} AS box_down,
+    ${of(placed.map(kindOf))} AS kind`;
 }
 
 const isNear = (value: Sql, height: number) => sql`abs(${value} - ${height}) <= ${heightTolerance * height}`;
@@ -116,15 +137,14 @@ const kindOf = ({ found: { rtl = false, picture = false }, isBackground }: Place
  * The cell of a click, or why it has none. Cells are computed of all and reasons of few: each branch of a `multiIf` takes as
  * long as a cell. Pictures end before 2³² units: they are WebP.
  */
-function placeExpression({ width, height }: ElementMap): Sql {
-  const [right, bottom] = [Math.round(width * unit), Math.round(height * unit)];
-  const last = (size: number) => Math.ceil(size / cellSize) - 1;
-  const cell = (at: string, size: number) =>
-    sql`least(intDiv(toUInt32(${constant(at)}), ${unit * cellSize}), ${last(size)})`;
+function placeExpression(map: ElementMap): Sql {
+  const { columns, rows, right, bottom } = gridOf(map);
+  const cell = (at: string, count: number) =>
+    sql`least(intDiv(toUInt32(${constant(at)}), ${unit * cellSize}), ${count - 1})`;
   const lost = (reason: ClickLoss) => losses.indexOf(reason);
   return sql`if(
     bitAnd(flags, ${clickFlags.frame + clickFlags.placeless}) = 0 AND agrees AND py BETWEEN 0 AND ${bottom} AND px BETWEEN 0 AND ${right},
-    toUInt32(${cell("py", height)} * ${placesInRow} + ${cell("px", width)}),
+    toUInt32(${cell("py", rows)} * ${placesInRow} + ${cell("px", columns)}),
     toUInt32(${noPlaces} + (rank - 1) * ${reasons} + multiIf(
       ${has(clickFlags.frame)}, ${lost("frame")}, ${has(clickFlags.placeless)}, ${lost("keyboard")}, NOT agrees, ${lost("ambiguous")},
       py > ${bottom}, ${lost("below")}, ${lost("hidden")})))`;
