@@ -1,7 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { createRunQuery } from "#platform/reports/run-query.ts";
 import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
-import type { Place, Placed, Window } from "./list-place.ts";
+import { counted, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { countNamed, type FoundBy, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
@@ -20,11 +20,6 @@ interface Options {
 }
 
 type Stores = Pick<Dependencies, "postgres" | "clickhouse">;
-interface Page {
-  rows: Placed[];
-  total: number;
-}
-
 /** A part of the order, which is read by number or from a place in it. */
 interface Section {
   size: number;
@@ -39,51 +34,68 @@ export async function listByNameFirst(
   selection: PeopleSelection,
   { among, account, by, selected: read, maxSent = 20_000, ...window }: Window & Options,
   { postgres, clickhouse }: Stores,
-): Promise<Page> {
+): Promise<PlacedPage> {
   const { query, q, isNarrowed } = selection;
   const people = knownPeople({ query, q, by });
   // Nobody finds a person without a name or an address by them.
-  const others = q === undefined ? [await openOthers(selection)] : [];
-  if (!isNarrowed) return readSections([...(await openKnown(postgres, people, window)), ...others], window);
+  const openRest = async () => (q === undefined ? [await openOthers(selection)] : []);
+  if (!isNarrowed) return listKnownFirst(postgres, people, { window, openRest });
   const selected =
     read ??
     (await packSelected(createRunQuery(clickhouse, account), selectSelected(query, { ...among, isKnown: true })));
   if (countPacked(selected) <= maxSent) {
-    const sent = { ...people, among: unpackAll(selected) };
-    return readSections([...(await openKnown(postgres, sent, window)), ...others], window);
+    return listKnownFirst(postgres, { ...people, among: unpackAll(selected) }, { window, openRest });
   }
-  return readSections([await openOrdered(postgres, people, selected), ...others], { ...window, place: undefined });
+  const numbered = { ...window, place: undefined };
+  const [known, rest] = await Promise.all([openOrdered(postgres, people, { selected, window: numbered }), openRest()]);
+  return readSections([known, ...rest], numbered);
 }
 
-/** The known people with a name, and those without. The first page is read while they are counted. */
-async function openKnown(postgres: Stores["postgres"], people: KnownPeople, { offset, limit, place }: Window) {
-  const isFirst = offset === 0 && place === undefined;
-  const [{ named, nameless }, first] = await Promise.all([
-    countNamed(postgres, people),
-    isFirst ? listByName(postgres, people, { offset, limit, isNamed: true, size: Number.MAX_SAFE_INTEGER }) : undefined,
-  ]);
-  const open = (isNamed: boolean, size: number): Section => ({
-    size,
-    read: async (window) =>
-      isNamed && first !== undefined
-        ? first.slice(0, window.limit)
-        : listByName(postgres, people, { ...window, isNamed, size }),
-  });
-  return [open(true, named), open(false, nameless)];
+/** Pages further on are read from the end of the alphabet, where that is nearer. */
+const maxSkipped = 1_000;
+
+interface KnownFirst {
+  window: Window;
+  openRest: () => Promise<Section[]>;
 }
 
-/** Known people whose numbers are too many to be sent: their places are those in the whole order. */
-async function openOrdered(postgres: Stores["postgres"], people: KnownPeople, selected: Buffer): Promise<Section> {
+/** Counting takes a hundred times as long as a page of names, which needs no count where it is full. */
+async function listKnownFirst(
+  postgres: Stores["postgres"],
+  people: KnownPeople,
+  { window, openRest }: KnownFirst,
+): Promise<PlacedPage> {
+  const { offset, limit, place } = window;
+  const open = async () => {
+    const [{ named, nameless }, rest] = await Promise.all([countNamed(postgres, people), openRest()]);
+    const section = (isNamed: boolean, size: number): Section => ({
+      size,
+      read: (each) => listByName(postgres, people, { ...each, isNamed, size }),
+    });
+    return [section(true, named), section(false, nameless), ...rest];
+  };
+  const isNear = place === undefined ? offset <= maxSkipped : place.position.section === 0;
+  if (isNear) {
+    const rows = await listByName(postgres, people, { ...window, isNamed: true, size: Number.MAX_SAFE_INTEGER });
+    if (rows.length === limit || place?.isBefore) return { rows, count: async () => sumOf(await open()) };
+  }
+  return readSections(await open(), window);
+}
+
+const sumOf = (sections: readonly Section[]) => sections.reduce((sum, { size }) => sum + size, 0);
+
+/** Known people whose numbers are too many to be sent: their places are those in the whole order. They come first. */
+async function openOrdered(
+  postgres: Stores["postgres"],
+  people: KnownPeople,
+  { selected, window }: { selected: Buffer; window: Window },
+): Promise<Section> {
   const [named, nameless] = await Promise.all([
     packByName(postgres, people, true),
     packByName(postgres, people, false),
   ]);
-  const page = (window: Window) => pageOfSelected(Buffer.concat([named, nameless]), selected, window);
-  const { total } = await page({ offset: 0, limit: 0 });
-  return {
-    size: total,
-    read: async (window) => (await page(window)).keys.map((key) => ({ key, position: undefined })),
-  };
+  const { keys, total } = await pageOfSelected(Buffer.concat([named, nameless]), selected, window);
+  return { size: total, read: async () => keys.map((key) => ({ key, position: undefined })) };
 }
 
 /** Everybody of whom no name or address is known. */
@@ -98,9 +110,9 @@ async function openOthers(selection: PeopleSelection): Promise<Section> {
   };
 }
 
-async function readSections(sections: readonly Section[], { offset, limit, place }: Window): Promise<Page> {
-  const total = sections.reduce((sum, { size }) => sum + size, 0);
-  if (place !== undefined) return { rows: await readBeside(sections, place, limit), total };
+async function readSections(sections: readonly Section[], { offset, limit, place }: Window): Promise<PlacedPage> {
+  const total = sumOf(sections);
+  if (place !== undefined) return counted(await readBeside(sections, place, limit), total);
   const rows: Placed[] = [];
   let start = 0;
   for (const section of sections) {
@@ -108,7 +120,7 @@ async function readSections(sections: readonly Section[], { offset, limit, place
     if (window.limit > 0) rows.push(...(await section.read(window)));
     start += section.size;
   }
-  return { rows, total };
+  return counted(rows, total);
 }
 
 /** The people behind a place or before it, which may be in the sections beside its own. */

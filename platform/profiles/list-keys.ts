@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PersonSort } from "#contract/people.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import type { Place, Placed, Window } from "./list-place.ts";
+import { counted, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
@@ -44,39 +44,47 @@ interface Page extends Window {
  * One page of people, and how many there are. Where everybody is read, the count costs nothing more; else it is a statement
  * of its own, the same for every page, so that it is served from cache.
  */
-export async function listKeys(selection: PeopleSelection, page: Page): Promise<{ rows: Placed[]; total: number }> {
-  const { query } = selection;
-  const { sort, offset, limit, place } = page;
+export async function listKeys(selection: PeopleSelection, page: Page): Promise<PlacedPage> {
+  const { sort, offset, place, among, limit } = page;
+  const count = () => countKeys(selection, among);
   const isSummed = sort === "-revenue" || sort === "-sessions";
   if (sort === "-revenue" && selection.q === undefined) {
-    const [rows, total] = await Promise.all([selectBuyers(selection, page), countKeys(selection, page.among)]);
-    if (rows !== undefined) return { rows, total };
+    const rows = await selectBuyers(selection, page);
+    if (rows !== undefined) return { rows, count };
   }
   const isDeep = place === undefined && offset > maxSkipped;
   // Few are found by a search: their visits are read once.
   if ((isSummed || selection.q !== undefined) && !isDeep) {
     const rows = await selectKeys(selection, page, 0);
-    return { rows, total: rows[0]?.found ?? (await countKeys(selection, page.among)) };
+    const [first] = rows;
+    return first === undefined ? { rows, count } : counted(rows, first.found);
   }
-  const total = await countKeys(selection, page.among);
-  if (place === undefined && offset >= total) return { rows: [], total };
+  const total = await count();
+  if (place === undefined && offset >= total) return counted([], total);
   if (isDeep && offset > total / 2) {
-    const count = Math.min(limit, total - offset);
-    const fromEnd = { ...page, offset: total - offset - count, limit: count, isReversed: true };
-    return { rows: (await selectKeys(selection, fromEnd, 0)).reverse(), total };
+    const length = Math.min(limit, total - offset);
+    const fromEnd = { ...page, offset: total - offset - length, limit: length, isReversed: true };
+    return counted((await selectKeys(selection, fromEnd, 0)).reverse(), total);
   }
+  return counted(await selectLastSeen(selection, page, total), total);
+}
+
+/** A page by when people were last seen, or by a sum where the page is far: read step by step from where it begins. */
+async function selectLastSeen(selection: PeopleSelection, page: Page, total: number): Promise<Placed[]> {
+  const { sort, offset, limit, place } = page;
+  const isSummed = sort === "-revenue" || sort === "-sessions";
   if (place?.isBefore) {
     const since = isSummed ? 0 : Math.floor(place.position.last / dayMs) * dayMs;
-    return { rows: await selectKeys(selection, page, since), total };
+    return selectKeys(selection, page, since);
   }
-  const end = place === undefined ? query.range.to : place.position.last + 1;
+  const end = place === undefined ? selection.query.range.to : place.position.last + 1;
   const isFar = place === undefined && Math.min(total, offset + limit) > total * maxShare;
   for (const length of isSummed || isFar ? [] : windows) {
     // Settled days begin at midnight UTC: a cut one would be read from events.
     const rows = await selectKeys(selection, page, Math.floor((end - length) / dayMs) * dayMs);
-    if (rows.length === limit) return { rows, total };
+    if (rows.length === limit) return rows;
   }
-  return { rows: await selectKeys(selection, page, 0), total };
+  return selectKeys(selection, page, 0);
 }
 
 /** How many people there are. */

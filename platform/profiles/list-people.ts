@@ -41,13 +41,14 @@ export async function listPeople(
     sort === "name"
       ? listByNameFirst(selection, { among, account, by, selected, ...window }, dependencies)
       : listKeys(selection, { among, sort, ...window });
-  let { rows, total } = await read({ offset: (page - 1) * limit, limit, place });
+  let { rows, count } = await read({ offset: (page - 1) * limit, limit, place });
   // People went: what is left before the place is the first page.
   const isShort = place?.isBefore === true && rows.length < limit;
-  if (isShort) ({ rows, total } = await read({ offset: 0, limit }));
+  if (isShort) ({ rows, count } = await read({ offset: 0, limit }));
   const keys = rows.map(({ key }) => key);
+  const [items, total] = await Promise.all([describePeople(selection, keys, dependencies), count()]);
   return {
-    items: await describePeople(selection, keys, dependencies),
+    items,
     ...{ total, page: isShort ? 1 : page, limit, sort },
     ...placesOf(sort, rows),
   };

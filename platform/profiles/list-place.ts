@@ -35,6 +35,15 @@ export interface Placed {
   position: Position | undefined;
 }
 
+/** A page of a list. Its total may take as long as the page: callers count while they describe those on it. */
+export interface PlacedPage {
+  rows: Placed[];
+  count(): Promise<number>;
+}
+
+/** A page whose total is known. */
+export const counted = (rows: Placed[], total: number): PlacedPage => ({ rows, count: async () => total });
+
 /** Instants above it are none of a store. */
 const lastInstant = Date.UTC(2200, 0);
 

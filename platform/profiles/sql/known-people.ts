@@ -123,13 +123,13 @@ export async function countNamed(
   people: KnownPeople,
 ): Promise<{ named: number; nameless: number }> {
   const where = `FROM ${sourceOf(people)} WHERE ${conditions(people)}`;
-  const [row = { named: 0, every: 0 }] = await query<{ named: number; every: number }>(
+  const [row = { nameless: 0, every: 0 }] = await query<{ nameless: number; every: number }>(
     areAll(people)
-      ? `SELECT (SELECT count(*)::int ${where} AND name_key IS NOT NULL) AS named, (SELECT count(*)::int ${where}) AS every`
-      : `SELECT count(name)::int AS named, count(*)::int AS every ${where}`,
+      ? `SELECT (SELECT count(*)::int ${where} AND name_key IS NULL) AS nameless, (SELECT count(*)::int ${where}) AS every`
+      : `SELECT (count(*) FILTER (WHERE name_key IS NULL))::int AS nameless, count(*)::int AS every ${where}`,
     parameters(people),
   );
-  return { named: row.named, nameless: row.every - row.named };
+  return { named: row.every - row.nameless, nameless: row.nameless };
 }
 
 /** How many of the people are leads and customers at the instant. */

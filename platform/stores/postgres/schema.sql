@@ -1204,6 +1204,7 @@ index CREATE INDEX people_by_own_email ON public.people USING btree (website_id,
 index CREATE INDEX people_by_own_phone ON public.people USING btree (website_id, phone, lead_at, id) WHERE ((doubtful_words -> 'phone'::text) ? 'own'::text)
 index CREATE INDEX people_of_revision ON public.people USING btree (revision)
 index CREATE INDEX people_push_tokens ON public.people USING gin (((attributes -> 'pushTokens'::text)) jsonb_path_ops) WHERE (attributes ? 'pushTokens'::text)
+index CREATE INDEX people_without_name ON public.people USING btree (website_id, id) WHERE (name_key IS NULL)
 index CREATE UNIQUE INDEX people_pkey ON public.people USING btree (website_id, id)
 column people_changes.no int8 NOT NULL
 column people_changes.website_id uuid NOT NULL
