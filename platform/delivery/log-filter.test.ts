@@ -53,6 +53,9 @@ it("the log is filtered by campaign and journey, the newest first, with what els
   expect(await totalOf({ state: ["failed", "bounced"], channel: "SMS" })).toBe(21);
   expect(await totalOf({ reason: "refused", channel: ["EMAIL", "SMS"] })).toBe(30);
   expect(await totalOf({ q: "nowhere" })).toBe(0);
+  // A value that is repeated is one; none is all.
+  expect(await totalOf({ state: ["failed", "failed"], channel: ["SMS", "SMS"] })).toBe(20);
+  expect(await totalOf({ state: [], channel: [] })).toBe(300);
 });
 
 it("pages of a campaign have each message once, by number and one after the other", async () => {

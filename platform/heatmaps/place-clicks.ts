@@ -63,8 +63,12 @@ export async function placeClicks(
   }));
   const [counted] = others.length === 0 ? [] : await run(countPlaces(clicked, layer, placeable, map), packedRow);
   const grid = gridOf(map);
-  const lost = here.flatMap(({ element, found, packed }) =>
-    [...placePacked(packed, found, grid)].map(([reason, clicks]): LostClicks => ({ element, reason, clicks })),
+  const lost = here.flatMap(({ found, ...each }) =>
+    [...placePacked(each, found, grid)].map(
+      ([reason, clicks]): LostClicks => ({
+        ...{ element: each.element, reason, clicks },
+      }),
+    ),
   );
   lost.push(...readPlaces(counted?.packed ?? "", { elements: others.map(({ element }) => element), grid }));
   const places = { cells: readGrid(grid), lost, alike: map.isFile ? (counted?.alike ?? 0) : null };

@@ -100,8 +100,8 @@ export async function countKeys({ query, run }: PeopleSelection, among: Among): 
 async function selectBuyers(selection: PeopleSelection, page: Page): Promise<Placed[] | undefined> {
   const { place, limit } = page;
   const isBefore = place?.isBefore === true;
-  // Behind buyers and before others are others.
-  if (isBefore && BigInt(place.position.major) <= 0n) return;
+  // Beside somebody without revenue others are on the page.
+  if (place !== undefined && BigInt(place.position.major) <= 0n) return;
   const rows = await selectKeys(selection, { ...page, isOfBuyers: true }, 0);
   return isBefore || rows.length === limit ? rows : undefined;
 }

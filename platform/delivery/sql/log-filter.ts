@@ -40,9 +40,9 @@ class Conditions {
     if (value !== undefined) this.all.push(sql(this.bind(value)));
   }
 
-  /** One is compared as itself: the planner knows how many have it. */
-  addAny(column: string, values: OneOrMore<string> | undefined): void {
-    const [first, second] = [values].flat();
+  /** None means all. A single value is compared by itself, as the planner knows how many rows have it. */
+  addAny(column: string, values: readonly string[]): void {
+    const [first, second] = values;
     if (second === undefined) this.add(first, (place) => `${column} = ${place}`);
     else this.add(values, (place) => `${column} = ANY(${place}::text[])`);
   }
@@ -80,20 +80,31 @@ function addSources(conditions: Conditions, { campaign, journey }: LogFilter, we
   );
 }
 
+/** Each once: callers may repeat them. */
+const listOf = <Value>(values: OneOrMore<Value> | undefined): Value[] => [
+  ...new Set(values === undefined ? [] : ([values].flat() as Value[])),
+];
+
+/** None means all. */
+const listOrAll = <Value>(values: OneOrMore<Value> | undefined, all: readonly Value[]): readonly Value[] => {
+  const wanted = listOf(values);
+  return wanted.length === 0 ? all : wanted;
+};
+
 const newestFirst = "ORDER BY m.created_at DESC, m.id DESC";
 
 interface Selection {
   values: unknown[];
-  /** The newest so many messages of a filter as `m`, in no order of their own. */
-  newest: (columns: "*" | "", limit: number) => string;
+  /** The newest so many messages of a filter as `m`, in no order of their own: when they were made and their ids, or nothing. */
+  newest: (columns: "m.created_at, m.id" | "", limit: number) => string;
 }
 
 function selectOfWebsite(filter: LogFilter): Selection {
   const conditions = new Conditions();
   const website = conditions.bind(filter.website);
   conditions.all.push(`m.website_id = ${website}`);
-  conditions.addAny("m.channel", filter.channel);
-  conditions.addAny("m.state", filter.state);
+  conditions.addAny("m.channel", listOf(filter.channel));
+  conditions.addAny("m.state", listOf(filter.state));
   addSources(conditions, filter, website);
   addOthers(conditions, filter);
   const { values, all } = conditions;
@@ -113,12 +124,12 @@ function selectOfSource(filter: LogFilter): Selection {
   const conditions = new Conditions();
   addSources(conditions, filter, conditions.bind(filter.website));
   addOthers(conditions, filter);
-  const channels = conditions.bind([filter.channel ?? deliveryChannels].flat());
-  const states = conditions.bind([filter.state ?? messageStates].flat());
+  const channels = conditions.bind(listOrAll(filter.channel, deliveryChannels));
+  const states = conditions.bind(listOrAll(filter.state, messageStates));
   const { values, all } = conditions;
   return {
     values,
-    newest: (columns, limit) => `SELECT ${columns === "" ? "" : `m.${columns}`}
+    newest: (columns, limit) => `SELECT ${columns}
       FROM unnest(${channels}::text[]) AS channels (channel) CROSS JOIN unnest(${states}::text[]) AS states (state)
       CROSS JOIN LATERAL (SELECT ${columns} FROM messages AS m WHERE m.channel = channels.channel AND m.state = states.state
         AND ${all.join(" AND ")} ${newestFirst} LIMIT ${limit}) AS m`,
@@ -133,7 +144,8 @@ export function selectMessages(filter: LogFilter): Selection {
 
 /** A page of them, the newest first. */
 export const selectPage = ({ newest }: Selection, { page, limit }: { page: number; limit: number }): string =>
-  `SELECT m.* FROM (${newest("*", page * limit)}) AS m ${newestFirst} LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  `SELECT messages.* FROM (SELECT m.id FROM (${newest("m.created_at, m.id", page * limit)}) AS m
+     ${newestFirst} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS placed JOIN messages USING (id)`;
 
 /** How many there are, at most `limit`. */
 export const selectCount = ({ newest }: Selection, limit: number): string =>

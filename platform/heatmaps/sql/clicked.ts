@@ -50,8 +50,11 @@ interface Named {
 export const nameElements = (clicked: Clicked, layer: ClickLayer, { limit, maxPacked }: Named): Sql => sql`
   SELECT ${figures}, any(text) AS text, any(item) AS item, count() OVER () AS total, sum(clicks) OVER () AS every,
     ${maxPacked === 0 ? constant("''") : packClicks(maxPacked)} AS packed
-  FROM (${selectLayer(clicked, layer, sql`${named}, text, item ${constant(maxPacked === 0 ? "" : ", x, y")}`)})
+  FROM (${maxPacked === 0 ? selectNamed(clicked, layer) : sql`SELECT *, rowNumberInAllBlocks() AS nth FROM (${selectNamed(clicked, layer, ", x, y")})`})
   GROUP BY element ORDER BY clicks DESC, element LIMIT ${limit}`;
+
+const selectNamed = (clicked: Clicked, layer: ClickLayer, more = "") =>
+  selectLayer(clicked, layer, sql`${named}, text, item ${constant(more)}`);
 
 /** The clicks of a layer. */
 export function selectLayer(clicked: Clicked, layer: ClickLayer, columns: Sql): Sql {

@@ -15,6 +15,9 @@ const isPlaceless = `bitAnd(flags, ${clickFlags.frame + clickFlags.placeless}) !
 const click = `toUInt32(if(${isPlaceless}, ${packed.placeless} + flags,
   bitShiftLeft(toUInt32(x), ${packed.across}) + y + if(bitTest(flags, ${Math.log2(clickFlags.rtl)}), ${packed.rtl}, 0)))`;
 
-/** The clicks of a group, base64; empty where there are more than `limit` in all groups (`every`). */
+/**
+ * The clicks of a group, base64; empty where there are more than `limit` in all groups (`every`). Of rows with their number
+ * (`nth`): without a bound each of very many would be kept, only to be thrown away.
+ */
 export const packClicks = (limit: number): Sql =>
-  sql`if(every > ${limit}, '', base64Encode(reinterpret(groupArray(${constant(click)}), 'String')))`;
+  sql`if(every > ${limit}, '', base64Encode(reinterpret(groupArrayIf(${constant(click)}, nth < ${limit}), 'String')))`;

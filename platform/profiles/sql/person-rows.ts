@@ -5,6 +5,7 @@ import { selectRawVisits, selectSettledVisits, unionAll } from "#platform/report
 import { person, typeAt } from "#platform/reports/sql/people.ts";
 import { tables } from "#platform/stores/clickhouse/sources.ts";
 import { constant, type Sql, sql, uuid } from "#platform/stores/clickhouse/sql.ts";
+import { dayMs } from "#platform/visits/day.ts";
 import { planRead, type ReadPlan, widened } from "#platform/visits/read-plan.ts";
 import { isStoredWithin, type Scope } from "#platform/visits/sql/source.ts";
 
@@ -16,7 +17,7 @@ const raw = constant(`visitor, first_at, last_at, begins AS in_sessions, in_view
 interface PersonRead {
   /** A condition on `visitor` that begins with AND. */
   only?: Sql;
-  /** A further one on rows of settled days: the others are too few for it to pay. Callers leave out whom it would. */
+  /** A further one on rows of settled days, and of many open ones: a few days have too little. Callers leave others out afterwards. */
   onlySettled?: Sql;
   /** Also where each came from, or the traits given. */
   withTraits?: boolean | readonly Attribute[];
@@ -26,6 +27,9 @@ interface PersonRead {
 
 const none = constant("");
 
+/** Open days that are read whole: usually there are one or two. */
+const fewOpenMs = 4 * dayMs;
+
 /** The visits of a period as rows by visitor, regardless of filters. */
 export function selectPersonRows(
   query: Query,
@@ -34,11 +38,13 @@ export function selectPersonRows(
 ): Sql {
   const needed = withTraits === true ? personDimensions : withTraits === false ? [] : withTraits;
   const plan = planRead(query.settled, period, []);
+  const openMs = plan.raw.reduce((sum, { from, to }) => sum + to - from, 0);
+  const onlyRaw = openMs > fewOpenMs ? sql`${only} ${onlySettled}` : only;
   return unionAll([
     plan.versions.length === 0
       ? undefined
       : selectSettled(query, period, { plan, needed, only: sql`${only} ${onlySettled}` }),
-    plan.raw.length === 0 ? undefined : selectRaw(query, period, { plan, needed, only, withoutOrders }),
+    plan.raw.length === 0 ? undefined : selectRaw(query, period, { plan, needed, only: onlyRaw, withoutOrders }),
   ]);
 }
 

@@ -39,7 +39,7 @@ const countReached = (channel: Channel): Sql => {
     : sql`countIf(inside > 0 AND ${has})`;
 };
 
-/** What is known of people as rows of marks, several of each. Who came after the instant may be inside, and is not there. */
+/** What is known of people as rows of marks, several of each. Members of a named segment who came after the instant are inside without being there. */
 const selectMarks = (definition: Definition, context: CompileContext): Sql => sql`
   SELECT person_key, inside AS own_groups, false AS own_there, false AS own_came, false AS own_known, toUInt8(0) AS own_channels
   FROM (${selectByGroup(definition, context)})

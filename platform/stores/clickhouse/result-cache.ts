@@ -28,7 +28,7 @@ const weigh = (rows: readonly unknown[]) =>
     ? maxWeight + 1
     : rows.reduce<number>((sum, row) => sum + 1 + Math.floor(lengthOf(row) / rowBytes), rows.length === 0 ? 1 : 0);
 
-/** Of the texts in a row. */
+/** Of the texts in a row, without those in its lists: they are short. */
 const lengthOf = (row: unknown) =>
   Object.values(row ?? {}).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 
