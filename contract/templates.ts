@@ -160,7 +160,7 @@ const sample = z.object({
   pattern: z
     .object({ code: z.string(), values: z.array(z.object({ name: z.string(), value: z.string() })) })
     .optional(),
-  /** Of a push, in its parts: `url` as it leads from there. */
+  /** Of a push, and of a message on pages, in its parts: `url` as it leads from there. */
   push: z
     .object({ title: z.string(), body: z.string(), url: z.string().optional(), image: z.string().optional() })
     .optional(),

@@ -48,7 +48,7 @@ export async function loadChoices(api: Client, website: string): Promise<Campaig
         })),
     ],
     hasBale: panels.some(({ provider, lines: bots }) => provider === "bale" && bots.some(({ active }) => active)),
-    segments: segments.result.items.map((segment) => ({ value: segment.id, label: segmentLabel(segment) })),
+    segments: segments.result.items.map(segmentOption),
     unready: ready.result.items.flatMap(({ label, ready: isReady, why }) =>
       isReady || why === undefined ? [] : [{ label, why }],
     ),
@@ -63,6 +63,12 @@ export function segmentLabel(segment: Pick<Segment, "name" | "size" | "isEvaluat
     ? i18n.t("campaignWizard:settings.segmentEvaluating", { name })
     : i18n.t("campaignWizard:settings.segmentOf", { name, number });
 }
+
+/** A segment as a choice. One that is evaluated first has a size of none without being empty. */
+export const segmentOption = ({ id, ...segment }: Parameters<typeof segmentLabel>[0] & { id: string }) => ({
+  ...{ value: id, label: segmentLabel(segment) },
+  isEmpty: segment.size === 0 && sizeWords(segment) !== undefined,
+});
 
 /** What a message leaves by where its row names nothing. */
 export const firstSender = (

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/format/numbers.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { orDefault } from "#app/services/or-default.server.ts";
 import { i18n } from "#app/text/i18n.ts";
-import type { AudienceView } from "#app/ui/campaigns/campaign-data.ts";
+import type { AudienceView, CampaignChoices } from "#app/ui/campaigns/campaign-data.ts";
 import { type Channel, channels } from "#contract/channels.ts";
 import { maxGroups, maxItems } from "#contract/conditions/definition.ts";
 import { draftSteps } from "#contract/draft-kinds.ts";
@@ -26,12 +26,16 @@ async function countPeople(
   return (await orDefault(api.segments.preview(input)).catch(() => undefined))?.result;
 }
 
-/** That nobody gets the messages of answers, beside the choice of segments; undefined where somebody does, or nothing is sent. */
-export async function describeNobody(context: OwnerContext, answers: unknown): Promise<string | undefined> {
+/**
+ * That nobody gets the messages of answers, beside the choice of segments; undefined where somebody may, or nothing is sent.
+ * By the sizes that the step shows: counting people takes seconds on a large website, and the summary does it. Pure.
+ */
+export function describeNobody(answers: unknown, sized: CampaignChoices["segments"]): string | undefined {
   const parsed = draftSteps.campaign.settings.safeParse(answers);
   if (!parsed.success || parsed.data.messages.length === 0) return undefined;
   if (parsed.data.segments.length === 0) return i18n.t("campaignWizard:audience.none");
-  return (await countPeople(context, parsed.data))?.count === 0 ? i18n.t("campaignWizard:audience.nobody") : undefined;
+  const isEmpty = (id: string) => sized.some((segment) => segment.value === id && segment.isEmpty);
+  return parsed.data.segments.every(isEmpty) ? i18n.t("campaignWizard:audience.nobody") : undefined;
 }
 
 /** Who will get the messages of answers and who is left out, as far as it is known before the campaign is made. */

@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/format/figures.ts";
 import { formatNumber, formatShare } from "#app/format/numbers.ts";
-import { type LogPlace, logOf } from "#app/messages/log-address.ts";
+import { logOf } from "#app/messages/log-address.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartView } from "#app/reports/chart-view.server.ts";
 import { metricViews, type ShownMetric } from "#app/reports/metric-view.server.ts";
@@ -36,7 +36,7 @@ export async function readInsight(open: OpenReport) {
 
 /** A campaign's page in words: the headline and its course, then by link, by channel and by message. */
 export async function loadInsight(open: OpenReport) {
-  const { api, head, query, zone, now, websiteId, reportQuery } = open;
+  const { api, head, query, zone, now, websiteId } = open;
   const [{ campaign, insight }, firstAt, { result: all }] = await Promise.all([
     readInsight(open),
     open.findFirstAt(),
@@ -70,9 +70,7 @@ export async function loadInsight(open: OpenReport) {
     links: insight.items.map((item) => ({ ...rowOf(item), isForeign: item.link === null })),
     channels: insight.channels.map(rowOf),
     totals: totalsOf(insight),
-    deliveries: insight.deliveries.map((each) =>
-      deliveryOf(each, { website: websiteId, source: { campaign: campaign.id }, period: periodOf(reportQuery) }),
-    ),
+    deliveries: insight.deliveries.map((each) => deliveryOf(each, campaign)),
     codes: campaign.links.map((link) => codeOf(base, link)),
   };
 }
@@ -140,11 +138,14 @@ export const returnWords = (value: number | null): string => {
   return value < 0 ? `\u2066−${formatShare(-value)}\u2069` : formatShare(value);
 };
 
-const periodOf = ({ from, to }: { from: string; to: string }) => ({ from, to });
-
-function deliveryOf({ channel, dropped, ...counts }: CampaignInsight["deliveries"][number], place: LogPlace) {
+/** Messages of a channel with the log of each figure. They count the campaign's whole life, so the log has no period either. */
+export function deliveryOf(
+  { channel, dropped, ...counts }: CampaignInsight["deliveries"][number],
+  { id, website }: Pick<Campaign, "id" | "website">,
+) {
   const left = Object.values(dropped).reduce((total, number) => total + number, 0);
   const figures = Object.entries({ ...counts, dropped: left });
+  const place = { website, source: { campaign: id } };
   return {
     logs: Object.fromEntries(figures.map(([name, number]) => [name, logOf(name, number, { ...place, channel })])),
     ...{ key: channel, channel: i18n.t(`campaigns:channels.${channel}`), dropped: formatNumber(left) },

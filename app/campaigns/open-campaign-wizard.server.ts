@@ -25,11 +25,10 @@ export async function openCampaignWizard(
   const { step } = page.view;
   const website = param("website");
   const { timeZone: zone } = await findWebsite(api, website);
-  const [choices, links, audience, nobody] = await Promise.all([
+  const [choices, links, audience] = await Promise.all([
     step === "settings" || step === "summary" ? loadChoices(api, website) : undefined,
     step === "link" || step === "summary" ? checkLinks(context, draft.data.link ?? {}) : [],
     step === "summary" ? describeAudience(context, draft.data.settings ?? {}) : undefined,
-    step === "settings" ? describeNobody(context, draft.data.settings ?? {}) : undefined,
   ]);
   const linkless =
     choices === undefined
@@ -42,7 +41,8 @@ export async function openCampaignWizard(
   return {
     ...page,
     view: { ...page.view, summary },
-    ...{ website, links, linkless, audience, nobody, choices: step === "settings" ? choices : undefined },
+    ...{ website, links, linkless, audience, choices: step === "settings" ? choices : undefined },
+    nobody: step === "settings" ? describeNobody(draft.data.settings ?? {}, choices?.segments ?? []) : undefined,
     days: dateChoicesAhead(zone, now),
     first: firstDays(zone, now),
     times: clockTimes(textOf(draft.data.settings?.time)).map((value) => ({ value, label: clockWords(value) })),

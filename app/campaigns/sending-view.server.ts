@@ -35,15 +35,17 @@ export function describeSending(campaign: Campaign, { website, base, zone, halte
         ? []
         : counts.map((key) => ({
             ...{ key, label: i18n.t(`campaignSending:progress.${key}`), value: formatNumber(progress[key]), hint: "" },
-            // Each has a message with the reason.
             to:
-              key === "leftOut"
+              key === "leftOut" && hasMessageEach(campaign)
                 ? logOf("dropped", progress.leftOut, { website, source: { campaign: campaign.id } })
                 : undefined,
           })),
     action: actionOf(status, base),
   } satisfies SendingView;
 }
+
+/** Whether everybody who is left out has one message with the reason: by all channels at once there are several. */
+const hasMessageEach = ({ channels, order }: Campaign): boolean => order === "first" || channels.length === 1;
 
 /** Nothing of a campaign leaves while its website sends nothing. */
 const haltWords = (status: Campaign["status"], { zone, haltedAt }: Pick<Place, "zone" | "haltedAt">): string[] =>

@@ -4,6 +4,7 @@ import { describeSending } from "./sending-view.server.ts";
 
 const campaign = {
   id: "c",
+  order: "first",
   ...{ status: "sending", schedule: { at: "now" }, stop: null, problems: [] },
   progress: { people: 3, unsent: 2, handedOver: 1, leftOut: 0 },
   channels: [
@@ -47,10 +48,15 @@ it("a campaign of a website that sends nothing says so, and not that it is sent"
 });
 
 it("people who were left out are listed in the log of messages, where there are any", () => {
-  const leftOutOf = (leftOut: number) =>
-    describeSending({ ...campaign, progress: { people: 3, unsent: 0, handedOver: 3 - leftOut, leftOut } } as Campaign, {
+  const leftOutOf = (leftOut: number, change: Partial<Campaign> = {}) => {
+    const progress = { people: 3, unsent: 0, handedOver: 3 - leftOut, leftOut };
+    return describeSending({ ...campaign, progress, ...change } as Campaign, {
       ...{ website: "7", base: "/w", zone: "Asia/Tehran", haltedAt: null },
     })?.progress.map(({ to }) => to);
+  };
   expect(leftOutOf(2)).toEqual([undefined, undefined, undefined, "/w/7/messages?campaign=c&state=dropped"]);
   expect(leftOutOf(0)).toEqual([undefined, undefined, undefined, undefined]);
+  // A person of several messages is one in the figure and several in the log.
+  expect(leftOutOf(2, { order: "all" })?.at(-1)).toBeUndefined();
+  expect(leftOutOf(2, { order: "all", channels: campaign.channels.slice(0, 1) })?.at(-1)).toContain("state=dropped");
 });

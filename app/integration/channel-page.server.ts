@@ -13,6 +13,7 @@ import { channelText } from "#contract/text/channels.ts";
 import { accountForm, readSettings, settingField, settingsOf } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { findChannel } from "./find-channel.server.ts";
+import { isHalted } from "./halted.server.ts";
 import { fillLimits, limitsField, limitsForm, readLimits } from "./limits-form.ts";
 import { pathOf } from "./sending-types.ts";
 
@@ -20,14 +21,17 @@ import { pathOf } from "./sending-types.ts";
 export async function loadChannel({ api, param }: OwnerContext) {
   const found = await findWebsite(api, param("website"));
   const { id: website } = found;
-  const channel = await findChannel(api, { website, channel: param("channel") });
+  const [channel, halted] = await Promise.all([
+    findChannel(api, { website, channel: param("channel") }),
+    isHalted({ api }, website),
+  ]);
   const { provider, type, settings } = channel;
   const { url: hook, verifyToken } = (await api.delivery.hook({ id: channel.id })).result;
   const shown = settingsOf(provider);
   const path = pathOf(type);
   return {
     ...{ website, type, hook, verifyToken, isKept: builtInProviders.includes(provider), isTried: isTried(provider) },
-    head: channelRow(channel, found),
+    head: channelRow(channel, { ...found, isHalted: halted }),
     provider: channelText.providers[provider],
     back: `/w/${website}/integration${path === undefined ? "" : `/${path}`}`,
     settings: shown,

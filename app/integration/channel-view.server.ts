@@ -25,14 +25,21 @@ interface Website {
   timeZone: string;
   active: boolean;
   /** It sends nothing at all. */
-  isHalted?: boolean;
+  isHalted: boolean;
 }
 
-/** A channel that works is none that sends while its website does not; what is wrong with it itself is said first. */
-function stateOf({ active, health: { state } }: Channel, website: Website): ChannelState {
+/** What these need comes from pages, of which an inactive website takes nothing: no visit, no new subscription. */
+const ofPages: readonly Channel["type"][] = ["ON_SITE", "WEB_PUSH"];
+
+/**
+ * A channel that works sends nothing while its website does not; what is wrong with it itself is said first. An inactive
+ * website still sends all else: it has only stopped collecting.
+ */
+function stateOf({ type, active, health: { state } }: Channel, website: Website): ChannelState {
   if (!active) return "off";
   if (state === "failing") return state;
-  return website.isHalted === true ? "halted" : website.active ? state : "inactive";
+  if (website.isHalted) return "halted";
+  return !website.active && ofPages.includes(type) ? "inactive" : state;
 }
 
 /** When its last call was answered; channels of earlier releases have a time although nothing was called. */

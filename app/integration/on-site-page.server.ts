@@ -9,6 +9,7 @@ import { i18n } from "#app/text/i18n.ts";
 import type { TestOutcome } from "#contract/delivery.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { listChannels } from "./find-channel.server.ts";
+import { isHalted } from "./halted.server.ts";
 import { onSiteSwitch, onSiteTrial } from "./on-site-form.ts";
 
 type Api = OwnerContext["api"];
@@ -27,10 +28,10 @@ const prepareOnSite = async (api: Api, website: string) =>
 export async function loadOnSite({ api, param }: OwnerContext) {
   const found = await findWebsite(api, param("website"));
   const { id: website, url } = found;
-  const channel = await findOnSite(api, website);
+  const [channel, halted] = await Promise.all([findOnSite(api, website), isHalted({ api }, website)]);
   return {
     website,
-    head: channel && channelRow(channel, found),
+    head: channel && channelRow(channel, { ...found, isHalted: halted }),
     values: { active: channel?.active === true ? ("on" as const) : undefined },
     trial: {
       ...{ form: "corner", to: url, url: "" },

@@ -56,6 +56,7 @@ export function previewView(preview: TemplatePreview, { frame, currency, shape }
       key: sample.person?.id ?? String(index),
       name: sampleName(sample.person),
       text: sample.text,
+      onPage: shape === undefined || sample.push === undefined ? null : sample.push,
       subject: sample.subject ?? "",
       missing: sample.missing.join("، "),
       size: sizeWords(sample, currency),

@@ -43,3 +43,16 @@ it("a template of messages on pages is shown in its shape, with a button only wh
   expect(shapeOf({ ...typed, url: " " } as TypedTemplate)?.hasButton).toBe(false);
   expect(shapeOf({ text: "سلام" } as unknown as TypedTemplate)).toBeUndefined();
 });
+
+it("a message on a page is shown in the parts that the platform fills, whatever lines they have", () => {
+  const shape = { form: "corner", button: "", hasButton: false, hasPicture: false } as const;
+  const partsOf = (push?: { title: string; body: string }) => {
+    const sample = { person: null, missing: [], text: "نام\nخانوادگی\nمتن", ...(push && { push }) };
+    const preview = { status: "Approved", samples: [sample] } as TemplatePreview;
+    return previewView(preview, { frame: "", currency: "IRT", shape }).samples[0]?.onPage;
+  };
+  const several = { title: "نام\nخانوادگی", body: "متن" };
+  const untitled = { title: "", body: "نام\nخانوادگی\nمتن" };
+  expect([partsOf(several), partsOf(untitled)]).toEqual([several, untitled]);
+  expect(viewOf([3_000]).samples[0]?.onPage).toBeNull();
+});

@@ -14,6 +14,7 @@ import { type PromptField, promptFields } from "#contract/web-push.ts";
 import { settingField } from "./account-form.ts";
 import { channelRow } from "./channel-view.server.ts";
 import { listChannels } from "./find-channel.server.ts";
+import { isHalted } from "./halted.server.ts";
 import { promptWords, webPushSwitch, webPushTrial } from "./web-push-form.ts";
 
 type Api = OwnerContext["api"];
@@ -32,13 +33,18 @@ async function prepareWebPush(api: Api, wid: string): Promise<Channel | undefine
 export async function loadWebPush({ api, param }: OwnerContext) {
   const found = await findWebsite(api, param("website"));
   const { id: website, name, url, timeZone } = found;
-  const channel = (await listChannels(api, website)).find(isWebPush);
-  const { publicKey, script, worker, subscriptions, lastAt } = (await api.integration.webPush.get({ website })).result;
+  const [channels, push, halted] = await Promise.all([
+    listChannels(api, website),
+    api.integration.webPush.get({ website }),
+    isHalted({ api }, website),
+  ]);
+  const channel = channels.find(isWebPush);
+  const { publicKey, script, worker, subscriptions, lastAt } = push.result;
   const isReady = channel !== undefined && publicKey !== null;
   return {
     ...{ website, name, script, worker },
     host: new URL(url).host,
-    head: isReady ? channelRow(channel, found) : undefined,
+    head: isReady ? channelRow(channel, { ...found, isHalted: halted }) : undefined,
     state: stateOf({ isOn: isReady && channel.active, subscriptions, lastAt, zone: timeZone }),
     isPlainHttp: url.startsWith("http:") && !/^http:\/\/(localhost|127\.)/.test(url),
     active: isReady && channel.active ? ("on" as const) : undefined,

@@ -1,6 +1,6 @@
+import { isHalted } from "#app/integration/halted.server.ts";
 import { describeBroken } from "#app/journeys/broken-runs.server.ts";
 import { countsOf, standingCounts } from "#app/journeys/counts.ts";
-import { isHalted } from "#app/journeys/halted.server.ts";
 import { headOf } from "#app/journeys/journey-head.server.ts";
 import { withParams } from "#app/period/with-params.ts";
 import { chartOf } from "#app/reports/chart-view.server.ts";

@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/format/numbers.ts";
+import { isHalted } from "#app/integration/halted.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
@@ -7,7 +8,6 @@ import { i18n } from "#app/text/i18n.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 import { countsOf } from "./counts.ts";
 import { isPlacedByHand } from "./describe-map.ts";
-import { isHalted } from "./halted.server.ts";
 import { headOf } from "./journey-head.server.ts";
 
 const rowsPerPage = 25;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatNumber } from "#app/format/numbers.ts";
+import { isHalted } from "#app/integration/halted.server.ts";
 import { orNotFound } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { i18n } from "#app/text/i18n.ts";
@@ -9,7 +10,6 @@ import { usualRate } from "#contract/journeys/settings.ts";
 import { type StartMode, startModes } from "#contract/journeys/start-modes.ts";
 import { eventLabel } from "#contract/text/event-words.ts";
 import { type Counts, standingCounts } from "./counts.ts";
-import { isHalted } from "./halted.server.ts";
 import { openPoints } from "./open-points.ts";
 import { unseenEvents } from "./unseen-events.ts";
 

@@ -1,4 +1,4 @@
-import { orNotFound } from "#app/services/failures.server.ts";
+import { hasStatus } from "#app/services/failures.server.ts";
 import type { OwnerContext } from "#app/services/loaders.server.ts";
 import { personId } from "#contract/people.ts";
 
@@ -10,6 +10,10 @@ export async function addressOfPerson(
 ): Promise<string | undefined> {
   const user = query.get("person") ?? "";
   if (!personId.safeParse(user).success) return undefined;
-  const { phone, email } = await orNotFound(api.profiles.detail({ wid: website, user }));
-  return (query.get("channel") === "EMAIL" ? email : phone) ?? undefined;
+  // A person of whom no event is left is not known any more: the page opens without an address.
+  const found = await api.profiles.detail({ wid: website, user }).catch((error: unknown) => {
+    if (hasStatus(error, 404)) return undefined;
+    throw error;
+  });
+  return (query.get("channel") === "EMAIL" ? found?.result.email : found?.result.phone) ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { segmentLabel } from "#app/campaigns/campaign-choices.server.ts";
+import { segmentLabel, segmentOption } from "#app/campaigns/campaign-choices.server.ts";
 import { sizeWords } from "./size-words.ts";
 
 const known = { size: 1_234, isEvaluating: false, evaluatedAt: "2026-11-23T00:00:00Z" };
@@ -16,4 +16,10 @@ it("a campaign offers it with its state instead of its size", () => {
   const evaluating = { name: "وفادار", size: 0, isEvaluating: true, evaluatedAt: null };
   expect(segmentLabel(evaluating)).toBe("وفادار · در حال محاسبه");
   expect(segmentLabel({ ...known, name: "وفادار" })).toBe("وفادار · ۱٬۲۳۴ نفر");
+});
+
+it("a segment is offered as empty once it is known that nobody is in it", () => {
+  const emptyOf = (change: object) => segmentOption({ ...known, ...change, id: "1", name: "وفادار" }).isEmpty;
+  expect([emptyOf({}), emptyOf({ size: 0 })]).toEqual([false, true]);
+  expect([emptyOf({ size: 0, isEvaluating: true }), emptyOf({ isEvaluating: true })]).toEqual([false, false]);
 });

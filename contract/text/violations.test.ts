@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { email, id, password, siteUrl, text, timeZone, visibleText } from "../fields.ts";
+import { timeOfDay } from "../journeys/shared-fields.ts";
 import { persianMessage, violationText } from "./violations.ts";
 
 beforeAll(() => z.config({ customError: persianMessage }));
@@ -35,6 +36,8 @@ const cases: [what: string, schema: z.ZodType, value: unknown, message: string][
   ["a website's address", siteUrl, "nodots", violationText.url],
   ["a time zone", timeZone, "+25:00", violationText.timeZone],
   ["an id", id, "7", violationText.invalid],
+  ["a time of day", timeOfDay, "۹۳۰", violationText.timeOfDay],
+  ["an hour that no day has", timeOfDay, "24:00", violationText.timeOfDay],
   ["a date", z.iso.date(), "2026-02-30", violationText.date],
   ["a date or an instant", z.union([z.iso.datetime({ offset: true }), z.iso.date()]), "soon", violationText.date],
   ["one of several words", z.enum(["a", "b"]), "c", violationText.invalid],

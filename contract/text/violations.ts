@@ -80,6 +80,7 @@ export const violationText = {
   capOverWeek: "این سقف نباید از سقف هفته بیشتر باشد.",
   capOverMonth: "این سقف نباید از سقف ماه بیشتر باشد.",
   clockTime: "ساعت را به شکل ۰۹:۳۰ و بین ۰۰:۰۰ تا ۲۴:۰۰ بنویسید.",
+  timeOfDay: "ساعت را مثل ۹:۳۰ بنویسید، از ۰:۰۰ تا ۲۳:۵۹.",
   windowFrom: "ساعت شروع را هم بنویسید.",
   windowTo: "ساعت پایان را هم بنویسید.",
   windowDays: "حداقل یک روز را انتخاب کنید.",
@@ -133,6 +134,9 @@ type PlainKey = {
 const digits = new Intl.NumberFormat("fa-IR");
 const formats: Record<string, PlainKey> = { email: "email", url: "url", datetime: "date", date: "date" };
 
+/** The check of a time of day that has no message of its own: people type it, so they are shown how it is written. */
+const timePattern = String(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /**
  * The Persian message of one zod issue; the error map of both programs (`z.config({ customError })`).
  * A rule of our own names its message by `params: { key }`.
@@ -151,6 +155,7 @@ export function persianMessage(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return bound(issue, Number(issue.maximum), "Most");
     case "invalid_format":
+      if (issue.pattern === timePattern) return violationText.timeOfDay;
       return violationText[formats[issue.format] ?? "invalid"];
     case "unrecognized_keys":
       return violationText.unknownField;

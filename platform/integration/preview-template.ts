@@ -93,9 +93,11 @@ const filledPattern = ({ code, values }: NonNullable<SmsContent["pattern"]>, tex
   values: values.map(({ name }, index) => ({ name, value: texts[index] ?? "" })),
 });
 
-/** A push in its parts: its title may have lines of its own, or be of none. */
+const titledTypes: readonly string[] = ["PUSH", "WEB_PUSH", "ON_SITE"];
+
+/** A push or a message on pages in its parts: its title may have lines of its own, or be of none. */
 function pushOf(type: string, { image }: Partial<PushContent>, textOf: (name: string) => string | undefined) {
-  if (type !== "PUSH" && type !== "WEB_PUSH") return {};
+  if (!titledTypes.includes(type)) return {};
   const url = textOf("url");
   const led = { ...(url === undefined ? {} : { url }), ...(image === undefined ? {} : { image }) };
   return { push: { title: textOf("title") ?? "", body: textOf("body") ?? "", ...led } };

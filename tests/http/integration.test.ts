@@ -244,6 +244,9 @@ describe("templates", () => {
     const { samples } = (await post("templates/preview", { type: "PUSH", content: push })).body.result;
     const url = `https://shop.example/?of=${encodeURIComponent("سارا احمدی")}`;
     expect(samples).toContainEqual(expect.objectContaining({ push: { title: "سارا احمدی", body: "یلدا", url } }));
+    const onSite = { type: "ON_SITE", content: { form: "corner", title: "{{person.name}}", body: "یلدا" } };
+    const shown = (await post("templates/preview", onSite)).body.result.samples;
+    expect(shown).toContainEqual(expect.objectContaining({ push: { title: "سارا احمدی", body: "یلدا" } }));
   });
 });
 

@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { channelRow } from "#app/integration/channel-view.server.ts";
 import { shownDomain } from "#app/integration/domain-name.server.ts";
 import { domainRow } from "#app/integration/domain-view.server.ts";
-import { listChannels } from "#app/integration/find-channel.server.ts";
+import { loadType } from "#app/integration/type-page.server.ts";
 import { describeForm } from "#app/services/describe-form.server.ts";
 import { findWebsite } from "#app/services/find-website.server.ts";
 import { formAction } from "#app/services/form-action.server.ts";
@@ -24,15 +23,13 @@ import { domainForm } from "./form.ts";
 export const meta: MetaFunction = () => pageTitle("integration:email.page");
 
 export const loader = ownerLoader(async ({ api, param }) => {
-  const website = await findWebsite(api, param("website"));
-  const { id, timeZone } = website;
-  const [channels, domains] = await Promise.all([
-    listChannels(api, id),
+  const { id, timeZone } = await findWebsite(api, param("website"));
+  const [{ rows: accounts }, domains] = await Promise.all([
+    loadType({ api, param }, "email"),
     api.integration.domains.list({ website: id, limit: maxDomains }),
   ]);
   return {
-    website: id,
-    accounts: channels.filter(({ type }) => type === "EMAIL").map((channel) => channelRow(channel, website)),
+    ...{ website: id, accounts },
     domains: domains.result.items.map((domain) => domainRow(domain, timeZone)),
     form: describeForm(domainForm),
   };

@@ -1,9 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { channelRow } from "#app/integration/channel-view.server.ts";
-import { listChannels } from "#app/integration/find-channel.server.ts";
-import { findWebsite } from "#app/services/find-website.server.ts";
+import { loadType } from "#app/integration/type-page.server.ts";
 import { ownerLoader } from "#app/services/loaders.server.ts";
 import { pageTitle } from "#app/text/page-title.ts";
 import { ChannelTable } from "#app/ui/integration/channel-table.tsx";
@@ -15,21 +13,13 @@ import { Trail } from "#app/ui/trail.tsx";
 
 export const meta: MetaFunction = () => pageTitle("integration:sms.page");
 
-export const loader = ownerLoader(async ({ api, param }) => {
-  const website = await findWebsite(api, param("website"));
-  const { id } = website;
-  const channels = await listChannels(api, id);
-  return {
-    website: id,
-    accounts: channels.filter(({ type }) => type === "SMS").map((channel) => channelRow(channel, website)),
-  };
-});
+export const loader = ownerLoader((context) => loadType(context, "sms"));
 
 export const clientLoader = loadFromMemory;
 
 export default function Sms() {
   const { t } = useTranslation("integration");
-  const { website, accounts } = useLoaderData<typeof loader>();
+  const { website, rows } = useLoaderData<typeof loader>();
   return (
     <Screen>
       <Trail />
@@ -39,7 +29,7 @@ export default function Sms() {
         title={t("sms.accounts")}
         empty={t("sms.accountsNone")}
         add={{ to: `/w/${website}/integration/sms/new`, label: t("sms.add") }}
-        rows={accounts}
+        rows={rows}
         hasLines
       />
     </Screen>

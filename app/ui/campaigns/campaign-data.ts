@@ -29,7 +29,8 @@ export interface CampaignChoices {
   senders: (Choice & { channel: Channel })[];
   /** A bot of Bale's can be tried before a line. */
   hasBale: boolean;
-  segments: Choice[];
+  /** `isEmpty`: nobody is in it, as far as it has been evaluated. */
+  segments: (Choice & { isEmpty: boolean })[];
   /** Channels that cannot send yet, and why. */
   unready: { label: string; why: string }[];
 }

@@ -3,7 +3,9 @@ import type { PreviewView } from "#app/integration/template-preview.server.ts";
 import { renderPage } from "../render-page.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 
-const sample = { key: "1", name: "مینا", text: "سبد شما\nتا امشب\nارسال رایگان", subject: "", missing: "", size: "" };
+const onPage = { title: "سبد شما", body: "تا امشب\nارسال رایگان" };
+const text = `${onPage.title}\n${onPage.body}`;
+const sample = { key: "1", name: "مینا", text, onPage, subject: "", missing: "", size: "" };
 const shape = { form: "bar", button: "", hasButton: true, hasPicture: true } as const;
 let shown: PreviewView;
 const Page = () => <PreviewCard website="w" preview={shown} />;
@@ -20,6 +22,8 @@ it("a message on a page is previewed in the shape that a visitor sees, its butto
   expect(html).toMatch(/class="go">سبد شما</);
   // A bar has no picture, as on pages.
   expect(html).not.toContain("تصویر");
+  const untitled = { ...sample, onPage: { title: "", body: text } };
+  expect(htmlOf({ samples: [untitled] })).toMatch(/<strong><\/strong><p>سبد شما\nتا امشب/);
   expect(htmlOf({ shape: { ...shape, form: "modal", hasButton: false } })).toMatch(/تصویر/);
 });
 

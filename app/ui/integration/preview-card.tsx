@@ -55,12 +55,6 @@ const Frames = styled("div")({
   },
 });
 
-/** A message on a page begins with its title, a line of its own. */
-function titled(text: string): { title: string; body: string } {
-  const [title = "", ...body] = text.split("\n");
-  return { title, body: body.join("\n") };
-}
-
 /** What sample people would get of a template, before it is saved. */
 export function PreviewCard({ website, preview }: { website: string; preview: PreviewView }) {
   const { t } = useTranslation("templates");
@@ -94,14 +88,14 @@ export function PreviewCard({ website, preview }: { website: string; preview: Pr
         )}
         {frame === "" ? <h3>{t("preview.samples")}</h3> : null}
         <Samples>
-          {preview.samples.map(({ key, name, text, subject, missing, size }) => (
+          {preview.samples.map(({ key, name, text, onPage, subject, missing, size }) => (
             <li key={key}>
               <div className="who">
                 <bdi>{name}</bdi>
                 <span>{size}</span>
               </div>
-              {missing === "" && shape !== undefined ? (
-                <OnSiteSample {...shape} {...titled(text)} picture={shape.hasPicture ? t("preview.picture") : ""} />
+              {missing === "" && shape !== undefined && onPage !== null ? (
+                <OnSiteSample {...shape} {...onPage} picture={shape.hasPicture ? t("preview.picture") : ""} />
               ) : missing === "" ? (
                 <div className="said">{subject === "" ? text : `${subject}\n\n${text}`}</div>
               ) : (

@@ -199,8 +199,8 @@ function SlotFields({ fields }: { fields: FieldMap }) {
         </Days>
         <FieldNotes id="item-days" errors={fields.days?.errors} />
       </div>
-      <TimeField label={t("items.from")} {...at(fields, "from")} />
-      <TimeField label={t("items.to")} {...at(fields, "to")} />
+      <TimeField label={t("items.from")} hint={t("hints.time")} {...at(fields, "from")} />
+      <TimeField label={t("items.to")} hint={t("hints.time")} {...at(fields, "to")} />
     </>
   );
 }
