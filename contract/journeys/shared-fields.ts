@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "../fields.ts";
+import { violationText } from "../text/violations.ts";
 
 /** Fields that several blocks have. */
 
@@ -24,7 +25,7 @@ export const durationOf = (min: number, max: number) =>
 export const duration = durationOf(1, maxDays * 1_440);
 
 /** A time of day of the website's zone. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: violationText.timeOfDay });
 
 export const eventName = text(64).refine((name) => name !== "leave");
 

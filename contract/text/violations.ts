@@ -134,9 +134,6 @@ type PlainKey = {
 const digits = new Intl.NumberFormat("fa-IR");
 const formats: Record<string, PlainKey> = { email: "email", url: "url", datetime: "date", date: "date" };
 
-/** The check of a time of day that has no message of its own: people type it, so they are shown how it is written. */
-const timePattern = String(/^([01]\d|2[0-3]):[0-5]\d$/);
-
 /**
  * The Persian message of one zod issue; the error map of both programs (`z.config({ customError })`).
  * A rule of our own names its message by `params: { key }`.
@@ -155,7 +152,6 @@ export function persianMessage(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return bound(issue, Number(issue.maximum), "Most");
     case "invalid_format":
-      if (issue.pattern === timePattern) return violationText.timeOfDay;
       return violationText[formats[issue.format] ?? "invalid"];
     case "unrecognized_keys":
       return violationText.unknownField;

@@ -13,8 +13,8 @@ import {
   readSuppressed,
   unknownContacts,
 } from "./reachability.ts";
-import { type PersonRow, readFew } from "./read-few.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
+import { type PersonRow, readPersonRows } from "./read-person-rows.ts";
 import { findContacts, type KnownPerson } from "./sql/find-contacts.ts";
 import { findReach } from "./sql/find-reach.ts";
 
@@ -35,7 +35,7 @@ export async function describePeople(
   const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
   // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
   const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
-  const byKey = await readFew({ query: every, run }, isOfPeople(keys, visitors));
+  const byKey = await readPersonRows({ query: every, run }, isOfPeople(keys, visitors));
   return keys.flatMap((key) => {
     const row = byKey.get(key.toString());
     return row === undefined

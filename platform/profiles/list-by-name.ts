@@ -1,7 +1,7 @@
 import type { Dependencies } from "#platform/dependencies.ts";
 import { createRunQuery } from "#platform/reports/run-query.ts";
 import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
-import { counted, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
+import { counted, maxSkipped, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import { countNamed, type FoundBy, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
@@ -50,9 +50,6 @@ export async function listByNameFirst(
   const [known, rest] = await Promise.all([openOrdered(postgres, people, { selected, window: numbered }), openRest()]);
   return readSections([known, ...rest], numbered);
 }
-
-/** Pages further on are read from the end of the alphabet, where that is nearer. */
-const maxSkipped = 1_000;
 
 interface KnownFirst {
   window: Window;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PersonSort } from "#contract/people.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { constant, type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { counted, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
+import { counted, maxSkipped, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
 import type { KnownPeople } from "./sql/known-people.ts";
 import { selectPersonRows } from "./sql/person-rows.ts";
@@ -32,8 +32,7 @@ const dayMs = 86_400_000;
 const windows = [2 * dayMs, 16 * dayMs];
 /** Of all people; for more than this share the whole is read at once. */
 const maxShare = 0.25;
-/** Further pages are read from the end of the list, where that is nearer. */
-const maxSkipped = 1_000;
+const isSum = (sort: PersonSort) => sort === "-revenue" || sort === "-sessions";
 
 interface Page extends Window {
   among: Among;
@@ -47,14 +46,13 @@ interface Page extends Window {
 export async function listKeys(selection: PeopleSelection, page: Page): Promise<PlacedPage> {
   const { sort, offset, place, among, limit } = page;
   const count = () => countKeys(selection, among);
-  const isSummed = sort === "-revenue" || sort === "-sessions";
   if (sort === "-revenue" && selection.q === undefined) {
     const rows = await selectBuyers(selection, page);
     if (rows !== undefined) return { rows, count };
   }
   const isDeep = place === undefined && offset > maxSkipped;
   // Few are found by a search: their visits are read once.
-  if ((isSummed || selection.q !== undefined) && !isDeep) {
+  if ((isSum(sort) || selection.q !== undefined) && !isDeep) {
     const rows = await selectKeys(selection, page, 0);
     const [first] = rows;
     return first === undefined ? { rows, count } : counted(rows, first.found);
@@ -72,14 +70,13 @@ export async function listKeys(selection: PeopleSelection, page: Page): Promise<
 /** A page by when people were last seen, or by a sum where the page is far: read step by step from where it begins. */
 async function selectLastSeen(selection: PeopleSelection, page: Page, total: number): Promise<Placed[]> {
   const { sort, offset, limit, place } = page;
-  const isSummed = sort === "-revenue" || sort === "-sessions";
   if (place?.isBefore) {
-    const since = isSummed ? 0 : Math.floor(place.position.last / dayMs) * dayMs;
+    const since = isSum(sort) ? 0 : Math.floor(place.position.last / dayMs) * dayMs;
     return selectKeys(selection, page, since);
   }
   const end = place === undefined ? selection.query.range.to : place.position.last + 1;
   const isFar = place === undefined && Math.min(total, offset + limit) > total * maxShare;
-  for (const length of isSummed || isFar ? [] : windows) {
+  for (const length of isSum(sort) || isFar ? [] : windows) {
     // Settled days begin at midnight UTC: a cut one would be read from events.
     const rows = await selectKeys(selection, page, Math.floor((end - length) / dayMs) * dayMs);
     if (rows.length === limit) return rows;

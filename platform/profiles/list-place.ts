@@ -44,6 +44,9 @@ export interface PlacedPage {
 /** A page whose total is known. */
 export const counted = (rows: Placed[], total: number): PlacedPage => ({ rows, count: async () => total });
 
+/** Pages behind so many people are read from the end of the list, where that is nearer. */
+export const maxSkipped = 1_000;
+
 /** Instants above it are none of a store. */
 const lastInstant = Date.UTC(2200, 0);
 

@@ -68,7 +68,7 @@ function selectRaw(query: Query, period: Period, { plan, needed, ...read }: Part
 }
 
 /** Statements about the visits of few people, of which some part of the period may need none. */
-interface FewParts {
+interface PersonRowParts {
   /** Their rows of settled days, with traits. */
   settled: Sql | undefined;
   /** Counts, as `found`, the purchases among the events of the other days. */
@@ -78,7 +78,7 @@ interface FewParts {
 }
 
 /** The visits of few people in a period, in parts. `few`: a condition on `visitor` that begins with AND. */
-export function divideFew(query: Query, period: Period, few: Sql): FewParts {
+export function dividePersonRows(query: Query, period: Period, few: Sql): PersonRowParts {
   const plan = planRead(query.settled, period, []);
   const read = { plan, needed: personDimensions };
   return {

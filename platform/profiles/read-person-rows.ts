@@ -3,7 +3,7 @@ import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
-import { divideFew, personColumns } from "./sql/person-rows.ts";
+import { dividePersonRows, personColumns } from "./sql/person-rows.ts";
 import { lifetime } from "./sql/select-people.ts";
 
 const number = z.coerce.number();
@@ -27,11 +27,11 @@ export type PersonRow = z.infer<typeof personRow>;
  * Rows of few people until the end of the period, by key. Settled days and events are two statements: half of what one takes
  * is its planning, and two are planned beside each other. `few`: a condition on `visitor` that begins with AND.
  */
-export async function readFew(
+export async function readPersonRows(
   { query, run }: { query: Query; run: RunQuery },
   few: Sql,
 ): Promise<ReadonlyMap<string, PersonRow>> {
-  const parts = divideFew(query, lifetime(query), few);
+  const parts = dividePersonRows(query, lifetime(query), few);
   const read = (rows: Sql) =>
     run(sql`SELECT ${personColumns(query.range.to)} FROM (${rows}) GROUP BY ${person}`, personRow);
   const readRaw = async (purchases: Sql) => {

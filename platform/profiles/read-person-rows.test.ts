@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addRows, type PersonRow } from "./read-few.ts";
+import { addRows, type PersonRow } from "./read-person-rows.ts";
 
 const visit = fc.record({
   session: fc.constantFrom(0, 1),
