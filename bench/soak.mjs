@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { importTypescript } from "../tests/screens/import-typescript.mjs";
@@ -58,6 +59,27 @@ async function read(addresses, { isOver, get }) {
 /** Without the pages of its programs' files, which come into memory as parts of the engine are used for the first time. */
 const ownOf = (pid) => megabytesOf(pid, "RssAnon");
 
+/** What the platform says of its memory in `/metrics`, in MB and parts. */
+const kinds = {
+  "script engine": /^nodejs_heap_size_used_bytes (\S+)/m,
+  "buffers of scripts": /^nodejs_external_memory_bytes (\S+)/m,
+  "event store": /^nabz_event_store_memory_bytes\{kind="all"\} (\S+)/m,
+  "its marks": /^nabz_event_store_memory_bytes\{kind="marks"\} (\S+)/m,
+  "its conditions": /^nabz_event_store_memory_bytes\{kind="conditions"\} (\S+)/m,
+  "its merges": /^nabz_event_store_memory_bytes\{kind="merges"\} (\S+)/m,
+};
+const partsKinds = {
+  "active parts": /^nabz_event_store_parts\{state="active"\} (\S+)/m,
+  "outdated parts": /^nabz_event_store_parts\{state="outdated"\} (\S+)/m,
+};
+
+async function readKinds(server) {
+  const text = await (await fetch(`${server.platformUrl}/metrics`)).text();
+  const read = (patterns, unit) =>
+    Object.entries(patterns).map(([name, pattern]) => [name, Number(pattern.exec(text)?.[1]) / unit]);
+  return Object.fromEntries([...read(kinds, 2 ** 20), ...read(partsKinds, 1)]);
+}
+
 /** Notes the memory of both programs until `isOver()`. */
 async function watch(server, isOver) {
   const platform = server.platformPid();
@@ -65,7 +87,9 @@ async function watch(server, isOver) {
   const samples = [];
   const started = Date.now();
   while (!isOver()) {
-    samples.push({ at: Date.now() - started, platform: ownOf(platform), dashboard: ownOf(dashboard) });
+    const own = { platform: ownOf(platform), dashboard: ownOf(dashboard) };
+    samples.push({ at: Date.now() - started, ...own, ...(await readKinds(server).catch(() => ({}))) });
+    if (process.env.SOAK_LOG) appendFileSync(process.env.SOAK_LOG, `${JSON.stringify(samples.at(-1))}\n`);
     await wait(sampleMs);
   }
   if (server.platformPid() !== platform) throw new Error("The platform was started again");
@@ -151,7 +175,7 @@ try {
     return [p50, p95, longest].map((each) => each.toFixed(0)).join(" / ");
   };
   const at = (share) => memory[Math.min(memory.length - 1, Math.floor(memory.length * share))];
-  const megabytes = (name) => [0, 0.25, 0.5, 0.75, 1].map((share) => at(share)[name].toFixed(0)).join(" → ");
+  const megabytes = (name) => [0, 0.25, 0.5, 0.75, 1].map((share) => at(share)[name]?.toFixed(0)).join(" → ");
   addResult("soak", {
     title: new Date().toISOString().slice(0, 10),
     command: `npm run soak -- --minutes ${minutes} --events ${perSecond} --people ${people}`,
@@ -164,6 +188,9 @@ try {
       ...["platform", "dashboard"].map(
         (name) =>
           `| ${name}, its own MB at each quarter; slope of the second half, MB an hour | ${megabytes(name)}; ${slopeOf(memory, name).toFixed(1)} |`,
+      ),
+      ...[...Object.keys(kinds), ...Object.keys(partsKinds)].map(
+        (name) => `| of the platform: ${name}, at each quarter | ${megabytes(name)} |`,
       ),
       `| cores: platform with its stores, dashboard | ${cores.map((each) => each.toFixed(2)).join(", ")} |`,
       `| failures | ${failures.map(([what, times]) => `${times} × ${what}`).join("; ") || "none"} |`,

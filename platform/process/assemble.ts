@@ -66,6 +66,7 @@ import { segmentJobs } from "#platform/segments/job-kinds.ts";
 import { listJobs } from "#platform/segments/lists/job-kinds.ts";
 import { segmentUploads } from "#platform/segments/lists/upload-routes.ts";
 import { SegmentFollower } from "#platform/segments/live/segment-follower.ts";
+import { addStoreMetrics } from "#platform/stores/clickhouse/store-metrics.ts";
 import { trafficJobs } from "#platform/traffic-spikes/job-kinds.ts";
 import { uploadRoutes } from "#platform/uploads/routes.ts";
 import { Settler } from "#platform/visits/settler.ts";
@@ -134,6 +135,7 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const erasures = new WebsiteErasures(dependencies);
     closers.add(() => erasures.close());
     addDiskMetrics(registry, dependencies.settings.DATA_DIR);
+    addStoreMetrics(registry, dependencies.clickhouse);
     const accounts = integratedAccounts({
       ...dependencies,
       findDomain: (website, name) => findSenderDomain(dependencies, { website, name }),

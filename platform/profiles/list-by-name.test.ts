@@ -2,7 +2,9 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Stores } from "#platform/stores/open.ts";
 import { newTestStores } from "#tests/platform-fixtures/test-stores.ts";
+import { pageOfSelected } from "./page-of-selected.ts";
 import { type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
+import { walkByName } from "./walk-by-name.ts";
 
 const website = v7();
 const count = 6_000;
@@ -46,4 +48,23 @@ it("reads the pages of a broad search as slices of its whole order, with each pe
     });
   expect((await beside(false)).map(({ key }) => key)).toEqual(all.slice(100, 120));
   expect((await beside(true)).map(({ key }) => key)).toEqual(all.slice(79, 99));
+});
+
+it("finds a page of many selected ones on a walk from either end, as the whole order has it", async () => {
+  const everybody: KnownPeople = { ...people, website: v7(), q: undefined };
+  await stores.postgres.query(
+    `INSERT INTO people (website_id, id, name, attributes, claimed_at, revision)
+     SELECT $1, (n * 7907 % 2000 - 1000)::bigint << 40, CASE WHEN n % 5 = 0 THEN NULL ELSE 'زهرا ' || n % 90 END, '{}', '{}', n
+     FROM generate_series(1, 900) AS n`,
+    [everybody.website],
+  );
+  const [named, nameless] = [true, false].map((isNamed) => packByName(stores.postgres, everybody, isNamed));
+  const ordered = Buffer.concat([await (named as Promise<Buffer>), await (nameless as Promise<Buffer>)]);
+  const every = Array.from({ length: 900 }, (_, place) => ordered.subarray(place * 8, place * 8 + 8));
+  const selected = Buffer.concat(every.filter((_, place) => place % 3 !== 1).sort(Buffer.compare));
+  for (const offset of [0, 1, 299, 301, 480, 575, 599, 600, 700]) {
+    const window = { offset, limit: 25 };
+    const { keys } = await pageOfSelected(ordered, selected, window);
+    expect(await walkByName(stores.postgres, everybody, { selected, ...window, part: 70 }), `${offset}`).toEqual(keys);
+  }
 });

@@ -7,6 +7,7 @@ import type { PeopleSelection } from "./read-people-query.ts";
 import { countNamed, type FoundBy, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
 import { type Among, selectSelected } from "./sql/select-people.ts";
+import { walkByName } from "./walk-by-name.ts";
 
 interface Options {
   among: Among;
@@ -47,8 +48,11 @@ export async function listByNameFirst(
     return listKnownFirst(postgres, { ...people, among: unpackAll(selected) }, { window, openRest });
   }
   const numbered = { ...window, place: undefined };
-  const [known, rest] = await Promise.all([openOrdered(postgres, people, { selected, window: numbered }), openRest()]);
-  return readSections([known, ...rest], numbered);
+  const known =
+    q === undefined
+      ? openWalked(postgres, people, selected)
+      : await openOrdered(postgres, people, { selected, window: numbered });
+  return readSections([known, ...(await openRest())], numbered);
 }
 
 interface KnownFirst {
@@ -81,7 +85,16 @@ async function listKnownFirst(
 
 const sumOf = (sections: readonly Section[]) => sections.reduce((sum, { size }) => sum + size, 0);
 
-/** Known people whose numbers are too many to be sent: their places are those in the whole order. They come first. */
+/** Known people whose numbers are too many to be sent, found on a walk through the names. They come first. */
+const openWalked = (postgres: Stores["postgres"], people: KnownPeople, selected: Buffer): Section => ({
+  size: countPacked(selected),
+  read: async (window) => {
+    const keys = await walkByName(postgres, people, { selected, ...window });
+    return keys.map((key) => ({ key, position: undefined }));
+  },
+});
+
+/** The same of a search, which may find others than those: their places are those in the whole order. */
 async function openOrdered(
   postgres: Stores["postgres"],
   people: KnownPeople,

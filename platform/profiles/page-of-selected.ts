@@ -14,22 +14,32 @@ export async function pageOfSelected(
   selected: Buffer,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ keys: bigint[]; total: number }> {
-  const wanted = new KeySet();
-  await forEachKey(selected, (key) => wanted.add(key));
+  const wanted = await setOf(selected);
   const keys: bigint[] = [];
   let total = 0;
   await forEachKey(ordered, (key) => {
-    if (!wanted.has(key)) return;
+    if (!wanted.has(key)) return true;
     if (total >= offset && keys.length < limit) keys.push(key);
     total += 1;
+    return true;
   });
   return { keys, total };
 }
 
-async function forEachKey(packed: Buffer, take: (key: bigint) => void): Promise<void> {
+export async function setOf(packed: Buffer): Promise<KeySet> {
+  const keys = new KeySet();
+  await forEachKey(packed, (key) => {
+    keys.add(key);
+    return true;
+  });
+  return keys;
+}
+
+/** Takes one after the other; others are served in between. Ends where `take` answers false. */
+export async function forEachKey(packed: Buffer, take: (key: bigint) => unknown): Promise<void> {
   for (let start = 0; start < packed.length; start += bytesEach) {
     if (start % (pauseEvery * bytesEach) === 0) await setImmediate();
-    take(packed.readBigUInt64BE(start));
+    if (take(packed.readBigUInt64BE(start)) === false) return;
   }
 }
 

@@ -204,3 +204,27 @@ export async function packByName({ query }: Queries, people: KnownPeople, isName
   );
   return row?.ids ?? Buffer.alloc(0);
 }
+
+/** A part of the order: people behind one of them, or from its beginning. */
+interface NamePart {
+  isNamed: boolean;
+  isReversed: boolean;
+  after: { name: string; key: bigint } | undefined;
+  limit: number;
+}
+
+/** The next ones in the same order, or in the opposite one, 8 bytes each. `name` is that of the last. */
+export async function packNextByName(
+  { query }: Queries,
+  people: KnownPeople,
+  { isNamed, isReversed, after, limit }: NamePart,
+): Promise<{ ids: Buffer; name: string }> {
+  const beside = after === undefined ? "" : besidePlace(isNamed, isReversed);
+  const [row] = await query<{ ids: Buffer | null; name: string | null }>(
+    `SELECT string_agg(int8send(id), '') AS ids, ${isReversed ? "min" : "max"}(name_key) AS name FROM (
+       SELECT id, name_key FROM ${sourceOf(people)} WHERE ${conditions(people)} ${beside} ${inOrder(isNamed, isReversed)}
+       LIMIT ${limit}) AS ordered`,
+    [...parameters(people), ...(after === undefined ? [] : [signed(after.key), ...(isNamed ? [after.name] : [])])],
+  );
+  return { ids: row?.ids ?? Buffer.alloc(0), name: row?.name ?? "" };
+}

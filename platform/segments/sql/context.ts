@@ -27,10 +27,18 @@ export interface PeopleSet {
   cost: number;
 }
 
-/** Empty, or begins with AND: rows with a `visitor` of the people of the sample. */
-export const ofSample = ({ sampleOf }: Pick<CompileContext, "sampleOf">): Sql =>
+/**
+ * Empty, or begins with AND: rows with a `visitor` of the people of the sample. Most visitors have the number of their person,
+ * so that few need be looked up: those with a number of the sample, and those whose person has one.
+ */
+export function ofSample({ sampleOf, query }: Pick<CompileContext, "sampleOf" | "query">): Sql {
+  if (sampleOf === undefined) return constant("");
+  const end = 2n ** 64n / BigInt(sampleOf);
+  const moved = sql`SELECT visitor FROM ${tables.visitorLinks} FINAL
+    WHERE website = ${uuid(query.website.id)} AND person < ${end} AND visitor >= ${end}`;
   // As shifted bits: a comparison of the person itself is planned as a search of the whole dictionary.
-  sampleOf === undefined ? constant("") : sql`AND bitShiftRight(${person}, ${64 - Math.log2(sampleOf)}) = 0`;
+  return sql`AND (visitor < ${end} OR visitor IN (${moved})) AND bitShiftRight(${person}, ${64 - Math.log2(sampleOf)}) = 0`;
+}
 
 /** Conditions on the visits that are read: those of the sample, of settled days only of people in `within`. */
 export const visitsOf = (context: CompileContext, within: Sql | undefined) => ({

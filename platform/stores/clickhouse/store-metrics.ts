@@ -1,0 +1,45 @@
+import { Gauge, type Registry } from "prom-client";
+import { z } from "zod";
+import type { ClickHouse } from "./handle.ts";
+import { sql } from "./sql.ts";
+
+/** What the engine counts, by our names: all memory that it holds, and the caches that are part of it. */
+const memory = {
+  all: "MemoryTracking",
+  marks: "MarkCacheBytes",
+  index_marks: "IndexMarkCacheBytes",
+  primary_keys: "PrimaryIndexCacheBytes",
+  conditions: "QueryConditionCacheBytes",
+  merges: "MergesMutationsMemoryTracking",
+} as const;
+/** Parts that reads use, and merged ones that are deleted minutes later. */
+const parts = { active: "PartsActive", outdated: "PartsOutdated" } as const;
+
+const row = z.object({ metric: z.string(), value: z.coerce.number() });
+const statement = sql`SELECT metric, value FROM system.metrics
+  WHERE metric IN ${[...Object.values(memory), ...Object.values(parts)]}`;
+
+/**
+ * `nabz_event_store_memory_bytes` by kind and `nabz_event_store_parts` by state: of the embedded engine, whose memory is
+ * the platform's; of a server what it says of itself. A store that is away has no figures.
+ */
+export function addStoreMetrics(registry: Registry, clickhouse: Pick<ClickHouse, "select">): void {
+  const read = () => clickhouse.select(statement, row, { owner: "system", lane: "health" }).catch(() => []);
+  const bytes = new Gauge({
+    name: "nabz_event_store_memory_bytes",
+    help: "Memory of the event store by kind; caches and merges are part of all",
+    labelNames: ["kind"],
+    registers: [registry],
+    async collect() {
+      const found = new Map((await read()).map(({ metric, value }) => [metric, value]));
+      for (const [kind, metric] of Object.entries(memory)) bytes.set({ kind }, found.get(metric) ?? Number.NaN);
+      for (const [state, metric] of Object.entries(parts)) count.set({ state }, found.get(metric) ?? Number.NaN);
+    },
+  });
+  const count = new Gauge({
+    name: "nabz_event_store_parts",
+    help: "Parts of tables of the event store by state",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+}
