@@ -20,22 +20,27 @@ import { findReach } from "./sql/find-reach.ts";
 
 /**
  * People by their numbers, in this order, with their figures until the end of the period; those without an event in it
- * are left out.
+ * are left out. `visitorsOfAll`: theirs, where the caller knows them.
  */
 export async function describePeople(
   { query, run }: Pick<PeopleSelection, "query" | "run">,
   keys: readonly bigint[],
   { postgres, clock }: Pick<Dependencies, "postgres" | "clock">,
+  visitorsOfAll?: readonly bigint[],
 ): Promise<Person[]> {
   if (keys.length === 0) return [];
-  const [known, reach] = await Promise.all([
-    findContacts(postgres, query.website.id, keys),
+  const finding = findContacts(postgres, query.website.id, keys);
+  const readRows = async () => {
+    const visitors = visitorsOfAll ?? visitorsOf(keys, await finding);
+    // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
+    const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
+    return readPersonRows({ query: every, run }, isOfPeople(keys, visitors));
+  };
+  const [byKey, known, reach] = await Promise.all([
+    readRows(),
+    finding,
     findReach(postgres, { website: query.website.id, people: keys, now: new Date(clock.now()) }),
   ]);
-  const visitors = keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
-  // Of everybody's type: who is listed was decided before, and a lead of then may be a customer of now.
-  const every: Query = { ...query, client: 0, withCustomers: true, segments: undefined };
-  const byKey = await readPersonRows({ query: every, run }, isOfPeople(keys, visitors));
   return keys.flatMap((key) => {
     const row = byKey.get(key.toString());
     return row === undefined
@@ -43,6 +48,9 @@ export async function describePeople(
       : [toPerson(query.website, row, { ...known.get(row.key), contacts: reach.get(row.key) })];
   });
 }
+
+const visitorsOf = (keys: readonly bigint[], known: Awaited<ReturnType<typeof findContacts>>) =>
+  keys.flatMap((key) => known.get(key.toString())?.visitors ?? [key]);
 
 export function toPerson(
   website: Query["website"],

@@ -34,7 +34,7 @@ export async function showDetail(
 ): Promise<Detail> {
   const { website, key } = person;
   const [[described], said, visitors, browsers, consents, isChanging, notes, segments] = await Promise.all([
-    describePeople(selection, [key], dependencies),
+    describePeople(selection, [key], dependencies, person.visitors),
     findSaid(dependencies.postgres, website.id, key),
     listVisitors(person),
     readBrowsers(dependencies, person),

@@ -5,7 +5,6 @@ import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
 import { listDefined } from "#platform/event-definitions/list-defined.ts";
 import { groupBy } from "#platform/group-by.ts";
-import { findContacts } from "#platform/profiles/sql/find-contacts.ts";
 import type { Query } from "#platform/reports/query.ts";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { pageKey } from "#platform/reports/sql/dimensions.ts";
@@ -19,7 +18,7 @@ import type { Moment } from "./judge/calendar.ts";
 import type { JudgedEvent, PersonAttributes, PersonFacts } from "./judge/person-facts.ts";
 import { readFoldedVisits } from "./sql/folded-visits.ts";
 import { listMemberships } from "./sql/memberships.ts";
-import { readPeople } from "./sql/stored-people.ts";
+import { listVisitorsOf, readPeople } from "./sql/stored-people.ts";
 import { listTested, type Tested, type TestedColumn } from "./tested-columns.ts";
 
 const flag = z.coerce.number().transform((value) => value !== 0);
@@ -64,8 +63,7 @@ export async function readFacts(
 ): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const { website, settled } = query;
-  const known = await findContacts(postgres, website.id, people);
-  const visitors = people.flatMap((number) => known.get(number.toString())?.visitors ?? [number]);
+  const visitors = await listVisitorsOf(postgres, website.id, people);
   const only = isOfPeople(people, visitors, maxNamedVisitors);
   const period = { from: 0, to: moment.asOf };
   const kept = keptPart(settled, period);
@@ -94,13 +92,15 @@ export async function readFacts(
   ]);
   if (maxEvents !== undefined && rows.length > maxEvents) throw new TooManyEvents();
   const attributesOf = new Map(stored.map((row) => [row.person, readAttributes(row)]));
-  const namesOf = compileNames(tested.defined, website.host);
-  const named = rows.map(({ host, storedPath, orderId, value, currency: code, ...row }) => ({
-    ...row,
-    data: hasMoney ? withMoney({ data: row.data, orderId, value, currency: code }, currency) : row.data,
-    isFolded: row.at < kept.from,
-    defined: namesOf({ ...row, host, path: storedPath }),
-  }));
+  const namesOf = tested.defined.length === 0 ? () => [] : compileNames(tested.defined, website.host);
+  const named = rows.map((row) => {
+    const { host, storedPath, orderId, value, currency: code } = row;
+    return toEvent(row, {
+      data: hasMoney ? withMoney({ data: row.data, orderId, value, currency: code }, currency) : row.data,
+      isFolded: row.at < kept.from,
+      defined: namesOf({ ...row, host, path: storedPath }),
+    });
+  });
   const eventsOf = groupBy(named, ({ key }) => key);
   return people.map((number) => ({
     person: number,
@@ -112,6 +112,33 @@ export async function readFacts(
     segments: new Set(members.get(number)),
   }));
 }
+
+/** Property by property: of spread rows the judging of a thousand people takes half as long again. */
+const toEvent = (
+  row: z.infer<typeof eventRow>,
+  { data, isFolded, defined }: Pick<JudgedEvent, "data" | "isFolded" | "defined">,
+): JudgedEvent & { key: string } => ({
+  key: row.key,
+  at: row.at,
+  visitor: row.visitor,
+  name: row.name,
+  defined,
+  visit: row.visit,
+  isSession: row.isSession,
+  isFolded,
+  path: row.path,
+  medium: row.medium,
+  source: row.source,
+  campaign: row.campaign,
+  country: row.country,
+  city: row.city,
+  device: row.device,
+  os: row.os,
+  browser: row.browser,
+  isOrder: row.isOrder,
+  sale: row.sale,
+  data,
+});
 
 /** The same with what is left of the events of folded days, before an instant: purchases, and what says who somebody is. */
 const withFolded = (plan: ReadPlan, before: number): ReadPlan =>

@@ -23,7 +23,7 @@ export const lifetime = ({ range }: Query) => ({ from: 0, to: range.to });
 
 /** The visits of the period that filters select, whose people are selected; in a period only people who came. */
 const selectHere = (query: Query): Sql =>
-  sql`SELECT visitor FROM (${selectFigures(withoutGoal(query), query.range)})
+  sql`SELECT visitor FROM (${selectFigures(withoutGoal(query), query.range, [], { withoutOrders: true })})
       WHERE ${constant(query.range.from > 0 ? "in_events > 0" : "true")}`;
 
 /** Begins with AND: rows of people who are meant by more than filters and period. */

@@ -144,12 +144,13 @@ export const keyColumn = (place: number): Sql => identifier(`key_${place}`);
  * in the row where it begins, and the values of the dimensions (`keyColumn`). What a file says is no event of anybody here
  * (`in_events`), but an order as any other. Sessions that began before the period have
  * rows without a session. `withDid`: also `did`, whether the visit is anything that its person did: a refund is the owner's.
+ * `withoutOrders`: orders, sales and conversions are of settled days alone, as nobody looks at them.
  */
 export function selectFigures(
   query: Query,
   period: Period,
   dimensions: readonly SessionDimension[] = [],
-  { withDid = false }: { withDid?: boolean } = {},
+  { withDid = false, withoutOrders = false }: { withDid?: boolean; withoutOrders?: boolean } = {},
 ): Sql {
   const reading = planRead(settledOf(query), period, []);
   const needed = dimensions.flatMap(traitsOf);
@@ -164,7 +165,7 @@ export function selectFigures(
       : selectSettledVisits(query, reading, period, sql`${settledFigures(query)}, ${key}${settledDid}`),
     reading.raw.length === 0
       ? undefined
-      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more })})`,
+      : sql`SELECT ${rawColumns} FROM (${selectRawVisits(query, reading, period, { needed, more, withoutOrders })})`,
   ]);
 }
 

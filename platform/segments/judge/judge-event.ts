@@ -30,8 +30,12 @@ export function judgeEvent(condition: EventCondition, events: readonly JudgedEve
   const { op, event } = condition;
   const window = windowOf(event, moment);
   const isIn = (at: number) => at > window.from && at < window.to;
-  const all = events.filter((each) => matchesEvent(event, each, moment)).map(({ at }) => at);
-  const times = all.filter(isIn);
+  const [all, times]: [number[], number[]] = [[], []];
+  for (const each of events) {
+    if (!matchesEvent(event, each, moment)) continue;
+    all.push(each.at);
+    if (isIn(each.at)) times.push(each.at);
+  }
   const dueOfDays = hasMovingFilter(event)
     ? earliest(events.map((each) => dueOfFilters(event, each, moment)))
     : undefined;

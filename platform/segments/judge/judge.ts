@@ -5,7 +5,7 @@ import { judgeAttribute } from "./judge-attribute.ts";
 import { judgeEvent } from "./judge-event.ts";
 import { judgeKpi } from "./judge-kpi.ts";
 import { type PersonFacts, visitsOf } from "./person-facts.ts";
-import { earliest, type Verdict } from "./verdict.ts";
+import { earlier, earliest, type Verdict } from "./verdict.ts";
 
 /** One condition that brings somebody in, and what was compared. */
 export interface Reason {
@@ -30,12 +30,10 @@ type VisitedFacts = PersonFacts & { visits: ReturnType<typeof visitsOf> };
 export const withVisits = (facts: PersonFacts): VisitedFacts => ({ ...facts, visits: visitsOf(facts) });
 
 /** Whether a person is inside a segment at an instant: the rule that the compiled SQL must agree with. */
-export const judge = (facts: PersonFacts, definition: Definition, moment: Moment): Judgement =>
-  judgeVisited(withVisits(facts), definition, moment);
-
-export function judgeVisited(facts: VisitedFacts, { groups }: Definition, moment: Moment): Judgement {
+export function judge(facts: PersonFacts, { groups }: Definition, moment: Moment): Judgement {
+  const visited = withVisits(facts);
   const judged = groups.map((group) => {
-    const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, facts, moment) }));
+    const verdicts = group.items.map((condition) => ({ condition, verdict: verdictOf(condition, visited, moment) }));
     return { verdicts, isMet: verdicts.every(({ verdict }) => verdict.isMet) !== group.negate };
   });
   return {
@@ -43,6 +41,26 @@ export function judgeVisited(facts: VisitedFacts, { groups }: Definition, moment
     due: earliest(judged.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.due))),
     why: judged.flatMap((each, group) => (each.isMet ? reasonsOf(each.verdicts, group) : [])),
   };
+}
+
+/** The same without reasons: batches judge a thousand people by all segments that run. */
+export function judgeVisited(
+  facts: VisitedFacts,
+  { groups }: Definition,
+  moment: Moment,
+): Pick<Judgement, "isInside" | "due"> {
+  let isInside = false;
+  let due: number | undefined;
+  for (const { items, negate } of groups) {
+    let meetsAll = true;
+    for (const condition of items) {
+      const verdict = verdictOf(condition, facts, moment);
+      meetsAll &&= verdict.isMet;
+      due = earlier(due, verdict.due);
+    }
+    isInside ||= meetsAll !== negate;
+  }
+  return { isInside, due };
 }
 
 /** Of a group that lets somebody in: a negated one does so where a condition is not met. */

@@ -7,6 +7,10 @@ export interface Verdict {
   value?: string | number | undefined;
 }
 
+/** The earlier of two instants; undefined without any. */
+export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one;
+
 /** The earliest of some instants; undefined without any. */
 export const earliest = (instants: readonly (number | undefined)[]): number | undefined =>
-  instants.reduce((first, at) => (first === undefined || (at !== undefined && at < first) ? at : first), undefined);
+  instants.reduce<number | undefined>((first, at) => earlier(first, at), undefined);

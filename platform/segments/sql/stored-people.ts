@@ -25,6 +25,21 @@ export async function readPeople(
   return rows.map((row) => ({ ...row, person: unsigned(row.person) }));
 }
 
+/** The visitors of some people, in any order; of who is not known their own number. */
+export async function listVisitorsOf(
+  { query }: Queries,
+  website: string,
+  people: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await query<{ visitor: string; person: string }>(
+    `SELECT visitor::text, person_id::text AS person FROM visitor_links
+     WHERE website_id = $1 AND person_id = ANY($2::bigint[])`,
+    [website, people.map(signed)],
+  );
+  const known = new Set(rows.map(({ person }) => unsigned(person)));
+  return [...rows.map(({ visitor }) => unsigned(visitor)), ...people.filter((person) => !known.has(person))];
+}
+
 /** The same people with the addresses that get something at an instant, which takes five times as long. */
 export async function readReachedPeople(
   { query }: Queries,
