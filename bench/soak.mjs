@@ -61,9 +61,13 @@ const ownOf = (pid) => megabytesOf(pid, "RssAnon");
 
 /** What the platform says of its memory in `/metrics`, in MB and parts. */
 const kinds = {
-  "script engine": /^nodejs_heap_size_used_bytes (\S+)/m,
+  "script engine": /^nodejs_heap_size_total_bytes (\S+)/m,
+  "used of it": /^nodejs_heap_size_used_bytes (\S+)/m,
   "buffers of scripts": /^nodejs_external_memory_bytes (\S+)/m,
   "event store": /^nabz_event_store_memory_bytes\{kind="all"\} (\S+)/m,
+  "allocated by it": /^nabz_event_store_memory_bytes\{kind="allocated"\} (\S+)/m,
+  "pages with some of that": /^nabz_event_store_memory_bytes\{kind="active"\} (\S+)/m,
+  "pages in memory": /^nabz_event_store_memory_bytes\{kind="resident"\} (\S+)/m,
   "its marks": /^nabz_event_store_memory_bytes\{kind="marks"\} (\S+)/m,
   "its conditions": /^nabz_event_store_memory_bytes\{kind="conditions"\} (\S+)/m,
   "its merges": /^nabz_event_store_memory_bytes\{kind="merges"\} (\S+)/m,

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { z } from "zod";
 import type { ClickHouse } from "./handle.ts";
-import { sql } from "./sql.ts";
+import { type Sql, sql } from "./sql.ts";
 
 /** What the engine counts, by our names: all memory that it holds, and the caches that are part of it. */
 const memory = {
@@ -19,19 +19,28 @@ const row = z.object({ metric: z.string(), value: z.coerce.number() });
 const statement = sql`SELECT metric, value FROM system.metrics
   WHERE metric IN ${[...Object.values(memory), ...Object.values(parts)]}`;
 
+/** What the allocator of the embedded engine has: in use, in pages of which some part is in use, and in memory at all. */
+const allocator = ["allocated", "active", "resident"] as const;
+const pages = z.object({ allocated: z.coerce.number(), active: z.coerce.number(), resident: z.coerce.number() });
+const allocatorStatement = sql`SELECT extract(stats, 'Allocated: ([0-9]+)') AS allocated,
+  extract(stats, 'active: ([0-9]+)') AS active, extract(stats, 'resident: ([0-9]+)') AS resident FROM system.jemalloc_stats`;
+
 /**
  * `nabz_event_store_memory_bytes` by kind and `nabz_event_store_parts` by state: of the embedded engine, whose memory is
  * the platform's; of a server what it says of itself. A store that is away has no figures.
  */
 export function addStoreMetrics(registry: Registry, clickhouse: Pick<ClickHouse, "select">): void {
-  const read = () => clickhouse.select(statement, row, { owner: "system", lane: "health" }).catch(() => []);
+  const read = <Row>(from: Sql, schema: z.ZodType<Row>) =>
+    clickhouse.select(from, schema, { owner: "system", lane: "health" }).catch((): Row[] => []);
   const bytes = new Gauge({
     name: "nabz_event_store_memory_bytes",
-    help: "Memory of the event store by kind; caches and merges are part of all",
+    help: "Memory of the event store by kind; caches and merges are part of all, which the allocator keeps in more pages",
     labelNames: ["kind"],
     registers: [registry],
     async collect() {
-      const found = new Map((await read()).map(({ metric, value }) => [metric, value]));
+      const [counted, [held]] = await Promise.all([read(statement, row), read(allocatorStatement, pages)]);
+      const found = new Map(counted.map(({ metric, value }) => [metric, value]));
+      for (const kind of allocator) bytes.set({ kind }, held?.[kind] ?? Number.NaN);
       for (const [kind, metric] of Object.entries(memory)) bytes.set({ kind }, found.get(metric) ?? Number.NaN);
       for (const [state, metric] of Object.entries(parts)) count.set({ state }, found.get(metric) ?? Number.NaN);
     },
