@@ -51,10 +51,17 @@ it("lines become lists, and back", () => {
   expect(readFields("action.on_site", { where: { mode: "exact", url: "" } }, {})).toEqual({});
 });
 
+it("a moment is typed in Jalali, and stays where it is none", () => {
+  expect(readFields("flow.wait_date", { at: "۱۴۰۵/۹/۱۰ ۱۰" }, {})).toEqual({ at: "2026-12-01T10:00" });
+  expect(readFields("flow.wait_date", { at: "فردا" }, {})).toEqual({ at: "فردا" });
+  expect(readFields("flow.wait_date", { at: " " }, {})).toEqual({});
+  expect(fillFields({ type: "flow.wait_date", fields: { at: "فردا" } }, "Asia/Tehran")).toEqual({ at: "فردا" });
+});
+
 it("a moment with an offset is shown by the clocks of the website", () => {
   const fill = (at: string) => fillFields({ type: "flow.wait_date", fields: { at } }, "Asia/Tehran").at;
-  expect(fill("2026-12-01T06:30:00Z")).toBe("2026-12-01T10:00");
-  expect(fill("2026-12-01T06:30:00")).toBe("2026-12-01T06:30");
+  expect(fill("2026-12-01T06:30:00Z")).toBe("۱۴۰۵/۰۹/۱۰ ۱۰:۰۰");
+  expect(fill("2026-12-01T06:30:00")).toBe("۱۴۰۵/۰۹/۱۰ ۰۶:۳۰");
 });
 
 it("a number that is none stays as it was typed, and what the form does not show stays", () => {

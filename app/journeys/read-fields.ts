@@ -1,3 +1,4 @@
+import { momentOf, writeMoment } from "#app/format/typed-moment.ts";
 import { numberOf } from "#app/format/typed-number.ts";
 import { timeOf } from "#app/format/typed-time.ts";
 import type { BlockType } from "#contract/journeys/block-types.ts";
@@ -35,6 +36,8 @@ function readValue({ control, options }: FieldSpec, value: unknown): unknown {
       return numberOf(value);
     case "time":
       return timeOf(textOf(value)) || undefined;
+    case "moment":
+      return momentOf(textOf(value)) || undefined;
     case "check":
       return value === "on" ? true : undefined;
     case "duration": {
@@ -76,7 +79,7 @@ export function fillFields({ type, fields: stored }: { type: BlockType; fields: 
       if (control === "event") return [[name, writeEvent(String(value))]];
       if (control === "lines") return [[name, writeLines(value)]];
       if (control === "pairs") return [[name, writePairs(value, options)]];
-      if (control === "moment") return [[name, localText(String(value), zone)]];
+      if (control === "moment") return [[name, writeMoment(localText(String(value), zone))]];
       return [[name, typeof value === "object" ? textsOf(value as object) : String(value)]];
     }),
   );

@@ -54,7 +54,7 @@ export function BlockControl(props: Props) {
     case "time":
       return <TimeField {...common} {...whole} />;
     case "moment":
-      return <Field {...common} type="datetime-local" {...whole} />;
+      return <TimeField {...common} maxLength={40} {...whole} />;
     case "lines":
     case "pairs":
     case "area":
