@@ -60,7 +60,7 @@ interface KnownFirst {
   openRest: () => Promise<Section[]>;
 }
 
-/** Counting takes a hundred times as long as a page of names, which needs no count where it is full. */
+/** Counting takes a hundred times as long as a page of names, which needs no count where it is full: both begin at once. */
 async function listKnownFirst(
   postgres: Stores["postgres"],
   people: KnownPeople,
@@ -75,12 +75,15 @@ async function listKnownFirst(
     });
     return [section(true, named), section(false, nameless), ...rest];
   };
+  const opening = open();
   const isNear = place === undefined ? offset <= maxSkipped : place.position.section === 0;
   if (isNear) {
+    // Awaited last: before that a failure would count as one that nobody handles.
+    opening.catch(() => undefined);
     const rows = await listByName(postgres, people, { ...window, isNamed: true, size: Number.MAX_SAFE_INTEGER });
-    if (rows.length === limit || place?.isBefore) return { rows, count: async () => sumOf(await open()) };
+    if (rows.length === limit || place?.isBefore) return { rows, count: async () => sumOf(await opening) };
   }
-  return readSections(await open(), window);
+  return readSections(await opening, window);
 }
 
 const sumOf = (sections: readonly Section[]) => sections.reduce((sum, { size }) => sum + size, 0);
