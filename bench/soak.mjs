@@ -12,13 +12,15 @@ import { addResult } from "./table.mjs";
 
 /**
  * A shop for hours: events of its visitors, a journey and a campaign that send, owners who read. Afterwards every count must
- * be that of the generator: `npm run soak` for eight hours, `npm run soak -- --minutes 10` in short.
+ * be that of the generator: `npm run soak` for eight hours, `npm run soak -- --minutes 10` in short. `--samples FILE`
+ * takes a line of JSON for each look at the memory.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "480" },
     events: { type: "string", default: "200" },
     people: { type: "string", default: "2000" },
+    samples: { type: "string" },
   },
 });
 const [minutes, perSecond, people] = [values.minutes, values.events, values.people].map(Number);
@@ -93,7 +95,7 @@ async function watch(server, isOver) {
   while (!isOver()) {
     const own = { platform: ownOf(platform), dashboard: ownOf(dashboard) };
     samples.push({ at: Date.now() - started, ...own, ...(await readKinds(server).catch(() => ({}))) });
-    if (process.env.SOAK_LOG) appendFileSync(process.env.SOAK_LOG, `${JSON.stringify(samples.at(-1))}\n`);
+    if (values.samples !== undefined) appendFileSync(values.samples, `${JSON.stringify(samples.at(-1))}\n`);
     await wait(sampleMs);
   }
   if (server.platformPid() !== platform) throw new Error("The platform was started again");
