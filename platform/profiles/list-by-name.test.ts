@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Stores } from "#platform/stores/open.ts";
 import { newTestStores } from "#tests/platform-fixtures/test-stores.ts";
 import { pageOfSelected } from "./page-of-selected.ts";
-import { type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
+import { type KnownPeople, listByName, listFirstCalled, packByName } from "./sql/known-people.ts";
 import { walkByName } from "./walk-by-name.ts";
 
 const website = v7();
@@ -48,6 +48,25 @@ it("reads the pages of a broad search as slices of its whole order, with each pe
     });
   expect((await beside(false)).map(({ key }) => key)).toEqual(all.slice(100, 120));
   expect((await beside(true)).map(({ key }) => key)).toEqual(all.slice(79, 99));
+});
+
+it("finds the first pages of a search that many match by comparing names, as the search does", async () => {
+  const named: KnownPeople = { ...people, by: "name" };
+  const searched = await listByName(stores.postgres, named, { isNamed: true, size: count / 2, offset: 0, limit: 60 });
+  const pages = await Promise.all(
+    [0, 20, 40].map((offset) => listFirstCalled(stores.postgres, { ...named, q: "مریم" }, { offset, limit: 20 })),
+  );
+  // Every name before «مریم» in the alphabet is another one.
+  expect(pages).toEqual([undefined, undefined, undefined]);
+  const first: KnownPeople = { ...named, q: "زهرا" };
+  const every = await listByName(stores.postgres, first, { isNamed: true, size: count / 2, offset: 0, limit: 60 });
+  const compared = await Promise.all(
+    [0, 20, 40].map((offset) => listFirstCalled(stores.postgres, first, { offset, limit: 20 })),
+  );
+  expect(compared.flatMap((page) => page ?? [])).toEqual(every);
+  expect([searched.length, every.length]).toEqual([60, 60]);
+  const beyond = { offset: 990, limit: 20 };
+  expect(await listFirstCalled(stores.postgres, first, beyond)).toBeUndefined();
 });
 
 it("finds a page of many selected ones on a walk from either end, as the whole order has it", async () => {

@@ -4,7 +4,14 @@ import { countKeys, knownPeople, listKeys } from "./list-keys.ts";
 import { counted, maxSkipped, type Place, type Placed, type PlacedPage, type Window } from "./list-place.ts";
 import { countPacked, pageOfSelected, unpackAll } from "./page-of-selected.ts";
 import type { PeopleSelection } from "./read-people-query.ts";
-import { countNamed, type FoundBy, type KnownPeople, listByName, packByName } from "./sql/known-people.ts";
+import {
+  countNamed,
+  type FoundBy,
+  type KnownPeople,
+  listByName,
+  listFirstCalled,
+  packByName,
+} from "./sql/known-people.ts";
 import { packSelected } from "./sql/pack-selected.ts";
 import { type Among, selectSelected } from "./sql/select-people.ts";
 import { walkByName } from "./walk-by-name.ts";
@@ -80,7 +87,10 @@ async function listKnownFirst(
   if (isNear) {
     // Awaited last: before that a failure would count as one that nobody handles.
     opening.catch(() => undefined);
-    const rows = await listByName(postgres, people, { ...window, isNamed: true, size: Number.MAX_SAFE_INTEGER });
+    const isBroad = people.by === "name" && place === undefined;
+    const rows =
+      (isBroad ? await listFirstCalled(postgres, people, window) : undefined) ??
+      (await listByName(postgres, people, { ...window, isNamed: true, size: Number.MAX_SAFE_INTEGER }));
     if (rows.length === limit || place?.isBefore) return { rows, count: async () => sumOf(await opening) };
   }
   return readSections(await opening, window);
