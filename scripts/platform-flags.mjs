@@ -4,3 +4,9 @@
  * with 30 % the platform takes 200 MB less under load and no more CPU (bench/results/collecting.md).
  */
 export const platformFlags = ["--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=30"];
+
+/**
+ * Of the allocator of the embedded event store. Where the system makes huge pages of everything, it fills pages again that the
+ * allocator had given back: after a quarter of an hour of load 150 MB, and more with each hour (bench/results/soak.md).
+ */
+export const platformEnv = { MALLOC_CONF: "thp:never" };

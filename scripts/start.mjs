@@ -8,7 +8,7 @@ import { browsable, readEnv } from "./env.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { openLog } from "./log-file.mjs";
-import { platformFlags } from "./platform-flags.mjs";
+import { platformEnv, platformFlags } from "./platform-flags.mjs";
 
 /** All must have ended 10 s after a signal; the platform limits its own drain to 9 s. */
 const patienceMs = 9_500;
@@ -27,7 +27,7 @@ const say = (text) => process.stdout.write(`nabz: ${text}\n`);
  */
 async function start() {
   const env = readEnv(root);
-  const variables = { ...env.forChildren };
+  const variables = { ...platformEnv, ...env.forChildren };
   if (process.argv.includes("--without-damaged")) variables.START_WITHOUT_DAMAGED = "1";
   mustBeUsable(env.dataDir);
   ensureInstalled(root, { dev: false, say });

@@ -4,8 +4,8 @@ import { persianDigits } from "#contract/text/digits.ts";
 import { jalaliText } from "#contract/time/jalali-text.ts";
 import { timeOf } from "./typed-time.ts";
 
-/** A day, and after a space, a comma, «ساعت» or `T` a time of day. */
-const written = /^([\d/-]+)[\s،,T]+(?:ساعت)?\s*(\d[\d:.٫]*)$/;
+/** A day, and a time of day after `T` or anything without a digit, as «، ساعت». */
+const written = /^([\d/-]+)[^\d/:.-]+(\d[\d:.\u066b]*)$/;
 
 /**
  * «۱۴۰۵/۰۹/۱۰ ۱۰:۰۰», in Jalali or Gregorian, as `2026-12-01T10:00`; what is no moment stays, and the platform says so.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Definition } from "#contract/conditions/definition.ts";
+import type { Currency } from "#contract/currencies.ts";
 import { minorUnits } from "#contract/money.ts";
 import type { Dependencies } from "#platform/dependencies.ts";
 import { compileNames } from "#platform/event-definitions/definition.ts";
@@ -92,15 +93,7 @@ export async function readFacts(
   ]);
   if (maxEvents !== undefined && rows.length > maxEvents) throw new TooManyEvents();
   const attributesOf = new Map(stored.map((row) => [row.person, readAttributes(row)]));
-  const namesOf = tested.defined.length === 0 ? () => [] : compileNames(tested.defined, website.host);
-  const named = rows.map((row) => {
-    const { host, storedPath, orderId, value, currency: code } = row;
-    return toEvent(row, {
-      data: hasMoney ? withMoney({ data: row.data, orderId, value, currency: code }, currency) : row.data,
-      isFolded: row.at < kept.from,
-      defined: namesOf({ ...row, host, path: storedPath }),
-    });
-  });
+  const named = nameRows(rows, { tested, host: website.host, currency, keptFrom: kept.from });
   const eventsOf = groupBy(named, ({ key }) => key);
   return people.map((number) => ({
     person: number,
@@ -111,6 +104,22 @@ export async function readFacts(
     moneyUnit: minorUnits(website.currency),
     segments: new Set(members.get(number)),
   }));
+}
+
+/** Rows as events that are judged, with the defined events that each is. */
+function nameRows(
+  rows: readonly z.infer<typeof eventRow>[],
+  { tested, host, currency, keptFrom }: { tested: Tested; host: string; currency: Currency; keptFrom: number },
+) {
+  const namesOf = compileNames(tested.defined, host);
+  return rows.map((row) => {
+    const { orderId, value, currency: code } = row;
+    return toEvent(row, {
+      data: tested.hasMoney ? withMoney({ data: row.data, orderId, value, currency: code }, currency) : row.data,
+      isFolded: row.at < keptFrom,
+      defined: tested.defined.length === 0 ? [] : namesOf({ ...row, path: row.storedPath }),
+    });
+  });
 }
 
 /** Property by property: of spread rows the judging of a thousand people takes half as long again. */
