@@ -246,3 +246,30 @@ test("hours that leave out holidays name the next ones, and up to when they are 
   await page.goto(`${nabz.url}/w/${owner.website.id}/journeys/${id}/blocks/${result.id}`);
   await expect(skip).toBeChecked();
 });
+
+test("a fixed moment is typed in Jalali, shown so again, and said to be wrong beside it", async ({
+  page,
+  nabz,
+  expected,
+}) => {
+  expected.push(statusMessage(400));
+  const owner = await nabz.addOwner();
+  const client = await clientOf(nabz.platformUrl, owner);
+  const { id } = (await client.journeys.create({ wid: owner.website.id, name: "تا روز حراج" })).result;
+  const { result } = await client.journeys.blocks.create({ journey: id, type: "flow.wait_date" });
+  const address = `${nabz.url}/w/${owner.website.id}/journeys/${id}/blocks/${result.id}`;
+  await signIn(page, nabz.url, owner);
+  await page.goto(address);
+  const moment = page.getByLabel("تا تاریخ و ساعت");
+  await moment.fill("فردا ساعت ۱۰");
+  await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+  await expect(moment).toHaveAttribute("aria-invalid", "true");
+  await expect(moment).toHaveValue("فردا ساعت ۱۰");
+  await moment.fill("۱۴۰۵/۱۰/۱، ساعت ۹");
+  await page.getByRole("button", { name: "ذخیرهٔ بلوک" }).click();
+  await expect(page).toHaveURL(/\/map$/);
+  const stored = (await client.journeys.blocks.get({ id: result.id })).result;
+  expect(stored.fields).toMatchObject({ at: "2026-12-22T09:00" });
+  await page.goto(address);
+  await expect(moment).toHaveValue("۱۴۰۵/۱۰/۰۱ ۰۹:۰۰");
+});
