@@ -6,7 +6,7 @@
 export const platformFlags = ["--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=30"];
 
 /**
- * Of the allocator of the embedded event store. Where the system makes huge pages of everything, it fills pages again that the
- * allocator had given back: after a quarter of an hour of load 150 MB, and more with each hour (bench/results/soak.md).
+ * Of the allocator of the embedded event store. Where the system makes huge pages of everything, the platform held up to 150 MB
+ * more under load than the allocator knew of; with this setting it did not (bench/results/soak.md).
  */
 export const platformEnv = { MALLOC_CONF: "thp:never" };
