@@ -8,7 +8,7 @@ import { describePeople } from "#platform/profiles/describe-people.ts";
 import { readReachability } from "#platform/profiles/reachability.ts";
 import { findReach } from "#platform/profiles/sql/find-reach.ts";
 import { dayMs } from "#platform/segments/judge/calendar.ts";
-import { judge } from "#platform/segments/judge/judge.ts";
+import { judge, judgeVisited, withVisits } from "#platform/segments/judge/judge.ts";
 import { listDues } from "#platform/segments/list-dues.ts";
 import { type Evaluation, openEvaluation } from "#platform/segments/open-evaluation.ts";
 import { previewRow } from "#platform/segments/preview-segment.ts";
@@ -204,6 +204,8 @@ function checkDue(
   moment: { asOf: number; zone: string },
 ): void {
   const before = facts.map((person) => judge(person, each, moment));
+  const followed = facts.map((person) => judgeVisited(withVisits(person), each, moment));
+  expect(followed, JSON.stringify(each)).toEqual(before.map(({ isInside, due }) => ({ isInside, due })));
   for (const [index, person] of facts.entries()) {
     const { isInside, due = Number.POSITIVE_INFINITY } = before[index] as ReturnType<typeof judge>;
     expect(due, "a due instant lies ahead").toBeGreaterThan(moment.asOf);
