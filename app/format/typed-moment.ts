@@ -4,15 +4,17 @@ import { persianDigits } from "#contract/text/digits.ts";
 import { jalaliText } from "#contract/time/jalali-text.ts";
 import { timeOf } from "./typed-time.ts";
 
-/** A day, and a time of day after `T` or anything without a digit, as «، ساعت». */
-const written = /^([\d/-]+)[^\d/:.-]+(\d[\d:.\u066b]*)$/;
+/** A day, and a time of day after `T`, or a space or comma and anything without a digit, as «، ساعت». */
+const written = /^([\d/-]+)[\s,،T]\D*(\d[\d:.\u066b]*)$/;
+/** Direction marks of copied text: the sample beside the field has them. */
+const marks = /\p{Cf}/gu;
 
 /**
  * «۱۴۰۵/۰۹/۱۰ ۱۰:۰۰», in Jalali or Gregorian, as `2026-12-01T10:00`; what is no moment stays, and the platform says so.
  * Pure.
  */
 export function momentOf(typed: string): string {
-  const [, date, time] = written.exec(asciiDigits(typed).trim()) ?? [];
+  const [, date, time] = written.exec(asciiDigits(typed).replace(marks, "").trim()) ?? [];
   const day = readDay(date);
   return day === undefined || time === undefined ? typed : `${day}T${timeOf(time)}`;
 }
