@@ -135,7 +135,7 @@ export async function assemble(dependencies: Dependencies, { mailRetryAfterMs }:
     const erasures = new WebsiteErasures(dependencies);
     closers.add(() => erasures.close());
     addDiskMetrics(registry, dependencies.settings.DATA_DIR);
-    addStoreMetrics(registry, dependencies.clickhouse);
+    if (dependencies.settings.CLICKHOUSE_URL === undefined) addStoreMetrics(registry, dependencies.clickhouse);
     const accounts = integratedAccounts({
       ...dependencies,
       findDomain: (website, name) => findSenderDomain(dependencies, { website, name }),

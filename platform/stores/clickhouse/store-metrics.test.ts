@@ -12,7 +12,7 @@ async function read(clickhouse: Pick<ClickHouse, "select">): Promise<Record<stri
 }
 const bytes = (kind: string) => `nabz_event_store_memory_bytes{kind="${kind}"}`;
 
-it("says how much memory the embedded engine holds, and in how many pages; of a store that is away nothing", async () => {
+it("says how much memory the embedded engine holds, and in how many pages; of one that does not answer nothing", async () => {
   const stores = await newTestStores();
   try {
     const found = await read(stores.clickhouse);
@@ -26,6 +26,5 @@ it("says how much memory the embedded engine holds, and in how many pages; of a 
   } finally {
     await stores.close();
   }
-  const away = await read({ select: () => Promise.reject(new Error("away")) });
-  expect(away[bytes("all")]).toBeNaN();
+  expect(await read({ select: () => Promise.reject(new Error("away")) })).toEqual({});
 });

@@ -17,22 +17,24 @@ const parts = { active: "PartsActive", outdated: "PartsOutdated" } as const;
 
 const row = z.object({ metric: z.string(), value: z.coerce.number() });
 
-/** What the allocator of the embedded engine has: in use, in pages of which some part is in use, and in memory at all. */
-const allocator = ["allocated", "active", "resident"] as const;
-const held = z.object({ allocated: z.coerce.number(), active: z.coerce.number(), resident: z.coerce.number() });
+const bytes = z.string().regex(/^\d+$/).transform(Number);
+/** What the allocator has: in use, in pages of which some part is in use, and in memory at all. */
+const held = z.object({ allocated: bytes, active: bytes, resident: bytes });
 const allocatorStatement = sql`SELECT extract(stats, 'Allocated: ([0-9]+)') AS allocated,
   extract(stats, 'active: ([0-9]+)') AS active, extract(stats, 'resident: ([0-9]+)') AS resident FROM system.jemalloc_stats`;
 
 /**
- * `nabz_event_store_memory_bytes` by kind and `nabz_event_store_parts` by state: of the embedded engine, whose memory is
- * the platform's; of a server what it says of itself. A store that is away has no figures.
+ * `nabz_event_store_memory_bytes` by kind and `nabz_event_store_parts` by state of the embedded engine, whose memory is the
+ * platform's. A server has figures of its own, and `/metrics` must not wait for one that is away. What the engine does not
+ * say is left out.
  */
 export function addStoreMetrics(registry: Registry, clickhouse: Pick<ClickHouse, "select">): void {
   const read = <Row>(statement: Sql, schema: z.ZodType<Row>) =>
     clickhouse.select(statement, schema, { owner: "system", lane: "health" }).catch((): Row[] => []);
-  const readCounted = async (names: readonly string[]) => {
-    const rows = await read(sql`SELECT metric, value FROM system.metrics WHERE metric IN ${names}`, row);
-    return new Map(rows.map(({ metric, value }) => [metric, value]));
+  const readCounted = async (names: Readonly<Record<string, string>>) => {
+    const rows = await read(sql`SELECT metric, value FROM system.metrics WHERE metric IN ${Object.values(names)}`, row);
+    const found = new Map(rows.map(({ metric, value }) => [metric, value]));
+    return Object.fromEntries(Object.entries(names).map(([name, metric]) => [name, found.get(metric)]));
   };
   new Gauge({
     name: "nabz_event_store_memory_bytes",
@@ -40,12 +42,10 @@ export function addStoreMetrics(registry: Registry, clickhouse: Pick<ClickHouse,
     labelNames: ["kind"],
     registers: [registry],
     async collect() {
-      const [counted, [pages]] = await Promise.all([
-        readCounted(Object.values(memory)),
-        read(allocatorStatement, held),
-      ]);
-      for (const [kind, metric] of Object.entries(memory)) this.set({ kind }, counted.get(metric) ?? Number.NaN);
-      for (const kind of allocator) this.set({ kind }, pages?.[kind] ?? Number.NaN);
+      const [counted, [pages]] = await Promise.all([readCounted(memory), read(allocatorStatement, held)]);
+      this.reset();
+      for (const [kind, value] of Object.entries({ ...counted, ...pages }))
+        if (value !== undefined) this.set({ kind }, value);
     },
   });
   new Gauge({
@@ -54,8 +54,9 @@ export function addStoreMetrics(registry: Registry, clickhouse: Pick<ClickHouse,
     labelNames: ["state"],
     registers: [registry],
     async collect() {
-      const counted = await readCounted(Object.values(parts));
-      for (const [state, metric] of Object.entries(parts)) this.set({ state }, counted.get(metric) ?? Number.NaN);
+      const counted = await readCounted(parts);
+      this.reset();
+      for (const [state, value] of Object.entries(counted)) if (value !== undefined) this.set({ state }, value);
     },
   });
 }
