@@ -3,7 +3,8 @@ import { KeySet } from "#platform/events/key-set.ts";
 
 /** People between two pauses, in which others are served: some 10 ms. */
 const pauseEvery = 50_000;
-const bytesEach = 8;
+/** Of the number of a person. */
+export const bytesEach = 8;
 
 /**
  * One page of those of an order who are selected, and how many they are. Both as numbers of people of 8 bytes each, the highest
@@ -18,10 +19,9 @@ export async function pageOfSelected(
   const keys: bigint[] = [];
   let total = 0;
   await forEachKey(ordered, (key) => {
-    if (!wanted.has(key)) return true;
+    if (!wanted.has(key)) return;
     if (total >= offset && keys.length < limit) keys.push(key);
     total += 1;
-    return true;
   });
   return { keys, total };
 }
@@ -30,7 +30,6 @@ export async function setOf(packed: Buffer): Promise<KeySet> {
   const keys = new KeySet();
   await forEachKey(packed, (key) => {
     keys.add(key);
-    return true;
   });
   return keys;
 }

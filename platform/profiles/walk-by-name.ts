@@ -1,5 +1,5 @@
 import type { Queries } from "#platform/stores/postgres/handle.ts";
-import { countPacked, forEachKey, setOf } from "./page-of-selected.ts";
+import { bytesEach, countPacked, forEachKey, setOf } from "./page-of-selected.ts";
 import { type KnownPeople, packNextByName } from "./sql/known-people.ts";
 
 /** People of the first statement; each further one reads twice as many. */
@@ -7,7 +7,7 @@ const firstPart = 5_000;
 const maxPart = 80_000;
 
 interface Walk {
-  /** Packed; all of them are among the people of the order. */
+  /** Packed; of those who go meanwhile somebody may be on two pages around the middle. */
   selected: Buffer;
   offset: number;
   limit: number;
@@ -56,7 +56,7 @@ async function* readOrder(
       const { ids, name } = await packNextByName(postgres, people, { isNamed, isReversed, after, limit });
       if (ids.length > 0) yield ids;
       if (countPacked(ids) < limit) break;
-      after = { name, key: ids.readBigUInt64BE(ids.length - 8) };
+      after = { name, key: ids.readBigUInt64BE(ids.length - bytesEach) };
       limit = Math.min(maxPart, limit * 2);
     }
   }

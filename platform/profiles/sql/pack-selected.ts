@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { RunQuery } from "#platform/reports/run-query.ts";
 import { person } from "#platform/reports/sql/people.ts";
 import { type Sql, sql } from "#platform/stores/clickhouse/sql.ts";
+import { bytesEach } from "../page-of-selected.ts";
 
 const row = z.object({ packed: z.string(), found: z.coerce.number() });
-const bytesEach = 8;
 
 /**
  * The people of some rows, each once, as 8 bytes, the highest first: as rows a million take seconds to read. `run` must not
