@@ -6,7 +6,7 @@ import { timeOf } from "./typed-time.ts";
 
 /** A day, and a time of day after `T`, or a space or comma and anything without a digit, as «، ساعت». */
 const written = /^([\d/-]+)[\s,،T]\D*(\d[\d:.\u066b]*)$/;
-/** Direction marks of copied text: the sample beside the field has them. */
+/** Direction marks of copied text. */
 const marks = /\p{Cf}/gu;
 
 /**
